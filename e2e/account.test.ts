@@ -10,7 +10,7 @@ import { expectAccessible, expectAccessibleToo } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
 import { openSignedIn } from './testing/signed-in.ts'
 
-// Whom the practice provider knows as well.
+// A person of the practice provider as well.
 const PRACTICE_EMAIL = 'practice.user@example.com'
 const SMALL_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
 

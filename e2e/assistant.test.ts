@@ -47,7 +47,7 @@ describe('the assistant', () => {
     const page = await open(1440)
     const width = async (): Promise<number> => (await panelOf(page).boundingBox())?.width ?? 0
     await expect.poll(width).toBe(400)
-    // Hovering waits until the edge stands still.
+    // Hovering waits until the edge stops moving.
     const dragTo = async (x: number): Promise<void> => {
       await page.getByRole('separator', { name: 'Resize assistant' }).hover()
       await page.mouse.down()

@@ -50,7 +50,7 @@ const paidInvoices = async (account: Account): Promise<number[]> => {
 const expectState = (account: Account, expected: Partial<Awaited<ReturnType<typeof standing>>>) =>
   expect.poll(() => standing(account)).toMatchObject(expected)
 
-/** Shows the Subscription tab anew until its badge says so: what the provider tells arrives a moment later. */
+/** Reloads the Subscription tab until its badge shows the state: the provider's webhook arrives a moment later. */
 async function expectBadge(page: Page, badge: string): Promise<void> {
   const label = page.getByText(badge, { exact: true })
   await expect
@@ -247,7 +247,7 @@ describe('the balance', () => {
     await funds.getByRole('button', { name: 'Pay $5.00' }).click()
     await expectState(account, { balance: 5 })
     await funds.close()
-    // The form is still there, and asks anew when it is looked at again.
+    // The form is still open, and refetches when it becomes visible again.
     await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
     await page.getByText(/1 included, 2 extra for less than \$0\.01 of your balance of \$5\.00/).waitFor()
     await startJob(page)

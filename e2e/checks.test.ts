@@ -1,4 +1,4 @@
-// Checking a sample of a finished job, as a person does it by the keyboard: each value beside its page, one corrected, and what it all tells.
+// Checking a sample of a finished job by keyboard: each value beside its page, one corrected, and the report.
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Field } from '@quarry/contract'
 import type { Page } from 'playwright-core'
@@ -37,7 +37,7 @@ describe('the check of a sample', () => {
     await page.setViewportSize({ width: 360, height: 640 })
     await page.keyboard.press('w')
     const correction = dialog.getByRole('button', { name: 'Correct' })
-    // Not behind the foot: by itself, without scrolling.
+    // Not hidden behind the footer, without scrolling.
     const onTop = (button: Element) => {
       const { x, y, width, height } = button.getBoundingClientRect()
       return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))

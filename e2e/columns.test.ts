@@ -1,4 +1,4 @@
-// A column that comes later, as a person adds it: from the stored pages, with its cost told before, while the site is out of reach.
+// Adding a column later: from the stored pages, with its cost shown before, while the site is unreachable.
 import type { Field } from '@quarry/contract'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'

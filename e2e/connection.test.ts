@@ -1,4 +1,4 @@
-// A slow line and none at all: what is waited for is said, and nothing that was written is lost.
+// A slow connection and none at all: the page shows what it waits for, and typed text is not lost.
 import { expect, it } from 'vitest'
 import { signUp } from './testing/account.ts'
 import { openProduct } from './testing/open-product.ts'

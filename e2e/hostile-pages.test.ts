@@ -70,7 +70,7 @@ async function watchedPage(): Promise<Page> {
   return page
 }
 
-/** What stands on the screen that was made of somebody's text: elements of it, handlers, and links that would run something. */
+/** Content on the screen that came from untrusted text: elements, event handlers, and links that would run a script. */
 const FOREIGN = `[...document.querySelectorAll('img[src="/loaded"], [onerror], [onload], [onfocus], [srcdoc]')].map((one) => one.outerHTML)
   .concat([...document.querySelectorAll('[href]')].map((one) => one.getAttribute('href')).filter((href) => /^[\\s\\x00-\\x20]*(j\\s*ava|vb)script:/i.test(href)))
   .concat(window.ran === undefined ? [] : ['a script ran: ' + window.ran])`
@@ -115,7 +115,8 @@ it('texts of pages and names of others are shown as they are, on every screen th
   expect(await page.evaluate(FOREIGN), screen).toEqual([])
   expect(happened).toEqual([])
 
-  // The stored page keeps its style sheet, which may say what it likes: the policy lets it load nothing, and mark and note stay in sight.
+  // The stored page keeps its style sheet, whatever it contains: the policy prevents it from loading anything, and mark and note stay
+  // visible.
   await look(page, url, 'The marked passage')
   expect(await page.locator('#evidence').isVisible()).toBe(true)
   expect(await page.getByText('Stored copy of').isVisible()).toBe(true)

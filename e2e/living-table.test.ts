@@ -1,5 +1,5 @@
-// A table that lives: begun by a newcomer, a week later enlarged and refreshed, worked in, shared with a colleague who comments, and taken back
-// step by step; and rows out of another table.
+// The life of a table: started by a newcomer, a week later extended and refreshed, edited, shared with a colleague who comments, and undone
+// step by step; and rows from another table.
 import type { Field } from '@quarry/contract'
 import { companyOn, DEFAULT_SEED } from '@quarry/practice-web'
 import type { Page } from 'playwright-core'
@@ -72,7 +72,7 @@ async function choose(button: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** Three columns typed beside thirty pasted companies, by keyboard alone. Answers the id of the table. */
+/** Three columns typed beside thirty pasted companies, by keyboard only. Returns the id of the table. */
 async function beginTable(): Promise<string> {
   await page.goto(`${product.origin}/app/new-table`)
   await page.getByRole('link', { name: 'Profile' }).waitFor()
@@ -100,7 +100,7 @@ async function addLaterRows(): Promise<void> {
   await page.getByRole('button', { name: 'Add Rows' }).click()
   const adding = page.getByRole('dialog', { name: 'Add Rows' })
   await adding.getByRole('textbox', { name: /of each row$/ }).focus()
-  // Those that the table has are told, and left out.
+  // Rows that the table already has are reported, and left out.
   await paste(addresses(upTo(COMPANIES + LATER).slice(COMPANIES - 2)))
   await adding.getByText('2 rows are in the table already and left out').waitFor()
   await adding.getByText(`${LATER} new rows with 3 columns: ${LATER * 3} cells included in your plan.`).waitFor()
@@ -110,7 +110,7 @@ async function addLaterRows(): Promise<void> {
   await page.getByText('Completed').first().waitFor()
 }
 
-/** What is a week old is read anew; of the five differences four are accepted and the second is refused, by keyboard. */
+/** Rows that are a week old are read again; of the five differences four are accepted and the second is refused, by keyboard. */
 async function refreshOldRows(): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).click()
   const refreshing = page.getByRole('dialog', { name: 'Refresh' })
@@ -162,7 +162,7 @@ describe('a table that lives', () => {
     await refreshOldRows()
     const decided = grown.map((count, at) => (GROWN.includes(at + 1) && at + 1 !== GROWN[1] ? employees([at + 1], WEEK)[0] : count))
     await expect.poll(() => employeesIn(id)).toEqual(decided)
-    // Charged once each: thirty rows, twenty rows, thirty cells read anew.
+    // Each is charged once: thirty rows, twenty rows, thirty cells read again.
     await expect.poll(async () => (await usage()).toSorted()).toEqual([COMPANIES, COMPANIES * 3, LATER * 3].toSorted())
 
     // Two own columns are filled, in numbers and by hand.
@@ -215,7 +215,7 @@ describe('a table that lives', () => {
     await page.getByRole('complementary', { name: 'Open comments' }).getByText('They moved last spring.').waitFor()
     await expectAccessible(page, 'what a colleague said')
 
-    // Step by step back: what the colleague said, the view, each change of cells, and what was accepted.
+    // Undone step by step: the colleague's comment, the view, each change of cells, and the accepted differences.
     await theirs.getByRole('region', { name: 'Comments' }).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Comments (1 open)' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'More for the view By city' }).click()

@@ -97,7 +97,7 @@ describe('a job with a model of this machine', () => {
     writeFileSync(modelFile, smallGguf(CHAT_MODEL))
     const account = await signUp(product)
     await setPlan(product, account.email, 'pro')
-    // A model that failed before is given a pause: until it is over cells still say so.
+    // A model that failed is paused: until then cells still report that.
     await expect.poll(() => statuses(account, 'Articles; the process dies once'), { interval: 2_000 }).toEqual(NUMBERS.map(() => 'derived'))
     expect(hosts()).toHaveLength(1)
     const rows = await rowsOf(account, await runJob(account, 'Articles of a town journal'))
@@ -140,7 +140,7 @@ describe('a job with a model of this machine', () => {
   )
 })
 
-/** As whoever has the machine does: `quarry operator …`. */
+/** As the machine's administrator does it: `quarry operator …`. */
 async function operator(...args: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, QUARRY_DATA_DIR: product.dataDir, DATABASE_URL: '' }
   return promisify(execFile)(process.execPath, [join(ROOT, 'scripts/run.js'), 'quarry', 'operator', ...args], { env }).then(

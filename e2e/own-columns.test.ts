@@ -1,5 +1,5 @@
-// Working in a table: columns of one's own are added and filled in the grid, many cells are changed at once, what somebody else wrote
-// meanwhile is told, and all of it is taken back step by step, also after a reload.
+// Working in a table: own columns are added and filled in the grid, many cells are changed at once, another person's concurrent changes are
+// reported, and everything is undone step by step, also after a reload.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -128,7 +128,7 @@ describe('own columns of a table', () => {
       await page.keyboard.press('Control+v')
     }
 
-    // What fits is there at once, and one undo takes it back.
+    // Cells that fit are pasted at once, and one undo removes them.
     await cell(page, 1, 3).click()
     await paste('Open\t1\nDone\t2\nopen\t3,5\n')
     await page.getByText('6 cells changed.').waitFor()
@@ -139,7 +139,7 @@ describe('own columns of a table', () => {
     await page.keyboard.press('Control+Shift+z')
     await expect.poll(() => ownOf(table, 'State')).toEqual(['Open', 'Done', 'Open', null, null, null])
 
-    // What does not is told first.
+    // Cells that do not fit are reported first.
     await cell(page, 5, 3).click()
     await paste('Open\t10\tbeyond\nSoon\t20\nOpen\t30')
     const pasting = page.getByRole('dialog', { name: 'Paste Cells' })

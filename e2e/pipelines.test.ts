@@ -139,7 +139,7 @@ describe('a pipeline', () => {
     await page.getByRole('button', { name: 'Add step' }).click()
     await page.getByRole('menuitem', { name: /^Deliver/ }).click()
     await page.getByLabel('Destination').selectOption({ index: 1 })
-    // The card of the look-up is closed now; what it costs still stands on it.
+    // The card of the look-up is collapsed now; it still shows the cost.
     await page.getByRole('button', { name: 'Try on 3 rows' }).waitFor({ state: 'detached' })
     await page.getByText('3 cells to look up: included in your plan.').waitFor()
     await page.getByRole('button', { name: 'Save and run' }).click()

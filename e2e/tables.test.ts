@@ -1,5 +1,5 @@
-// A table that is kept, as a newcomer meets it: named, put into a folder, opened in the whole window, grouped, coloured, saved as views,
-// shared and exported as one of them, and everything that is deleted taken back.
+// A newcomer's work on a stored table: named, put into a folder, opened in the whole window, grouped, coloured, saved as views, shared and
+// exported as one of them, and every deletion undone.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'

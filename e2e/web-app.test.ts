@@ -68,7 +68,7 @@ interface Screen {
   name: string
   path: () => string
   isSignedIn: boolean
-  /** Found once the screen stands. */
+  /** Found once the screen is rendered. */
   landmark: (page: Page) => Promise<unknown>
 }
 

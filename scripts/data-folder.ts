@@ -12,7 +12,7 @@ const ANSWER_MS_MAX = 3_000
 /** After this time a process that found the same stale note has written its own, or sees this one. */
 const SETTLED_MS = 100
 
-/** Makes the folder where there is none. @throws StartError where nothing can be written to it */
+/** Creates the folder where it is missing. @throws StartError where it is not writable */
 export function makeDataDir(path: string): void {
   try {
     // Recursive only where a parent is missing: on file systems that refuse new folders Node's recursive form never returns.
@@ -30,8 +30,8 @@ function unwritable(path: string, error: unknown): StartError {
 }
 
 /**
- * Locks the folder until this process ends, however it ends: the next process connects to the port that is noted there, and a killed
- * process does not answer, even if its PID was reused. @throws StartError where another running product holds it
+ * Locks the folder until this process ends, however it ends: the next process connects to the port that is recorded there, and a killed
+ * process does not respond, even if its PID was reused. @throws StartError where another running product holds it
  */
 export async function takeDataDir(path: string, webPort: number): Promise<void> {
   const file = join(path, OWNER)
@@ -102,7 +102,7 @@ function answers({ port, token, pid }: Owner): Promise<boolean> {
       socket.destroy()
       settle(isOwner)
     }
-    // A frozen process accepts the connection and never answers; so does a program that waits for the client to begin.
+    // A frozen process accepts the connection and never responds; so does a program that waits for the client to begin.
     socket.setTimeout(ANSWER_MS_MAX, () => end(isAlive(pid)))
     socket.on('data', (chunk) => (said += String(chunk)))
     socket.once('end', () => end(said === token))

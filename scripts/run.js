@@ -6,7 +6,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Of Node's threads for slow calls, half look up names at once: of its 4 two names that nobody answers for would hold up all others. */
+/**
+ * Half of Node's threads for blocking calls may look up names at once: with 4 threads, two unresponsive names would block all other work.
+ */
 const SLOW_CALLS_AT_ONCE = '32'
 
 /** Commands that are the product itself; all others need what it is made with. */
@@ -41,27 +43,27 @@ if (process.env.npm_lifecycle_event) stopWithShell()
 if (process.channel) stopWithParent()
 child.on('exit', (code, signal) => (signal === null ? process.exit(code) : leaveBy(signal)))
 
-/** As the command ended: npm and shells tell work that was broken off from work that failed, and say nothing of it. */
+/** Exits like the command: npm and shells distinguish aborted from failed work, and report nothing about it. */
 function leaveBy(signal) {
   for (const one of SIGNALS) process.removeAllListeners(one)
   process.kill(process.pid, signal)
 }
 
-/** Started by a program over IPC, as by a test: without it nobody would stop the command any more. */
+/** Started by a program over IPC, as by a test: without its parent nothing would stop the command. */
 function stopWithParent() {
   process.once('disconnect', () => child.kill('SIGTERM'))
   process.channel.unref()
 }
 
-/** npm hands signals to the shell it started this in, which ends without handing them on: nobody could stop the command any more. */
+/** npm passes signals to the shell it started this in, which ends without passing them on: nothing could stop the command any more. */
 function stopWithShell() {
   const shell = process.ppid
   setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 500).unref()
 }
 
 /**
- * Installs when the lock file is not the one that was installed last, or when what the command needs was left out then. What runs the
- * product is installed without what tests, checks and measures it, until one of those is asked for.
+ * Installs when the lock file is not the one that was installed last, or when packages that the command needs were left out then. Packages
+ * for tests, checks and benchmarks are installed only once one of those commands runs.
  */
 function installIfStale() {
   const hash = hashOf('package-lock.json')
@@ -74,12 +76,12 @@ function installIfStale() {
   // Not `npm ci`: it refuses a lock file without the optional packages of platforms that the registry in use does not carry.
   install(root, ['--no-save', wanted === 'all' ? '--include=dev' : '--omit=dev'])
   if (wanted === 'product') removeForDevelopment(modules)
-  // Anew, not into the file: copies of this folder may share it.
+  // Written to a new file, not in place: copies of this folder may share it.
   rmSync(marker, { force: true })
   writeFileSync(marker, `${hashOf('package-lock.json')} ${wanted}`)
 }
 
-/** npm takes a package that is there for whole: what was removed from it comes back with the package alone. */
+/** npm considers an existing package complete: files removed from it are restored only with the package. */
 function removePackages() {
   for (const name of readdirSync(modules)) if (name !== '.cache') rmSync(join(modules, name), { recursive: true, force: true })
 }
@@ -112,7 +114,7 @@ function install(folder, options) {
   if (run.status !== 0) fail('The dependencies could not be installed. The lines above tell why.')
 }
 
-/** This Node if it strips types (22.18 and later), else one from npm, which nobody else has to fetch. */
+/** This Node if it strips types (22.18 and later), otherwise one from npm, which users need not install. */
 function findRuntime() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath

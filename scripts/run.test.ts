@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** A command that writes the file `running` when it has started, and the file `told` when it gets SIGTERM. */
+/** A command that creates the file `running` when it has started, and the file `told` when it receives SIGTERM. */
 const COMMAND = `
   import { writeFileSync } from 'node:fs'
   process.on('SIGTERM', () => { writeFileSync('told', 'SIGTERM'); process.exit(0) })

@@ -18,7 +18,7 @@ export class SupervisedProcess {
   private readonly options: PartOptions
   private child: ChildProcess | null = null
   private stopping = false
-  /** How often it ended by itself. */
+  /** Number of unexpected exits. */
   deaths = 0
 
   constructor(options: PartOptions) {
@@ -28,7 +28,7 @@ export class SupervisedProcess {
 
   start(): void {
     const { script, args = [], env, onDeath, name } = this.options
-    // The IPC channel closes when this process ends, however that happens: the part then ends by itself.
+    // The IPC channel closes when this process ends, however that happens: the child process then ends as well.
     const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     this.child = child
     child.on('exit', (code, signal) => {
@@ -39,7 +39,7 @@ export class SupervisedProcess {
     })
   }
 
-  /** Ends the part and starts it anew, as after a change of its sources. */
+  /** Stops the process and starts it again, as after a change of its sources. */
   async restart(): Promise<void> {
     await this.stop()
     this.stopping = false

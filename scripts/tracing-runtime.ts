@@ -1,4 +1,4 @@
-// Installs what sends traces, beside the product, where they are wanted: some 25 MB that most installations never need.
+// Installs the packages for tracing beside the product on demand: some 25 MB that most installations never need.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
 
 const OPTIONS = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Does nothing without an endpoint, or where it is there in the version of the lock file. @throws StartError where npm could not */
+/** Does nothing without an endpoint, or where the version of the lock file is installed. @throws StartError where npm failed */
 export function installTracingIfWanted(root: string, environment: NodeJS.ProcessEnv = process.env): void {
   if (!environment.OTEL_EXPORTER_OTLP_ENDPOINT && !environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return
   const folder = join(root, 'tracing-runtime')

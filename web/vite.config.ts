@@ -6,7 +6,7 @@ import { prepareHome } from './build/prepare-home.ts'
 
 const apiOrigin = process.env['QUARRY_API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
-/** Chunks that are there once the app has started. */
+/** Chunks that are loaded once the app has started. */
 const STARTED = /assets\/(start-app|small-parts|painted-home|load|rolldown-runtime)-/
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
     outDir: 'dist',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    // What the start has loaded already is not named again at each part that comes later.
+    // Chunks loaded at the start are not listed again for each later chunk.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((name) => !STARTED.test(name))),
@@ -29,7 +29,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the painted home page needs while the app is not loaded: without React, and without what the app shares with it.
+            // The code of the prerendered home page while the app is not loaded: without React, and without code shared with the app.
             {
               name: 'painted-home',
               test: /src[\\/](app[\\/](live-table|await-use|follow-focus|commands[\\/]overlay-keys)|features[\\/]landing[\\/]live-(preview|rows|view)|lib[\\/](cell-state|cell-text|text-lines|browser-storage|make-element)|state[\\/](app[\\/]remembered-choice|session[\\/](pending-invitation|session-trace)))\.ts$/,
@@ -54,7 +54,7 @@ export default defineConfig({
               test: /src[\\/](app[\\/]app-layout|state[\\/]app[\\/](query-client|product-config)|ui[\\/](card|empty-state|field|icon-button|input|notice)|lib[\\/](use-(debounced|document-title|element-size)|focus-neighbour|pause-by-time|random-id)|widgets[\\/](field-type-select|source-words))\.tsx?$|icons[\\/](crosshair|grip-vertical|link-2|play|plus|square|trash)\.mjs$|node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
               priority: 0.3,
             },
-            // The schemas' library keeps to itself, so that pages which read no answer of the API do not load it with a neighbour.
+            // The schema library has a separate chunk, so that pages that parse no API response do not load it with another chunk.
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
             // What every page needs is one file, the start with all it imports; it is loaded by the entry, which holds only what loads it.
             { name: 'load', test: /vite[\\/]preload-helper/, priority: 3 },

@@ -12,7 +12,7 @@ export default mergeConfig(
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: ['src/testing/setup.ts'],
       css: false,
-      // As in vitest.config.ts: only what never comes fails.
+      // As in vitest.config.ts: only what never happens fails.
       testTimeout: 400_000,
       hookTimeout: 400_000,
       expect: { poll: { timeout: 120_000 } },

@@ -1,4 +1,4 @@
-// What the published client promises to whoever writes against it, held to this service.
+// What the published client guarantees to its users, tested against this service.
 import { createClient } from '@supabase/supabase-js'
 import { TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// Settings of the stand-alone service, by the names the reference uses, so that an operator can carry a configuration over.
+// Settings of the stand-alone service, with the names of the reference implementation, so that an operator can reuse a configuration.
 import { readFile } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 import type { JWK } from 'jose'

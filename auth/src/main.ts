@@ -1,5 +1,5 @@
-// The service alone, configured by environment: `node auth/src/main.ts --port 9999`.
-// With --operator-token it prints a token for the operators' endpoints, good for an hour, and ends.
+// The service alone, configured by environment: `node auth/src/main.ts --port 9999`. With --operator-token it prints a token for the
+// operators' endpoints, valid for an hour, and exits.
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { createAuth } from './create-auth.ts'

@@ -26,7 +26,7 @@ export interface AuthText {
 export interface GoogleSettings {
   clientId: string
   clientSecret: string
-  /** An OpenID provider of the same shape may stand in, for practice. */
+  /** An OpenID provider with the same interface may replace it, for practice. */
   issuer: string
   redirectUrl: string
   /** Client ids that may appear as the audience of an ID token besides `clientId`. */

@@ -55,7 +55,7 @@ export function readModel(environment: NodeJS.ProcessEnv): ModelSettings | null 
     ...(asking && { asking }),
     contextTokens: contextTokensOf(environment, onThisMachine),
     ...(onThisMachine ? { local: readLocalModel(environment, model) } : {}),
-    // Tokens are counted; what they cost is the server's business.
+    // Tokens are counted; their price is set on the server.
     price: null,
     targetLimits: NO_LIMITS,
   }

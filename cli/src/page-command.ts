@@ -12,7 +12,7 @@ import { RowWriter } from './row-writer.ts'
 const PAGE_TIMEOUT_MS = 30_000
 const HEAP_MEGABYTES_MAX = 1_536
 
-/** Answers every page that is given or named by address. @returns the exit code. */
+/** Processes every page that is given or named by address. @returns the exit code. */
 export async function runPageCommand(action: PageActionName, options: PageOptions): Promise<number> {
   if (options.pages !== undefined) return runGivenPages(action, options)
   // Only where something is fetched: connections take half a second to load.

@@ -78,7 +78,7 @@ function readLine(text: string, folder: string, place: string): PageLine {
   }
 }
 
-/** Of what may have several forms the last one is spoken of, which is the fullest. */
+/** Of events that are sent several times the last one is used, which is the most complete. */
 function explained({ path, ...issue }: z.core.$ZodIssue, before: readonly PropertyKey[] = []): string {
   const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
   return inner === undefined ? `"${[...before, ...path].join('.')}": ${issue.message}` : explained(inner, [...before, ...path])

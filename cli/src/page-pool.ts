@@ -19,7 +19,7 @@ interface Waiting {
   timer: NodeJS.Timeout | null
 }
 
-/** Yields the answer to every request, in order. The threads are terminated when the iteration ends, also by an error. */
+/** Yields the result of every request, in order. The threads are terminated when the iteration ends, also by an error. */
 export async function* runPages(requests: AsyncIterable<PageRequest>, options: PoolOptions): AsyncGenerator<PageResponse> {
   const pool = new PagePool(options)
   const source = requests[Symbol.asyncIterator]()
@@ -126,7 +126,7 @@ class PagePool {
     this.work()
   }
 
-  /** The first page without an answer is the one that crashed the thread. `reason` null: the time limit was exceeded. */
+  /** The first page without a result is the one that crashed the thread. `reason` null: the time limit was exceeded. */
   private replace(worker: Worker, reason: string | null): void {
     const waiting = this.busy.get(worker)
     this.busy.delete(worker)

@@ -1,4 +1,4 @@
-// A thread of the page pool: answers each page of a batch as soon as it is done.
+// A thread of the page pool: returns the result of each page of a batch as soon as it is done.
 import { parentPort } from 'node:worker_threads'
 import { answerPage, type PageRequest } from './page-work.ts'
 

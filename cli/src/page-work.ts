@@ -1,4 +1,4 @@
-// What is done with one page, on a thread: read it, distil it, answer. A page that cannot be read answers with an error.
+// The work on one page in a thread: read it, distil it, return the result. An unreadable page returns an error.
 import type { Field } from '@quarry/contract'
 import { distil, ScrapeError, type Recipe } from '@quarry/engine'
 import { readFieldsFile } from './fields-file.ts'

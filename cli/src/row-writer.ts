@@ -25,7 +25,7 @@ export class RowWriter {
     this.columns = options.columns
   }
 
-  /** @throws BrokenOff for a file that takes no more. */
+  /** @throws BrokenOff where the file can no longer be written. */
   async write(row: Record<string, unknown>): Promise<void> {
     const line = this.format === 'ndjson' ? JSON.stringify(row) : this.csvLine(row)
     const head =

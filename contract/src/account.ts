@@ -1,4 +1,4 @@
-// The signed-in account as the product sees it: who it is, its profile's limits, its devices, and what proves its owner.
+// The signed-in account: its identity, profile limits, devices, and the proofs that a request comes from its owner.
 import { z } from 'zod'
 import { PLAN_NAMES } from './plans.ts'
 import { TEAM_ROLES } from './team-words.ts'
@@ -6,11 +6,11 @@ import { TEAM_ROLES } from './team-words.ts'
 export const accountSchema = z.object({
   id: z.string(),
   email: z.string(),
-  /** The plan whose limits hold now; in a team, its owner's. */
+  /** The plan whose limits apply; in a team, the plan of the team's owner. */
   plan: z.enum(PLAN_NAMES),
-  /** The team that the request acted in; missing in one's own workspace. */
+  /** The team that the request acted in; missing in the account's own workspace. */
   team: z.object({ id: z.string(), name: z.string(), role: z.enum(TEAM_ROLES) }).optional(),
-  /** True for who operates this installation; missing for all others. */
+  /** True for the operator of this installation; missing for all others. */
   is_operator: z.literal(true).optional(),
 })
 export type Account = z.infer<typeof accountSchema>
@@ -21,7 +21,7 @@ export const notificationsSchema = z.object({
 })
 export type Notifications = z.infer<typeof notificationsSchema>
 
-/** Of the profile's texts, in characters, and of its picture. */
+/** Maximum lengths of the profile's texts, in characters, and maximum size of its picture. */
 export const PROFILE_LIMITS = { textCharsMax: 200, bioCharsMax: 1_000, pictureBytesMax: 2_000_000, pictureSideMax: 4_096 } as const
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
@@ -34,12 +34,12 @@ export const deviceSchema = z.object({
   address: z.string(),
   signed_in_at: z.string(),
   last_used_at: z.string(),
-  /** The one that asks. */
+  /** The session that made this request. */
   is_current: z.boolean(),
 })
 export type Device = z.infer<typeof deviceSchema>
 
-/** One of the two. The code comes by mail. */
+/** Exactly one of the two is given. The code comes by mail. */
 export const ownerProofSchema = z
   .object({ password: z.string().min(1).max(200).optional(), code: z.string().trim().min(1).max(20).optional() })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), 'Send either the password or the mailed code.')

@@ -1,35 +1,35 @@
-// Rows that are added to a table later: new targets for a job that exists, read as its other targets are.
+// Rows that are added to a table later: new targets for an existing job, read in the same way as its other targets.
 import { z } from 'zod'
 import { jobSchema, spendingCapSchema, targetItemsSchema } from './jobs.ts'
 import { jobEstimateSchema } from './usage.ts'
 
 export const addedRowsPayloadSchema = z.object({
   target_items: targetItemsSchema,
-  /** The values of a column of another table, or of this one; several where a cell holds a list. */
+  /** The values of a column of another table, or of this one; several values where a cell holds a list. */
   from: z
     .object({
       job: z.string(),
-      /** Null: the targets of its rows. */
+      /** Null: the targets of the table's rows are used. */
       column: z.string().nullish(),
     })
     .nullish(),
-  /** The most that extra cells of the added rows may cost. */
+  /** Maximum cost of the extra cells of the added rows. */
   spending_cap_usd: spendingCapSchema,
 })
 export type AddedRowsPayload = z.output<typeof addedRowsPayloadSchema>
 export type AddedRowsPayloadInput = z.input<typeof addedRowsPayloadSchema>
 
-/** What was given and is in the table already. */
+/** Targets of the request that the table already has. */
 const duplicatesSchema = z.object({
   count: z.int(),
   /** The first few. */
   examples: z.array(z.string()),
 })
 
-/** As a job's; `rows` are the new ones, without what the table has already. */
+/** The estimate in the form of a job's; `rows` counts only rows that the table does not have yet. */
 export const addedRowsEstimateSchema = jobEstimateSchema.extend({
   duplicates: duplicatesSchema,
-  /** Rows of the table once these are added. */
+  /** Number of rows of the table once these are added. */
   table_rows: z.int(),
   /** The first few that are new. */
   first_targets: z.array(z.string()),

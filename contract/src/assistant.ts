@@ -1,4 +1,4 @@
-// The assistant's words: what the browser sends, what comes back, and how a reply is read. Nothing of a reply is trusted to be as asked.
+// Wire schemas of the assistant: request, response, and how a model's reply is parsed. The reply is untrusted and validated field by field.
 import { z } from 'zod'
 import { FIELD_TYPES, type FieldType } from './field-types.ts'
 import { LIMITS } from './limits.ts'
@@ -14,13 +14,13 @@ export const ASSISTANT = {
   fieldsMax: 18,
   targetsMin: 10,
   targetsMax: 20,
-  /** Of one request; a longer conversation sends its end. */
+  /** Maximum number of messages of a request; of a longer conversation the last ones are sent. */
   messagesMax: 40,
   messageCharsMax: 12_000,
   bodyBytesMax: 256 * 1024,
 } as const
 
-/** What the client names as its model where the server has none configured. */
+/** The model name that the client sends where the server has no model configured. */
 export const BUILT_IN_MODEL = 'built-in'
 
 export const chatMessageSchema = z.object({
@@ -42,7 +42,7 @@ export const chatRequestSchema = z.object({
 export type ChatRequest = z.output<typeof chatRequestSchema>
 
 export const connectedChatRequestSchema = chatRequestSchema.extend({
-  /** What opens the site that is spoken of. */
+  /** The connection to the site that the conversation is about. */
   connection: z.uuid('There is no such connection.'),
 })
 
@@ -61,7 +61,7 @@ export const chatAnswerSchema = z.object({
 })
 export type ChatAnswer = z.infer<typeof chatAnswerSchema>
 
-/** Lines of an answer that is asked for as `application/x-ndjson`: pieces of the message, what makes them void, and the answer itself. */
+/** Lines of a response requested as `application/x-ndjson`: parts of the message, an event that discards them, and the final response. */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('restart') }),
@@ -114,7 +114,9 @@ const replySchema = z.object({
 const fieldSchema = z.object({ name: z.string(), description: textSchema, type: textSchema })
 const targetSchema = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)])
 
-/** Parses the reply in a model's text, inside a code fence or not. Values of a wrong form are left out. @throws Error for a text without a reply. */
+/**
+ * Parses the reply in a model's text, with or without a code fence. Invalid values are left out. @throws Error for a text without a reply.
+ */
 export function parseAssistantReply(text: string): AssistantReply {
   const parsed: unknown = JSON.parse(/```(?:json)?\s*([\s\S]*?)```/i.exec(text)?.[1] ?? text)
   const reply = replySchema.parse(parsed)
@@ -134,7 +136,7 @@ function toConfidence(confidence: number | null): number | null {
   return confidence === null || Number.isNaN(confidence) ? null : Math.min(Math.max(confidence, 0), 1)
 }
 
-/** Null where nothing of it would change the form. */
+/** Null where no suggestion would change the form. */
 function toChanges(changes: z.output<typeof changesSchema>): ProposedChanges | null {
   const { basePrompt, targetName, replaceExistingTargets } = changes
   const dataFields = changes.dataFields.flatMap((field) => toField(field) ?? [])

@@ -1,9 +1,9 @@
-// Payments as they travel between server and browser: what can be bought, the way to the checkout and back, the subscription, the invoices.
-// Amounts in USD are numbers for display and input; the server counts in whole micro-USD.
+// Wire schemas of payments: what can be bought, checkout and return, subscription, invoices. Amounts in USD are numbers for display and
+// input; the server counts in whole micro-USD.
 import { z } from 'zod'
 import { PLAN_NAMES, type PlanName } from './plans.ts'
 
-/** Which money is meant. What was paid in one mode is never seen in another. */
+/** Test or live money. Payments made in one mode are never shown in the other. */
 export const PROVIDER_MODES = ['sandbox', 'test', 'live'] as const
 export type ProviderMode = (typeof PROVIDER_MODES)[number]
 
@@ -27,7 +27,7 @@ export const priceOfferSchema = z.object({
 })
 export type PriceOffer = z.infer<typeof priceOfferSchema>
 
-/** Part of `GET /config`. `off`: nothing can be bought here, the buttons answer with their messages. */
+/** Part of `GET /config`. `off`: nothing can be bought on this installation, and the buttons show their messages. */
 export const paymentsConfigSchema = z.object({ mode: z.enum([...PROVIDER_MODES, 'off']), offers: z.array(priceOfferSchema) })
 export type PaymentsConfig = z.infer<typeof paymentsConfigSchema>
 
@@ -74,19 +74,19 @@ export const subscriptionSchema = z.object({
   cancel_at_period_end: z.boolean(),
   current_period_start: z.iso.datetime({ offset: true }).nullable(),
   current_period_end: z.iso.datetime({ offset: true }).nullable(),
-  /** Null where the plan was given by the operator: there is nothing to cancel or to pay. */
+  /** Null where the operator assigned the plan: there is nothing to cancel or to pay. */
   interval: z.enum(BILLING_INTERVALS).nullable(),
-  /** Set with `past_due`: until then the rights of the plan hold. */
+  /** Set with `past_due`: until then the rights of the plan remain. */
   rights_end: z.iso.datetime({ offset: true }).nullable(),
   /** A downgrade that takes effect at the end of the period. */
   next_plan: z.enum(PLAN_NAMES).nullable(),
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** `subscription` is null without one: then the starter plan holds. Refusals of this call carry `error` beside `detail`. */
+/** `subscription` is null where there is none: the starter plan applies. Refusals of this call carry `error` beside `detail`. */
 export const manageSubscriptionAnswerSchema = z.object({
   subscription: subscriptionSchema.nullable(),
-  /** The plan whose limits hold now. */
+  /** The plan whose limits apply. */
   plan: z.enum(PLAN_NAMES),
   message: z.string().optional(),
 })
@@ -96,11 +96,14 @@ export type ManageSubscriptionAnswer = z.infer<typeof manageSubscriptionAnswerSc
 export const portalAnswerSchema = z.object({ url: z.string() })
 export type PortalAnswer = z.infer<typeof portalAnswerSchema>
 
-/** `GET /billing/sessions/{id}`, polled by the return page. Only the provider's signed notice confirms a payment; this call reports. */
+/**
+ * `GET /billing/sessions/{id}`, polled by the return page. Only the provider's signed webhook confirms a payment; this call only reports
+ * it.
+ */
 export const checkoutStatusSchema = z.object({
   session_id: z.string(),
   kind: z.enum(['top_up', 'subscription']),
-  /** `confirming`: the notice of the provider has not come yet, ask again in a second or two. */
+  /** `confirming`: the provider's webhook has not arrived yet; poll again in a second or two. */
   state: z.enum(['confirming', 'confirmed', 'failed', 'expired']),
   /** The amount credited; null for a subscription. */
   amount_usd: z.number().nullable(),

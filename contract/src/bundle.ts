@@ -1,7 +1,7 @@
-// The list of what is in a bundle of a job, by which it can be checked.
+// The manifest of a job's bundle, with which its contents can be verified.
 import { z } from 'zod'
 
-/** Its path in the archive. */
+/** Path of the file in the archive. */
 export const BUNDLE_MANIFEST = 'manifest.json'
 
 export const bundleManifestSchema = z.object({

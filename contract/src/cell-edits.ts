@@ -27,6 +27,6 @@ export const cellEditSchema = z.discriminatedUnion('action', [
 ])
 export type CellEdit = z.infer<typeof cellEditSchema>
 
-/** What a version of a cell is brought back over. */
+/** The current value, which the restored version replaces. */
 export const versionRestoreSchema = z.object(seen)
 export type VersionRestore = z.infer<typeof versionRestoreSchema>

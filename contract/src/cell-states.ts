@@ -1,4 +1,4 @@
-// The words for a cell's state and for the rung that gave its value. No schemas: pages that only show cells load none.
+// The names of cell states and of the rungs that give values. No schemas: pages that only show cells load none.
 
 export const CELL_STATUSES = ['found', 'absent', 'conflict', 'unverified', 'derived', 'corrected'] as const
 export type CellStatus = (typeof CELL_STATUSES)[number]
@@ -12,7 +12,7 @@ export function isDelivered({ status }: { status: CellStatus }): boolean {
   return status === 'found' || status === 'derived' || status === 'corrected'
 }
 
-/** The words that confidence goes by, and from where each does. */
+/** The names of the levels of confidence, each with its lower bound. */
 export const CONFIDENCE_BANDS = ['high', 'medium', 'low'] as const
 export type ConfidenceBand = (typeof CONFIDENCE_BANDS)[number]
 export const CONFIDENCE_FROM = { high: 0.9, medium: 0.7 } as const

@@ -49,7 +49,7 @@ export const evidenceSchema = z.object({
   member: z.string().optional(),
   /** Where the value has members: JSON Pointer to the part that this evidence supports ("/seller/name", "/0/price"). */
   path: z.string().optional(),
-  /** True where the quote was read from a picture: the stored page shows the cut-out of it. */
+  /** True where the quote was read from a picture: the stored page shows the cropped part of the picture. */
   scan: z.boolean().optional(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
@@ -78,7 +78,7 @@ export const cellSchema = z.object({
    * on the page.
    */
   parts: z.array(cellPartSchema).optional(),
-  /** Of amounts of a document: whether its items make them. A difference is told, the value stays. */
+  /** For amounts of a document: whether they agree with the items. A difference is reported; the value stays. */
   sum_checks: z.array(sumCheckSchema).optional(),
 })
 export type Cell = z.infer<typeof cellSchema>

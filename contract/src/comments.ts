@@ -6,10 +6,10 @@ export const COMMENT_CHARS_MAX = 4_000
 export const THREADS_PER_TABLE_MAX = 5_000
 export const COMMENTS_PER_THREAD_MAX = 200
 export const MENTIONS_PER_COMMENT_MAX = 20
-/** Of one person, in an hour: each may become a mail. */
+/** Maximum number of comments of one person in an hour: each may send a mail. */
 export const MENTIONS_PER_HOUR_MAX = 100
 
-/** Tabs and line ends are text, other control characters are not. */
+/** Tabs and line ends are allowed; other control characters are not. */
 // oxlint-disable-next-line no-control-regex
 const TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/
 const textSchema = z
@@ -35,7 +35,7 @@ export type ThreadState = (typeof THREAD_STATES)[number]
 /** A person who can be mentioned: a member of the table's team. */
 export const mentionableSchema = z.object({
   email: z.string(),
-  /** The name after the @: the local part of the address where it is unique in the team, else the whole address. */
+  /** The name after the @: the local part of the address where it is unique in the team, otherwise the whole address. */
   name: z.string(),
 })
 export type Mentionable = z.infer<typeof mentionableSchema>
@@ -46,7 +46,7 @@ export const commentSchema = z.object({
   /** Written by the caller; only the author can change a comment. */
   is_own: z.boolean(),
   text: z.string(),
-  /** Who was mentioned, by the name that was written. */
+  /** Mentioned people, by the name used in the comment. */
   mentions: z.array(mentionableSchema),
   created_at: z.iso.datetime({ offset: true }),
   edited_at: z.iso.datetime({ offset: true }).nullable(),
@@ -57,9 +57,9 @@ export const commentThreadSchema = z.object({
   id: z.string(),
   task_id: z.string(),
   target_item_value: z.string(),
-  /** Null: about the whole row. */
+  /** Null: the comment is about the whole row. */
   field: z.string().nullable(),
-  /** Null: it is open. */
+  /** Null: the thread is open. */
   resolved_at: z.iso.datetime({ offset: true }).nullable(),
   /** E-mail of the person who resolved it; null where it is open or that account was deleted. */
   resolved_by: z.string().nullable(),
@@ -78,12 +78,12 @@ export const commentThreadsSchema = z.object({
 export const commentMarksSchema = z.object({
   /** Rows and cells with open threads, and how many. */
   data: z.array(z.object({ task_id: z.string(), field: z.string().nullable(), open: z.int() })),
-  /** Another one where anything was written, changed, resolved or deleted. */
+  /** Changes whenever a comment is written, changed, resolved or deleted. */
   version: z.string(),
 })
 export type CommentMarks = z.infer<typeof commentMarksSchema>
 
-/** Names that people are mentioned by. Without case: addresses are the same in any. */
+/** Names used in mentions. Compared without case, as addresses are. */
 export function mentionNames(emails: readonly string[]): Mentionable[] {
   const localOf = (email: string) => email.slice(0, email.lastIndexOf('@')).toLowerCase()
   const counts = new Map<string, number>()
@@ -92,18 +92,18 @@ export function mentionNames(emails: readonly string[]): Mentionable[] {
 }
 
 export interface MentionSpan {
-  /** Of the @. */
+  /** Offset of the @. */
   from: number
-  /** Behind the last letter. */
+  /** Offset after the last letter. */
   to: number
   person: Mentionable
 }
 
-/** A mention contains at most one more @ and no blank. */
+/** A mention contains at most one more @ and no whitespace. */
 const MENTION = /(?<![^\s([{"'“‘«,;:/])@([^\s@]+(?:@[^\s@]+)?)/gu
 const SENTENCE_END = /[.,;:!?'"”’»)\]}]+$/u
 
-/** Where a text mentions which of these people. A name ends before the marks that end a sentence. */
+/** The positions at which a text mentions these people. A name ends before punctuation that ends a sentence. */
 export function findMentions(text: string, people: readonly Mentionable[]): MentionSpan[] {
   const byName = new Map(people.flatMap((person) => [person.name, person.email].map((name) => [name.toLowerCase(), person])))
   return [...text.matchAll(MENTION)].flatMap((match) => {

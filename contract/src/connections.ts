@@ -1,4 +1,4 @@
-// Connections: what signs in to one site, entered once, kept sealed and never returned.
+// Connections: the credentials for one site, entered once, stored encrypted and never returned.
 import { z } from 'zod'
 
 export const CONNECTIONS_MAX = 50
@@ -9,7 +9,7 @@ export const CONNECTION_HEADERS_MAX = 20
 export const CONNECTION_STATES = ['ready', 'signing_in', 'ended'] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]
 
-/** A text that goes into a header: it ends none and begins no other. */
+/** A header value: it must not end its header or begin another one. */
 const headerText = (what: string, charsMax: number) =>
   z
     .string()
@@ -18,7 +18,7 @@ const headerText = (what: string, charsMax: number) =>
     .max(charsMax, `${what} has at most ${charsMax} characters.`)
     .regex(/^[\x20-\x7e\u00a0-\u00ff]*$/, `${what} holds a sign that headers cannot carry.`)
 
-/** Headers that belong to the connection itself, or that have a place of their own here. */
+/** Headers that the connection sets itself, or that have a setting of their own. */
 const RESERVED =
   /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|sec-.*|accept-encoding|cookie2?|set-cookie2?|user-agent|accept-language|origin|referer)$/i
 
@@ -51,21 +51,21 @@ const signInSchema = z.object({
   address: siteAddressSchema,
   user: z.string().min(1, 'The user name is missing.').max(500),
   password: z.string().min(1, 'The password is missing.').max(1_000),
-  /** Further fields of the form, by their names. */
+  /** Other fields of the form, by name. */
   fields: z
     .array(z.object({ name: z.string().trim().min(1, 'A field needs a name.').max(200), value: z.string().max(2_000) }))
     .max(20, 'At most 20 further fields can be given.')
     .default([]),
-  /** What the site's one-time codes are made of: an otpauth address, or base32. */
+  /** The secret of the site's one-time codes: an otpauth address, or base32. */
   code_secret: z.string().trim().max(1_000, 'This is too long for the secret of one-time codes.').nullish(),
 })
 
-/** As the settings name them. */
+/** Names as in the settings. */
 export const PROXY_GROUP_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const proxyGroupSchema = z.string().trim().regex(PROXY_GROUP_NAME, 'A proxy group has a name of small letters, digits and dashes.')
 
 const secrets = z.object({
-  /** A Cookie header, a cookies.txt, or the JSON export of a browser extension. Those of other sites are left out. */
+  /** A Cookie header, a cookies.txt, or the JSON export of a browser extension. Cookies of other sites are left out. */
   cookies: z.string().max(CONNECTION_COOKIES_CHARS_MAX, 'These are too many cookies: paste those of the one site.').nullish(),
   headers: headersSchema.nullish(),
   basic_auth: z
@@ -87,7 +87,10 @@ const secrets = z.object({
     .trim()
     .regex(/^[A-Za-z*][A-Za-z0-9*,;=. -]{0,199}$/, 'A language looks like de or de-CH,de;q=0.8.')
     .nullish(),
-  /** A group of proxies that the operator has configured; its pages are read through it alone. See GET /connections/proxy-groups. */
+  /**
+   * A group of proxies that the operator has configured; the connection's pages are read only through it. See GET
+   * /connections/proxy-groups.
+   */
   proxy_group: proxyGroupSchema.nullish(),
   sign_in: signInSchema.nullish(),
 })
@@ -101,16 +104,16 @@ const nameSchema = z.string().trim().min(1, 'A connection needs a name.').max(80
 export const connectionPayloadSchema = secrets
   .extend({
     name: nameSchema,
-    /** A page of the site: nothing is sent beyond its registrable domain, and nothing unencrypted where it is https. */
+    /** A page of the site: nothing is sent outside its registrable domain, and nothing unencrypted where it is https. */
     address: siteAddressSchema,
-    /** Links that share results show passages of the pages they were read from. */
+    /** Whether public links may show passages of pages read through the connection. */
     shares_pages: z.boolean().default(false),
   })
   .refine(opensSomething, { path: ['cookies'], error: NOTHING_GIVEN })
 export type ConnectionPayload = z.output<typeof connectionPayloadSchema>
 export type ConnectionPayloadInput = z.input<typeof connectionPayloadSchema>
 
-/** What opens the site, anew and as a whole. The site stays the same. */
+/** Replaces the credentials as a whole. The site stays the same. */
 export const connectionSecretSchema = secrets.refine(opensSomething, { path: ['cookies'], error: NOTHING_GIVEN })
 export type ConnectionSecret = z.output<typeof connectionSecretSchema>
 export type ConnectionSecretInput = z.input<typeof connectionSecretSchema>
@@ -123,15 +126,15 @@ export type ConnectionChange = z.output<typeof connectionChangeSchema>
 
 const moment = z.iso.datetime({ offset: true })
 
-/** What the API returns of a connection: which parts it has, never their values. */
+/** The API's representation of a connection: which parts it has, never their values. */
 export const connectionSchema = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
-  /** The only one that anything is sent to. */
+  /** The only site that credentials are sent to. */
   domain: z.string(),
   state: z.enum(CONNECTION_STATES),
-  /** Why it ended, in a sentence; null while it has not. */
+  /** Why the connection ended, in a sentence; null while it is in use. */
   trouble: z.string().nullable(),
   has: z.object({
     cookies: z.int(),
@@ -140,32 +143,32 @@ export const connectionSchema = z.object({
     basic_auth: z.boolean(),
     user_agent: z.boolean(),
     language: z.boolean(),
-    /** Its name. */
+    /** Name of the proxy group. */
     proxy_group: z.string().nullish(),
     sign_in: z.boolean(),
-    /** The sign-in is one that was recorded, and is done again in the browser. */
+    /** Whether the sign-in is a recorded one, repeated in the browser. */
     recorded: z.boolean(),
-    /** It has what one-time codes are made of. */
+    /** Whether the secret of one-time codes is stored. */
     code_secret: z.boolean(),
   }),
   shares_pages: z.boolean(),
-  /** Targets that wait because it has ended. */
+  /** Number of targets that wait because the connection has ended. */
   waiting: z.int(),
   created_at: moment,
-  /** When it last went with a request; null before the first time. */
+  /** When it was last used for a request; null before the first time. */
   used_at: moment.nullable(),
   ended_at: moment.nullable(),
 })
 export type Connection = z.infer<typeof connectionSchema>
 
 export const connectionMadeSchema = connectionSchema.extend({
-  /** Cookies that were given and are of other sites, past their end, or malformed. */
+  /** Number of given cookies that belong to other sites, have expired, or are malformed. */
   cookies_left_out: z.int(),
 })
 export type ConnectionMade = z.infer<typeof connectionMadeSchema>
 
 export const connectionTestPayloadSchema = z.object({
-  /** A page that only members see; the connection's own address where it is left out. */
+  /** A page that only signed-in members see; left out: the connection's own address. */
   url: siteAddressSchema.nullish(),
 })
 
@@ -174,7 +177,7 @@ export const connectionTestSchema = z.object({
   ok: z.boolean(),
   url: z.string(),
   title: z.string().nullable(),
-  /** The beginning of the page's text, so that you can see whether it is the members' page. */
+  /** The beginning of the page's text, by which the user can see whether it is the members' page. */
   text: z.string().nullable(),
   /** Key of TASK_FAILURES or of SIGN_IN_FAILURES, and its sentence; null for a page that was read. */
   error_kind: z.string().nullable(),
@@ -182,13 +185,13 @@ export const connectionTestSchema = z.object({
 })
 export type ConnectionTest = z.infer<typeof connectionTestSchema>
 
-/** A connection as what uses it names it. */
+/** The short form of a connection in the objects that use it. */
 export const usedConnectionSchema = z.object({ id: z.string(), name: z.string() })
 
-/** Which connection a job, a preview or a look at pages uses. */
+/** The connection that a job, preview or inspection uses. */
 export const connectionIdSchema = z.uuid('There is no such connection.').nullish()
 
-/** Why a connection ended without anything being wrong with what was entered. */
+/** Reasons for which a connection ended although its credentials may be right. */
 export const CONNECTION_TROUBLES = {
   asks_again: 'The site asks to sign in again.',
   still_asks: 'The site accepted the sign-in and asks for it again on its pages. Use the cookies of a session instead.',

@@ -79,7 +79,7 @@ export type Dashboard = z.infer<typeof dashboardSchema>
 
 export const dashboardShareSchema = z.object({
   id: z.string(),
-  /** Path of the public page on this origin. */
+  /** Path of the public page on this server. */
   path: z.string(),
   created_at: z.iso.datetime({ offset: true }),
   expires_at: linkEndSchema,

@@ -1,5 +1,6 @@
-// Members of a field that holds objects: "team members, each with name and role". They are given by name, as a JSON Schema to any depth, or as
-// the shape rule of the field; where none of these is given, the engine looks for them in the description. Without schemas: the home page reads it.
+// Members of a field that holds objects: "team members, each with name and role". They are given by name, as a JSON Schema of any depth, or
+// by the shape rule of the field; where none of these is given, the engine infers them from the description. Imports no schemas: the home
+// page loads this file.
 import type { FieldMember, FieldType } from './field-types.ts'
 import { readSchema, SCHEMA_LIMITS, type JsonSchema } from './member-schema.ts'
 

@@ -1,4 +1,4 @@
-// Destinations: where results are put when a job ends (a bucket, a table, a spreadsheet, a message), and what was put there.
+// Wire schemas of destinations (a bucket, a table, a spreadsheet, a message) and of the deliveries made to them when a job ends.
 import { z } from 'zod'
 import { EXPORT_FORMAT_NAMES, EXPORTED_ROWS, OWN_COLUMNS_IN_FILES } from './exports.ts'
 import { scheduleSchema, timeZoneSchema } from './monitors.ts'
@@ -8,14 +8,14 @@ import { DELIVERY_STATES } from './webhooks.ts'
 export const DESTINATIONS_MAX = 20
 export const DESTINATION_KINDS = ['s3', 'postgres', 'sheets', 'message'] as const
 export type DestinationKind = (typeof DESTINATION_KINDS)[number]
-/** Kinds that report a job in words. The others take its rows, and can be bound to a view. */
+/** Kinds that report about a job in a message. The others receive its rows, and can be bound to a view. */
 export const REPORTING_KINDS: readonly DestinationKind[] = ['message']
 
 /** `verify`: encrypted, and the certificate must match the host; `require`: encrypted, any certificate; `disable`: unencrypted. */
 export const TLS_MODES = ['verify', 'require', 'disable'] as const
 export type TlsMode = (typeof TLS_MODES)[number]
 
-/** `append`: below what is there; `replace`: in the place of all rows; `upsert`: each in the place of the row with the same key. */
+/** `append`: after the existing rows; `replace`: instead of all existing rows; `upsert`: each row replaces the one with the same key. */
 export const SHEET_MODES = ['append', 'replace', 'upsert'] as const
 export type SheetMode = (typeof SHEET_MODES)[number]
 
@@ -39,13 +39,13 @@ function isOrigin(address: string): boolean {
   )
 }
 
-/** Folders, each ended by a slash. */
+/** Path of folders, each followed by a slash. */
 const prefixSchema = z
   .string()
   .trim()
   .max(500)
   .regex(/^[\w!.*'()/=-]*$/, 'A prefix is made of letters, digits and - _ . = /.')
-  // Addresses are read without such folders: the file would not be where the signature says.
+  // URL parsers remove such segments, so that the file would not be where the signature covers.
   .refine((prefix) => !/(^|\/)\.\.?(\/|$)/.test(prefix), 'A prefix has no folders named . or ..')
   .transform((prefix) => prefix.replace(/^\/+|\/+$/g, ''))
   .transform((prefix) => (prefix === '' ? '' : `${prefix}/`))
@@ -56,25 +56,25 @@ const uuidOrNull = z
   .nullish()
   .transform((id) => id ?? null)
 
-/** What every kind has. */
+/** Settings that every kind has. */
 const common = {
   name: z.string().trim().min(1, 'A destination needs a name.').max(80),
-  /** `pipeline`: what the pipeline of a job makes of its rows, where it has one. */
+  /** `pipeline`: the output rows of the job's pipeline, where it has one. */
   rows: z.enum(EXPORTED_ROWS).default('raw'),
-  /** Whether what people wrote into own columns goes along with rows that were read; of a view those that it shows. */
+  /** Whether own columns are delivered together with the extracted rows; of a view only the columns that it shows. */
   own_columns: z.enum(OWN_COLUMNS_IN_FILES).default('leave_out'),
   /** Only this job, or only runs of this monitor; both null: all jobs of the account. */
   job_id: uuidOrNull,
   monitor_id: uuidOrNull,
-  /** Null: as soon as a job has ended; else all that has ended since, at these times. */
+  /** Null: delivered as soon as a job has ended; otherwise everything that has ended since the last time, on this schedule. */
   schedule: scheduleSchema.nullable().default(null),
   time_zone: timeZoneSchema.default('UTC'),
-  /** Gets nothing but what steps of pipelines put there. */
+  /** Receives only what pipeline steps deliver. */
   only_pipelines: z.boolean().default(false),
 }
 
 const place = {
-  /** Null: Amazon's own, in the region. */
+  /** Null: Amazon's own endpoint of the region. */
   endpoint: endpointSchema,
   region: z
     .string()
@@ -86,7 +86,7 @@ const place = {
     .trim()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'A bucket has 3 to 63 small letters, digits, dots and dashes.'),
   prefix: prefixSchema,
-  /** It is part of a header. */
+  /** The text becomes part of a header. */
   access_key_id: z
     .string()
     .trim()
@@ -96,7 +96,7 @@ const place = {
   format: z.enum(EXPORT_FORMAT_NAMES).default('parquet'),
 }
 
-/** PostgreSQL cuts longer names without a word. */
+/** PostgreSQL truncates longer names silently. */
 const IDENTIFIER_BYTES_MAX = 63
 const identifier = (noun: string) =>
   z
@@ -118,10 +118,10 @@ const keyColumns = z
 const table = {
   schema: identifier('schema').default('public'),
   table: identifier('table'),
-  /** Rows with the same values in these take the place of each other; none: the rows of each job are added. */
+  /** Columns whose values identify a row for `upsert`; none: the rows of each job are added. */
   key_columns: keyColumns,
   tls: z.enum(TLS_MODES).default('verify'),
-  /** PEM, of an authority that the system does not know. */
+  /** PEM of a certificate authority that the system does not trust by default. */
   ca_certificate: z
     .string()
     .trim()
@@ -133,7 +133,7 @@ const table = {
 
 const SHEET_ADDRESS = /^https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]+)/
 const spreadsheet = {
-  /** The id, or the address that the browser shows. */
+  /** The spreadsheet's id, or its address in the browser. */
   spreadsheet_id: z
     .string()
     .trim()
@@ -161,20 +161,20 @@ const postgresPayload = z.object({
   kind: z.literal('postgres'),
   ...common,
   ...table,
-  /** `postgres://user:password@host:5432/database`. Kept sealed, and never returned. */
+  /** `postgres://user:password@host:5432/database`. Stored encrypted, and never returned. */
   connection,
 })
 const sheetsPayload = z.object({
   kind: z.literal('sheets'),
   ...common,
   ...spreadsheet,
-  /** The key of a service account as Google issues it: a JSON file. Kept sealed, and never returned. */
+  /** The key of a service account as Google issues it: a JSON file. Stored encrypted, and never returned. */
   service_account: serviceAccount,
 })
 const messagePayload = z.object({
   kind: z.literal('message'),
   ...common,
-  /** Of an incoming webhook, as Slack issues it. Kept sealed, and never returned. */
+  /** URL of an incoming webhook, as Slack issues it. Stored encrypted, and never returned. */
   url: hookAddress,
 })
 
@@ -189,7 +189,7 @@ const hasOneSubject = ({ job_id: jobId, monitor_id: monitorId }: Checked): boole
 const KEY_MISSING = { message: 'Rows that take the place of others need key columns.', path: ['key_columns'] }
 const hasKey = ({ mode, key_columns: key }: Checked): boolean => mode !== 'upsert' || (key ?? []).length > 0
 
-/** Without a kind it is a bucket, as all were once. */
+/** A request without a kind means a bucket, the only kind of earlier versions. */
 export const destinationPayloadSchema = z
   .discriminatedUnion('kind', [s3Payload, postgresPayload, sheetsPayload, messagePayload])
   .refine(hasOneSubject, ONE_SUBJECT)
@@ -197,7 +197,7 @@ export const destinationPayloadSchema = z
 export type DestinationPayload = z.output<typeof destinationPayloadSchema>
 export type DestinationPayloadInput = z.input<typeof destinationPayloadSchema>
 
-/** All settings anew; the secret stays where none is given. The kind stays in any case. */
+/** Replaces all settings; the stored secret is kept where none is given. The kind cannot be changed. */
 export const destinationChangeSchema = z
   .discriminatedUnion('kind', [
     s3Payload.extend({ secret_access_key: secretKey.optional() }),
@@ -210,7 +210,7 @@ export const destinationChangeSchema = z
 export type DestinationChange = z.output<typeof destinationChangeSchema>
 export type DestinationChangeInput = z.input<typeof destinationChangeSchema>
 
-/** `PUT /destinations/{id}/view`: the job and the view that it gets from then on; null: all rows of its job. */
+/** `PUT /destinations/{id}/view`: the job and the view to deliver from then on; null: all rows of its job. */
 export const destinationViewSchema = z.object({
   job_id: z.uuid(),
   view_id: z.uuid().nullable(),
@@ -231,7 +231,7 @@ const told = {
   only_pipelines: z.boolean(),
   /** A view of the job's table: only its rows and columns are delivered. `name` is null where the view was deleted: then nothing is delivered. */
   view: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-  /** With a schedule. */
+  /** Time of the next delivery, where there is a schedule. */
   next_run_at: moment.nullable(),
   created_at: moment,
 }
@@ -254,7 +254,7 @@ const postgresDestination = z.object({
   key_columns: z.array(z.string()),
   tls: z.enum(TLS_MODES),
   ca_certificate: z.string().nullable(),
-  /** Of the connection string: host and port, database and user. */
+  /** Parts of the connection string: host and port, database and user. */
   server: z.string(),
   database: z.string(),
   user: z.string(),
@@ -266,13 +266,13 @@ const sheetsDestination = z.object({
   sheet: z.string(),
   mode: z.enum(SHEET_MODES),
   key_columns: z.array(z.string()),
-  /** Who the spreadsheet has to be shared with. */
+  /** The e-mail address that the spreadsheet must be shared with. */
   service_account_email: z.string(),
 })
 const messageDestination = z.object({
   kind: z.literal('message'),
   ...told,
-  /** Of the address, which is a secret as a whole. */
+  /** Host of the webhook URL; the rest of it is secret. */
   host: z.string(),
 })
 
@@ -280,7 +280,7 @@ export const destinationSchema = z.discriminatedUnion('kind', [s3Destination, po
 export type Destination = z.infer<typeof destinationSchema>
 export type DestinationOf<Kind extends DestinationKind> = Extract<Destination, { kind: Kind }>
 
-/** Where it puts things, in a line. */
+/** Where results are delivered to, in one line. */
 export function destinationPlace(destination: Destination): string {
   switch (destination.kind) {
     case 's3':
@@ -296,13 +296,13 @@ export function destinationPlace(destination: Destination): string {
 
 export const destinationDeliverySchema = z.object({
   id: z.string(),
-  /** Null: a test. */
+  /** Null for a test delivery. */
   job_id: z.string().nullable(),
   /** Key of the object in the bucket, or name of the table or sheet; null before the first attempt. */
   path: z.string().nullable(),
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
-  /** Of a file. */
+  /** Size of the delivered file. */
   bytes: z.int().nullable(),
   /** Rows written to a table or sheet, or reported by a message. */
   row_count: z.int().nullable(),

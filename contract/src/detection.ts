@@ -1,4 +1,4 @@
-// Field detection as it travels: the first target items in, the fields their pages really have out.
+// Wire schemas of field detection: the first target items in, the fields found on their pages out.
 import { z } from 'zod'
 import { jsonValueSchema } from './json-value.ts'
 import { connectionIdSchema } from './connections.ts'
@@ -7,7 +7,7 @@ import { LIMITS } from './limits.ts'
 import { pageStepsSchema } from './page-steps.ts'
 import { distinctItems } from './target-items.ts'
 
-/** Target items that are read; the rest of a longer list is left alone. */
+/** Number of target items that are read; the others of a longer list are ignored. */
 export const DETECTION_TARGETS_MAX = 3
 
 export const detectionPayloadSchema = z.object({
@@ -29,7 +29,7 @@ export const detectionPayloadSchema = z.object({
 export type DetectionPayload = z.output<typeof detectionPayloadSchema>
 
 export const detectedFieldSchema = fieldSchema.extend({
-  /** Values from the pages, each once. */
+  /** Distinct values from the pages. */
   samples: z.array(jsonValueSchema),
   /** Share of the pages that have a value, 0 to 1. */
   fill: z.number(),
@@ -41,7 +41,7 @@ export const detectionSchema = z.object({
   kind: z.string().nullable(),
   /** Best first. */
   fields: z.array(detectedFieldSchema),
-  /** One for each target item that was looked at, in order. */
+  /** One entry per examined target item, in order. */
   pages: z.array(
     z.object({
       target_item_value: z.string(),

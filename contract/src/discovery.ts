@@ -23,20 +23,20 @@ export type DiscoveryPayload = z.output<typeof discoveryPayloadSchema>
 export const DISCOVERY_STOPS = ['max', 'pages', 'time', 'page_failed'] as const
 
 export const discoverySchema = z.object({
-  /** The page that was looked at first, after redirects; the asked address where it could not be read. */
+  /** Address of the first page that was read, after redirects; the requested address where it could not be read. */
   url: z.string(),
   source: z.enum(['list', 'sitemap', 'feed']).nullable(),
   items: z.array(z.object({ url: z.string(), label: z.string() })),
-  /** Candidate items met, each once: those returned, those beyond `max` and those without an address. */
+  /** Number of distinct candidate items: those returned, those beyond `max` and those without an address. */
   seen: z.int(),
   returned: z.int(),
-  /** Further places where a candidate appeared again. */
+  /** Number of repeated appearances of candidates. */
   repeated: z.int(),
   without_address: z.int(),
-  /** The number of entries that the list itself announces; null where it announces none. */
+  /** The number of entries that the list itself states; null where it states none. */
   announced: z.int().nullable(),
   pages_read: z.int(),
-  /** Why it ended before the list did; null where it came to its end. */
+  /** Why discovery ended before the end of the list; null where it reached the end. */
   stopped: z.enum(DISCOVERY_STOPS).nullable(),
   /** The counts in one sentence. */
   summary: z.string(),
@@ -49,7 +49,7 @@ export type Discovery = z.infer<typeof discoverySchema>
 export const discoveryProgressSchema = z.object({ pages_read: z.int(), seen: z.int() })
 export type DiscoveryProgress = z.infer<typeof discoveryProgressSchema>
 
-/** Lines of a discovery that is asked for as `application/x-ndjson`. */
+/** Lines of a discovery requested as `application/x-ndjson`. */
 export type DiscoveryEvent = ({ type: 'progress' } & DiscoveryProgress) | { type: 'done'; discovery: Discovery }
 
 interface Counts {
@@ -66,7 +66,7 @@ const STOPS: Record<(typeof DISCOVERY_STOPS)[number], string> = {
   page_failed: 'A page of the list could not be read; there may be more.',
 }
 
-/** "283 candidate items seen, 283 returned." and, where it is so, what is missing. */
+/** "283 candidate items seen, 283 returned." and what is missing, if anything. */
 export function discoverySentence({ seen, returned, announced, stopped }: Counts): string {
   const counts = `${seen} candidate ${seen === 1 ? 'item' : 'items'} seen, ${returned} returned.`
   const told = announced !== null && announced !== seen ? ` The list speaks of ${announced}.` : ''

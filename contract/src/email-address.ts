@@ -1,8 +1,8 @@
-// What an address for mail looks like, for every payload that has one.
+// The pattern for e-mail addresses, used by every payload that has one.
 import { z } from 'zod'
 
 const CHARS_MAX = 254
-/** Of the part before the @ (RFC 5321): mail servers refuse longer ones. */
+/** Maximum length of the part before the @ (RFC 5321): mail servers refuse longer ones. */
 const LOCAL_CHARS_MAX = 64
 
 export const emailAddressSchema = (missing: string): z.ZodEmail =>

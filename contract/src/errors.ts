@@ -1,4 +1,4 @@
-// The one table of refusals: code → HTTP status and the sentence used where no better detail is known.
+// The one table of refusals: code → HTTP status and the default sentence, used where there is no more specific detail.
 import { z } from 'zod'
 import { quotaProblemSchema } from './usage.ts'
 
@@ -23,7 +23,7 @@ export type FieldProblem = z.infer<typeof fieldProblemSchema>
 /** Body of every error answer: a sentence, a list of field problems, or an object. */
 export const errorBodySchema = z.object({
   detail: z.union([z.string(), z.array(fieldProblemSchema), z.record(z.string(), z.unknown())]),
-  /** With status 402. */
+  /** Sent with status 402. */
   quota: quotaProblemSchema.optional(),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>

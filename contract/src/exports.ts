@@ -11,7 +11,7 @@ export const EXPORT_FORMATS = {
   parquet: { fileName: 'results.parquet', mediaType: 'application/vnd.apache.parquet' },
   bundle: { fileName: 'results-bundle.zip', mediaType: 'application/zip' },
 } as const
-/** Which rows: those of the job, or the output of its pipeline. */
+/** Which rows: the extracted rows of the job, or the output of its pipeline. */
 export const EXPORTED_ROWS = ['raw', 'pipeline'] as const
 export type ExportedRows = (typeof EXPORTED_ROWS)[number]
 

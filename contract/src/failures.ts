@@ -1,4 +1,4 @@
-// Why a cell is empty and why a task failed: one vocabulary for engine, server and browser.
+// The reasons of empty cells and of failed tasks, shared by engine, server and browser.
 import { z } from 'zod'
 
 /** Reasons of an empty cell. */
@@ -22,7 +22,7 @@ export const CELL_REASONS = [
 ] as const
 export type CellReason = (typeof CELL_REASONS)[number]
 
-/** Reasons that are none of the page's own: another run may fill the cell. */
+/** Reasons that are not caused by the page itself: another run may fill the cell. */
 export const PASSING_REASONS = ['fetch_failed', 'model_failed', 'over_budget', 'page_not_stored'] as const satisfies readonly CellReason[]
 
 /** When a failed scrape may be tried again: never, after a pause (counts as an attempt), or after a pause without counting. */
@@ -88,7 +88,7 @@ export type TaskFailure = keyof typeof TASK_FAILURES
 export const failureCountSchema = z.object({
   /** Key of TASK_FAILURES. */
   error_kind: z.string(),
-  /** What happened, in the sentence of the first of them. */
+  /** The sentence of the first of these failures. */
   error: z.string(),
   count: z.int(),
 })

@@ -11,7 +11,7 @@ export const fieldTypeSchema = z.enum(FIELD_TYPES)
 
 export const fieldSourceSchema = z.object({
   kind: z.enum(FIELD_SOURCES),
-  /** Fields of the row: what is searched for, which holds the address (the first that is filled), or what the value is derived from. */
+  /** Fields of the row: the search query, the address (the first that is filled), or what the value is derived from. */
   from: z
     .array(z.string().trim().min(1).max(LIMITS.fieldNameCharsMax))
     .min(1, 'Name the fields that it is looked up from.')
@@ -19,23 +19,23 @@ export const fieldSourceSchema = z.object({
 })
 export type FieldSource = z.infer<typeof fieldSourceSchema>
 
-/** Where on one stored page a person has pointed at the value: how pages like it are read is learned from that. */
+/** Places on one stored page that a user pointed at as the value: the recipe for similar pages is learned from them. */
 export const fieldExampleSchema = z.object({
-  /** Names the stored page. */
+  /** Id of the stored page. */
   page: z.string().max(200),
-  /** Its address. */
+  /** Address of the stored page. */
   url: z.string().max(LIMITS.targetCharsMax * 2),
   /** Numbers of the blocks that hold the value. */
   blocks: z.array(z.int().min(1)).min(1).max(LIMITS.placesMax),
-  /** The text of the page that the value is read from; items of a list are lines. */
+  /** The text of the page from which the value is read; items of a list are on separate lines. */
   quote: z.string().min(1).max(20_000),
-  /** As it came out there. */
+  /** The value that this example produced. */
   value: jsonValueSchema,
 })
 export type FieldExample = z.infer<typeof fieldExampleSchema>
 
 export const fieldSchema = z.object({
-  /** Where the value comes from, once the fields it names are known; left out: from the target's page. */
+  /** The source of the value, once the fields it names are known; left out: the target's page. */
   source: fieldSourceSchema.optional(),
   name: z
     .string('A data field needs a name.')
@@ -50,13 +50,13 @@ export const fieldSchema = z.object({
     .min(1, 'A data field needs a description.')
     .max(LIMITS.fieldDescriptionCharsMax),
   type: fieldTypeSchema.default('string'),
-  /** What each object of an array, or the object, consists of; left out: what the description names, if anything. */
+  /** Members of the object, or of each object in an array; left out: those that the description names, if any. */
   members: fieldMembersSchema.optional(),
   /** The same as a JSON Schema; used where `members` is left out. */
   items: fieldItemsSchema.optional(),
-  /** JSON Schema of the whole value of an array or object: members in any depth. Goes before `members` and `items`. */
+  /** JSON Schema of the whole value of an array or object: members of any depth. Takes precedence over `members` and `items`. */
   schema: valueSchemaSchema.optional(),
-  /** What a value must be like beyond its type; of the plans Advanced and Pro. */
+  /** Rules for the value beyond its type; included in the plans Advanced and Pro. */
   rules: fieldRulesSchema.optional(),
   example: fieldExampleSchema.optional(),
 })
@@ -88,7 +88,7 @@ export function fieldListSchema(noValidField: string) {
     .max(LIMITS.fieldsPerJobMax, `A job can have at most ${LIMITS.fieldsPerJobMax} data fields.`)
     .refine((fields) => fields.some((field) => fieldSchema.safeParse(field).success), {
       error: noValidField,
-      // Half-filled fields have their own problems; this sentence is about all of them together.
+      // Incomplete fields have their own error messages; this one is about the list as a whole.
       when: ({ value }) => Array.isArray(value) && value.length <= LIMITS.fieldsPerJobMax,
     })
     .superRefine((fields, context) => {

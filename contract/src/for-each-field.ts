@@ -1,11 +1,11 @@
-// Which list field takes one entry for each option that steps choose, and why there is none.
+// Which list field receives one entry for each option that steps choose, and why no field can.
 import { declaredMembers } from './declared-members.ts'
 import type { Field } from './fields.ts'
 import { forEachSteps, type PageStep, type PageSteps } from './page-steps.ts'
 
 type ListField = Pick<Field, 'name' | 'type' | 'source'>
 
-/** The field that the steps name, else the only list that is read from the page; undefined where there is none. */
+/** The field that the steps name, otherwise the only list that is read from the page; undefined where there is none. */
 export function forEachField<Known extends ListField>(steps: readonly PageStep[], fields: readonly Known[]): Known | undefined {
   const [first] = forEachSteps(steps)
   if (first === undefined) return undefined

@@ -1,4 +1,4 @@
-// The functions of formulas in words, for people who write them; each with an example that works. What they do is the engine's.
+// The reference of formula functions for users, each with a working example. The engine implements them.
 
 export const FORMULA_FUNCTIONS = [
   { signature: 'upper(text)', example: 'upper("a")', does: 'in capital letters' },

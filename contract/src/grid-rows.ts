@@ -8,18 +8,18 @@ export const cellStateSchema = z.object({
   status: z.enum(CELL_STATUSES),
   /** Only where the value did not enter the row's data: it is unverified or in conflict. */
   value: jsonValueSchema.optional(),
-  /** True where an amount is not what its items make; left out elsewhere. */
+  /** True where an amount does not agree with its items; left out elsewhere. */
   differs: z.boolean().optional(),
 })
 export type CellState = z.infer<typeof cellStateSchema>
 
-/** About a fifth of a whole row. A whole row is one too. */
+/** About a fifth of the size of a whole row. A whole row is assignable to it. */
 export const gridRowSchema = resultSchema.extend({ cells: z.record(z.string(), cellStateSchema) })
 export type GridRow = z.infer<typeof gridRowSchema>
 
 export const gridPageSchema = z.object({
   data: z.array(gridRowSchema),
-  /** Rows of the view, or of the job where all are wanted. */
+  /** Number of rows of the view, or of the job where no view is requested. */
   total: z.int(),
 })
 export type GridPage = z.infer<typeof gridPageSchema>

@@ -1,7 +1,7 @@
-// Why a job waits although nothing of it is at fault: one vocabulary for server and browser.
+// Why a job waits although it has no fault of its own: the reasons, shared by server and browser.
 import { z } from 'zod'
 
-/** Each ends by itself once its cause is gone; no target loses a try, and nothing is lost. */
+/** Each ends by itself once its cause is gone; no target loses an attempt, and no data is lost. */
 export const HOLD_UPS = {
   no_worker: 'No worker is running. The job starts or continues by itself once one runs; the operator of this server can start one.',
   disk_full:

@@ -1,4 +1,4 @@
-// @quarry/contract: the words both sides share. Schemas, field types, plans and limits, the error table. No I/O.
+// @quarry/contract: what server, browser and clients share. Schemas, field types, plans and limits, the error table. No I/O.
 export * from './account.ts'
 export * from './added-rows.ts'
 export * from './api-keys.ts'

@@ -4,7 +4,7 @@ export const LIMITS = {
   targetsPerJobMax: 100_000,
   targetCharsMax: 2_000,
   fieldsPerJobMax: 500,
-  /** Fields that one is looked up from. */
+  /** Maximum number of fields that one field is looked up from. */
   fieldSourcesMax: 5,
   fieldNameCharsMax: 200,
   fieldDescriptionCharsMax: 4_000,
@@ -17,6 +17,6 @@ export const LIMITS = {
   previewTargetsMax: 25,
   previewFieldsMax: 10,
   addFieldsMax: 100,
-  /** Places of a page that are pointed at for one value. */
+  /** Maximum number of places on a page that one value can have. */
   placesMax: 300,
 } as const

@@ -7,11 +7,11 @@ import { elementSchema, PAGE_STEP_LIMITS, pageStepSchema } from './page-steps.ts
 import { pointPayloadSchema, pointedSchema } from './pointing.ts'
 
 export const LIVE_VIEW_LIMITS = {
-  /** At one time on one server. */
+  /** Maximum number of views open at one time on one server. */
   atOnceMax: 10,
-  /** A view in which nothing is done for so long ends. */
+  /** A view without any input ends after this time. */
   idleMinutes: 10,
-  /** A view without a viewer ends after so long. */
+  /** A view without a viewer ends after this time. */
   unwatchedMinutes: 5,
   eventsMax: 200,
   textCharsMax: 10_000,
@@ -19,11 +19,11 @@ export const LIVE_VIEW_LIMITS = {
   height: { min: 240, max: 1_440 },
 } as const
 
-/** What is done with the mouse and keyboard: it is used, turned into steps, points at values, or is kept as a sign-in. */
+/** The purpose of the mouse and keyboard input: using the page, recording steps, pointing at values, or signing in. */
 export const LIVE_MODES = ['use', 'record', 'point', 'sign_in'] as const
 export type LiveMode = (typeof LIVE_MODES)[number]
 
-/** Why a view is over. */
+/** Why a view has ended. */
 export const LIVE_ENDINGS = {
   closed: 'The view was closed.',
   elsewhere: 'You have opened another live view. One person has one at a time.',
@@ -47,14 +47,14 @@ const size = { width: side(LIVE_VIEW_LIMITS.width), height: side(LIVE_VIEW_LIMIT
 
 export const liveViewPayloadSchema = z.object({
   address: pageAddress,
-  /** What opens the site already, as for jobs. */
+  /** The connection that opens the site, as for jobs. */
   connection: connectionIdSchema,
-  /** To sign in anew: the connection's cookies are left out; its user agent, language, proxy group and headers are used. */
+  /** For a new sign-in: the connection's cookies are left out; its user agent, language, proxy group and headers are used. */
   without_cookies: z.boolean().default(false),
   /** In pixels of the page. */
   width: size.width.default(1_280),
   height: size.height.default(800),
-  /** The person has fingers, not a mouse. */
+  /** The user has a touch screen, not a mouse. */
   touch: z.boolean().default(false),
 })
 export type LiveViewPayload = z.output<typeof liveViewPayloadSchema>
@@ -67,7 +67,7 @@ export const liveViewSchema = z.object({
   width: z.int(),
   height: z.int(),
   mode: z.enum(LIVE_MODES),
-  /** The connection that it was opened with. */
+  /** The connection that the view was opened with. */
   connection: z.string().nullable(),
 })
 export type LiveView = z.infer<typeof liveViewSchema>
@@ -76,7 +76,7 @@ const at = { x: z.number().min(-10_000).max(100_000), y: z.number().min(-10_000)
 const clickCount = z.int().min(1).max(3).default(1)
 const keyName = z.string().min(1).max(40)
 
-/** One thing that is done in the page, in the order in which it was done. */
+/** One input to the page; inputs are executed in the order in which they were made. */
 export const liveInputSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('move'), ...at }),
   z.object({ type: z.literal('down'), ...at, button: z.enum(['left', 'middle', 'right']).default('left'), clicks: clickCount }),
@@ -107,7 +107,7 @@ export type LiveBox = z.infer<typeof box>
 const stepGroupSchema = z.object({ on: elementSchema, option: z.string().min(1).max(PAGE_STEP_LIMITS.nameCharsMax) })
 export type StepGroup = z.infer<typeof stepGroupSchema>
 
-/** What the stream of a view tells, a line each. */
+/** Lines of a view's event stream. */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('frame'), picture: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/) }).describe('JPEG in base64'),
   z.object({ type: z.literal('page'), url: z.string(), title: z.string(), is_loading: z.boolean(), failure: z.string().nullable() }),
@@ -123,7 +123,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
       type: z.literal('step'),
       step: pageStepSchema,
       replaces_last: z.boolean(),
-      /** Where one of several like things was chosen: the group of them, and what this one is called. */
+      /** Where one of several similar options was chosen: the group, and the name of this option. */
       among: stepGroupSchema.optional(),
     })
     .describe('What was done, as a step'),
@@ -137,49 +137,49 @@ export const liveEventSchema = z.discriminatedUnion('type', [
 export type LiveEvent = z.infer<typeof liveEventSchema>
 
 export const liveReplaySchema = z.object({
-  /** Where it begins; left out: the page that is open. */
+  /** The address to start from; left out: the page that is open. */
   address: pageAddress.optional(),
   steps: z.array(pageStepSchema).max(PAGE_STEP_LIMITS.stepsPerSetMax),
 })
 export const liveReplayedSchema = z.object({
   url: z.string(),
-  /** Steps that were done, or passed over because they are optional. */
+  /** Number of steps that were executed, or skipped because they are optional. */
   done: z.int(),
-  /** Why the next one was not, in a sentence; null where all were. */
+  /** Why the next step failed, in a sentence; null where all succeeded. */
   problem: z.string().nullable(),
 })
 export type LiveReplayed = z.infer<typeof liveReplayedSchema>
 
 export const livePointPayloadSchema = pointPayloadSchema.omit({ places: true, like: true }).extend({
   ...at,
-  /** What encloses the element there. */
+  /** The ancestors of the element at this position. */
   enclosing: z.boolean().default(false),
-  /** It may be like the one that was pointed at before: together they make a list. */
+  /** The element may be similar to the one that was pointed at before: the two then define a list. */
   with_last: z.boolean().default(false),
 })
 export type LivePointPayload = z.output<typeof livePointPayloadSchema>
 export type LivePointPayloadInput = z.input<typeof livePointPayloadSchema>
 
 export const livePointedSchema = pointedSchema.extend({
-  /** Names the copy of the page that was made for it, in other calls. */
+  /** Id of the stored copy that was made of the page, for use in other calls. */
   page: z.string(),
   url: z.string(),
 })
 export type LivePointed = z.infer<typeof livePointedSchema>
 
-/** What *Keep this session* would keep, and of which site. */
+/** What *Keep this session* would store, and for which site. */
 export const liveSessionSchema = z.object({ url: z.string(), domain: z.string(), cookies: z.int() })
 export type LiveSession = z.infer<typeof liveSessionSchema>
 
 export const liveKeepPayloadSchema = z
   .object({
-    /** A connection that gets the session; left out: a new one. */
+    /** A connection that receives the session; left out: a new one. */
     connection: connectionIdSchema,
     name: z.string().trim().min(1, 'A connection needs a name.').max(80, 'A name has at most 80 characters.').optional(),
     shares_pages: z.boolean().default(false),
-    /** The sign-in that was recorded in the view is kept, too, and signs in again by itself once the session has ended. */
+    /** The sign-in that was recorded in the view is stored as well, and signs in again once the session has ended. */
     sign_in: z.boolean().default(false),
-    /** What the site's one-time codes are made of, for the sign-in: an otpauth address, or base32. */
+    /** The secret of the site's one-time codes, for the sign-in: an otpauth address, or base32. */
     code_secret: z.string().trim().max(1_000).optional(),
   })
   .refine(({ connection, name }) => Boolean(connection) || name !== undefined, { path: ['name'], error: 'A connection needs a name.' })

@@ -5,7 +5,7 @@ import { isJsonSchema, readSchema, schemaOf, schemaOfExample, SCHEMA_LIMITS, typ
 
 const text = { type: 'string' }
 
-/** Objects inside each other. */
+/** Objects nested in each other. */
 function nested(depth: number): JsonSchema {
   return depth === 0 ? text : { type: 'object', properties: { inner: nested(depth - 1) } }
 }

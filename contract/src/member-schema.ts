@@ -4,24 +4,24 @@ import type { JsonValue } from './json-value.ts'
 import type { FieldMember, FieldType } from './field-types.ts'
 
 export const SCHEMA_LIMITS = {
-  /** Objects and lists inside each other; the field itself is the first. */
+  /** Maximum nesting of objects and lists; the field itself is level one. */
   depthMax: 6,
-  /** Of one object. */
+  /** Maximum number of members of one object. */
   membersMax: 30,
-  /** Of all objects of a field together. */
+  /** Maximum number of members of all objects of a field together. */
   membersInAllMax: 200,
   nameCharsMax: 200,
   descriptionCharsMax: 4_000,
-  /** The schema written as JSON. */
+  /** Maximum length of the schema as JSON text. */
   charsMax: 60_000,
-  /** Of anything within the schema, read or not. */
+  /** Maximum nesting of the whole schema, including parts that are not used. */
   nestingMax: 60,
 } as const
 
-/** A JSON Schema, as far as it is read. */
+/** The part of JSON Schema that is used. */
 export type JsonSchema = { [key: string]: unknown }
 
-/** The type of the value and what it consists of; of lists and objects without members an empty list. */
+/** The type of the value and its members; for lists and objects without members an empty list. */
 export interface SchemaShape {
   type: FieldType
   members: FieldMember[]
@@ -29,7 +29,7 @@ export interface SchemaShape {
 
 export type ReadSchema = SchemaShape | { problem: string }
 
-/** Reads `$ref` within the schema, `allOf`, `anyOf` and `oneOf` with null, and lists of types with "null" among them. */
+/** Resolves `$ref` within the schema, `allOf`, `anyOf` and `oneOf` with null, and lists of types that include "null". */
 export function readSchema(schema: JsonSchema): ReadSchema {
   try {
     return new SchemaReader(schema).read(schema, '', 1)
@@ -41,7 +41,7 @@ export function readSchema(schema: JsonSchema): ReadSchema {
 
 class SchemaProblem extends Error {}
 
-/** Bounded: each object is one level deeper, and all members are counted, so that a schema that refers to itself ends. */
+/** Bounded: each object is one level deeper, and all members are counted, so that reading a schema that refers to itself ends. */
 class SchemaReader {
   private readonly root: JsonSchema
   private count = 0
@@ -127,7 +127,7 @@ function typeOf({ type, format, properties, items }: JsonSchema): FieldType {
   return format === 'date' || format === 'date-time' || named === 'date' ? 'date' : 'string'
 }
 
-/** JSON objects have no order, and databases keep none: members are shown in that of this list, where a schema has it. */
+/** JSON objects have no order, and databases do not keep one: members are displayed in the order of this list, where a schema has it. */
 const ORDER_KEY = 'propertyOrdering'
 
 function inOrder(entries: [string, unknown][], order: unknown): [string, unknown][] {
@@ -136,7 +136,7 @@ function inOrder(entries: [string, unknown][], order: unknown): [string, unknown
   return entries.toSorted(([one], [other]) => placeOf(one) - placeOf(other))
 }
 
-/** The schema with the order of all its properties written down. Nested within `nestingMax`. */
+/** The schema with the order of all its properties written into it. Nested at most `nestingMax` deep. */
 export function withOrder(schema: JsonSchema): JsonSchema {
   return orderedIn(schema) as JsonSchema
 }
@@ -149,7 +149,7 @@ function orderedIn(value: unknown): unknown {
   return isObject(properties) && !Array.isArray(value[ORDER_KEY]) ? { ...inner, [ORDER_KEY]: Object.keys(properties) } : inner
 }
 
-/** True for what is nested deeper than `nestingMax`; walks it without a call for each level. */
+/** True for values nested deeper than `nestingMax`; iterative, so that deep nesting cannot exhaust the stack. */
 export function isTooDeep(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -168,7 +168,7 @@ const JSON_TYPE: Record<FieldType, JsonSchema> = {
   object: { type: 'object' },
 }
 
-/** The schema of a value with these members; `readSchema` gives them back. */
+/** The schema of a value with these members; `readSchema` is the inverse. */
 export function schemaOf(type: FieldType, members: readonly FieldMember[]): JsonSchema {
   if (members.length === 0 || (type !== 'array' && type !== 'object')) return { ...JSON_TYPE[type] }
   const properties = Object.fromEntries(
@@ -192,7 +192,7 @@ function isJsonObject(value: JsonValue | undefined): value is JsonObject {
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-][\d:]+)?)?$/
 
-/** The schema that an example fits. Of a list all items count: a member that only one of them has is there. */
+/** The schema that an example fits. All items of a list are considered: a member that only one item has is included. */
 export function schemaOfExample(example: JsonValue): JsonSchema {
   if (Array.isArray(example)) {
     const items = example.filter(isJsonObject)

@@ -13,7 +13,7 @@ const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is
 
 const NO_WEEKDAY = 'A weekday is a number from 0 (Sunday) to 6 (Saturday).'
 
-/** Times are those of the clock in the monitor's time zone. */
+/** Times are local times of the monitor's time zone. */
 export const scheduleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hourly'), minute: z.int().min(0).max(59).default(0) }),
   z.object({ kind: z.literal('daily'), at: timeOfDaySchema }),
@@ -86,16 +86,16 @@ export const monitorPayloadSchema = z
     time_zone: timeZoneSchema.default('UTC'),
     is_active: z.boolean().default(true),
     rules: rulesSchema.default([]),
-    /** A job that has ended: it is taken as it was, and is the first run. */
+    /** An ended job, which becomes the first run unchanged. */
     job_id: z.uuid().optional(),
-    /** What each run is started with; in place of `job_id`. */
+    /** The payload that each run is started with; instead of `job_id`. */
     job: jobPayloadSchema.optional(),
   })
   .refine(({ job_id: jobId, job }) => (jobId === undefined) !== (job === undefined), 'Give either job_id or job.')
 export type MonitorPayload = z.output<typeof monitorPayloadSchema>
 export type MonitorPayloadInput = z.input<typeof monitorPayloadSchema>
 
-/** What is left out stays as it is. */
+/** A field that is left out is not changed. */
 export const monitorChangePayloadSchema = z.object({
   name: nameSchema.optional(),
   schedule: scheduleSchema.optional(),
@@ -116,7 +116,7 @@ export const monitorRunSchema = z.object({
   total: z.int(),
   completed: z.int(),
   failed: z.int(),
-  /** Null until the run has ended and was compared. */
+  /** Null until the run has ended and has been compared. */
   changes: z.object({ new: z.int(), gone: z.int(), changed: z.int(), not_read: z.int() }).nullable(),
 })
 export type MonitorRun = z.infer<typeof monitorRunSchema>

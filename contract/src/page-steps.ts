@@ -5,29 +5,29 @@ import { LIMITS } from './limits.ts'
 import { SCHEMA_LIMITS } from './member-schema.ts'
 
 export const PAGE_STEP_LIMITS = {
-  /** Lists of steps, each for one site or for all others. */
+  /** Maximum number of lists of steps, each for one site or for all others. */
   setsMax: 10,
   stepsPerSetMax: 30,
   nameCharsMax: 300,
   selectorCharsMax: 500,
   valueCharsMax: 2_000,
   timesMax: 50,
-  /** Steps of one list that are done for each of several options: sizes, and colours of each. */
+  /** Maximum number of steps of a list that are executed for each of several options: sizes, and colours of each. */
   forEachMax: 2,
-  /** What a page shows after each option, counted over all of them. */
+  /** Maximum number of variants of a page, over all options. */
   statesMax: 50,
   secondsMax: 30,
   secondsDefault: 10,
   /** All steps of one page together. */
   secondsTogether: 90,
-  /** The same where steps are done for each of several options. */
+  /** The same where steps are executed for each of several options. */
   secondsForEach: 120,
 } as const
 
-/** Roles of elements that people press, as ARIA names them. */
+/** ARIA roles of elements that people press. */
 export const PRESSED_ROLES = ['button', 'link', 'tab', 'option', 'radio', 'checkbox', 'switch', 'menuitem'] as const
 
-/** Roles that elements can be addressed by. */
+/** ARIA roles by which elements can be addressed. */
 export const ELEMENT_ROLES = [
   ...PRESSED_ROLES,
   'combobox',
@@ -52,7 +52,7 @@ export const ELEMENT_ROLES = [
 ] as const
 export type ElementRole = (typeof ELEMENT_ROLES)[number]
 
-/** Keys that can be pressed: none of them types a text, which is what `fill` does. */
+/** Keys that can be pressed: none of them types a text; `fill` does that. */
 export const STEP_KEYS = [
   'Enter',
   'Escape',
@@ -79,15 +79,18 @@ const words = z
 
 const NO_ELEMENT = 'Name the element: by its role and name, its text, its label or a CSS selector.'
 
-/** Where an element is. What is given is tried in this order: role and name, text, label, selector; the first that is visible is taken. */
+/**
+ * How an element is located. The given properties are tried in this order: role and name, text, label, selector; the first visible match is
+ * used.
+ */
 export const elementSchema = z
   .object({
     role: z.enum(ELEMENT_ROLES).optional(),
-    /** What the element is called: the words on a button, the label of a field. */
+    /** The accessible name of the element: the text on a button, the label of a field. */
     name: words.optional(),
     text: words.optional(),
     label: words.optional(),
-    /** CSS only. */
+    /** CSS selectors only. */
     selector: z
       .string()
       .trim()
@@ -99,19 +102,19 @@ export const elementSchema = z
   .refine((element) => Object.values(element).some((value) => value !== undefined), NO_ELEMENT)
 export type PageElement = z.output<typeof elementSchema>
 
-/** CSS as browsers have it, without chaining of other engines and without the pseudo-classes of one test tool. */
+/** Standard CSS: without the engine chaining and the pseudo-classes of browser test tools. */
 function isPlainSelector(selector: string): boolean {
   return !selector.includes('>>') && !/^(?:\/|\.\.|\w+=)/.test(selector) && !/\p{Cc}/u.test(selector)
 }
 
 const anyStep = {
-  /** Seconds that the step may take. */
+  /** Timeout of the step in seconds. */
   timeout_s: z
     .number()
     .min(0.5, 'A step needs at least half a second.')
     .max(PAGE_STEP_LIMITS.secondsMax, `A step may take at most ${PAGE_STEP_LIMITS.secondsMax} seconds.`)
     .default(PAGE_STEP_LIMITS.secondsDefault),
-  /** A step that cannot be done is passed over. */
+  /** A step that fails is skipped. */
   optional: z.boolean().default(false),
 }
 const times = z
@@ -158,17 +161,17 @@ export const pageStepSchema = z.discriminatedUnion('kind', [
   z
     .object({
       kind: z.literal('for_each'),
-      /** The list, group or field that is chosen from. */
+      /** The list, group or field from which options are chosen. */
       on: element.optional(),
-      /** Names of options, or texts for a field; left out: every option of `on` that can be chosen. */
+      /** Names of options, or texts for a field; left out: every selectable option of `on`. */
       options: z
         .array(chosen)
         .max(PAGE_STEP_LIMITS.statesMax, `At most ${PAGE_STEP_LIMITS.statesMax} options.`)
         .refine((options) => new Set(options).size === options.length, 'An option is named twice.')
         .default([]),
-      /** The list field that takes one entry for each; left out: the only one there is. */
+      /** The list field that receives one entry per option; left out: the only list field. */
       field: z.string().trim().min(1).max(LIMITS.fieldNameCharsMax).optional(),
-      /** The member of each entry that takes the option's name. */
+      /** The member of each entry that receives the option's name. */
       member: z.string().trim().min(1).max(SCHEMA_LIMITS.nameCharsMax).optional(),
       ...anyStep,
     })
@@ -182,12 +185,12 @@ export type PageStep = z.output<typeof pageStepSchema>
 export type PageStepKind = PageStep['kind']
 export type ForEachStep = Extract<PageStep, { kind: 'for_each' }>
 
-/** Steps that are done for each of several options, in their order. */
+/** Steps that are executed for each of several options, in order. */
 export const forEachSteps = (steps: readonly PageStep[]): ForEachStep[] => steps.filter((step) => step.kind === 'for_each')
 
 const HOST = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/
 
-/** Steps of one site: a host name with all hosts below it. Null: of every site that no other list names. */
+/** Steps of one site: a host name including its subdomains. Null: all sites that no other list names. */
 export const pageStepSetSchema = z.object({
   site: z
     .string()
@@ -219,7 +222,7 @@ export const pageStepsSchema = z
 export type PageSteps = z.output<typeof pageStepsSchema>
 export type PageStepsInput = z.input<typeof pageStepsSchema>
 
-/** The steps for a page: of the site that names its host most closely, else those for all others; none where there are neither. */
+/** The steps for a page: those of the most specific matching host, otherwise those for all other sites; none where neither exists. */
 export function stepsForPage(sets: PageSteps, address: string): PageStep[] {
   const url = URL.parse(address)
   if (url === null) return []
@@ -233,7 +236,7 @@ function isHostWithin({ host, hostname }: URL, site: string): boolean {
   return [host, hostname].some((name) => name === site || name.endsWith(`.${site}`))
 }
 
-/** Names of the kinds, as an action. */
+/** Names of the step kinds, as verbs. */
 export const PAGE_STEP_NAMES: Readonly<Record<PageStepKind, string>> = {
   click: 'Click',
   fill: 'Fill in',

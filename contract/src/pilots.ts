@@ -1,4 +1,4 @@
-// What a language model would add to a job, found out on its first targets before it starts.
+// A trial of the language model on a job's first targets before the job starts: what it would add and cost.
 import { z } from 'zod'
 
 export const PILOT_TARGETS_MAX = 3
@@ -12,25 +12,25 @@ const amountSchema = z.object({
 })
 export type ModelAmount = z.infer<typeof amountSchema>
 
-/** `POST /pilot` with a job's payload. Nothing is kept of what was read. */
+/** `POST /pilot` with a job's payload. Nothing that was read is stored. */
 export const pilotSchema = z.object({
-  /** Of the job, and those that were read. */
+  /** Number of targets of the job, and of those that were read. */
   job_targets: z.int(),
   targets: z.int(),
   failed_targets: z.int(),
   cells: z.int(),
-  /** Left empty without the language model, by field, most first; fields without an empty cell are left out. */
+  /** Number of cells that stayed empty without the language model, by field, highest first; fields without an empty cell are left out. */
   empty: z.array(z.object({ field: z.string(), cells: z.int() })),
   empty_cells: z.int(),
-  /** The model that is set; null where none is. */
+  /** The configured model; null where there is none. */
   model: z.object({ name: z.string(), is_local: z.boolean() }).nullable(),
-  /** Of the empty cells, those that the model filled; null where it was not asked. */
+  /** Of the empty cells, those that the model filled; null where it was not called. */
   filled_cells: z.int().nullable(),
-  /** What asking took for the targets that were read; null where it was not asked. */
+  /** Cost and duration of the model calls for the targets that were read; null where it was not called. */
   pilot: amountSchema.nullable(),
-  /** What asking would take for all targets of the job; null where nothing is known. */
+  /** Estimate for all targets of the job; null where nothing is known. */
   job: amountSchema.nullable(),
-  /** What `job` was reckoned from. */
+  /** The basis of the estimate in `job`. */
   basis: z.enum(['pilot', 'history']).nullable(),
 })
 export type Pilot = z.infer<typeof pilotSchema>

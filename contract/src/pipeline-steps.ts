@@ -1,4 +1,4 @@
-// The steps of a pipeline: what can be done with the rows of a job, in which order. Defines what a step is, not how it runs.
+// The steps of a pipeline over the rows of a job. Defines what a step is, not how it runs.
 import { z } from 'zod'
 import { fieldRulesSchema } from './field-rules.ts'
 import { fieldSourceSchema } from './fields.ts'
@@ -9,17 +9,17 @@ export const PIPELINE_LIMITS = {
   stepsMax: 50,
   columnsMax: 600,
   formulaCharsMax: 2_000,
-  /** Rows a list to join with can have. */
+  /** Maximum number of rows of a list to join with. */
   listRowsMax: 50_000,
   listColumnsMax: 50,
   listsMax: 50,
-  /** Rows that a preview works on. */
+  /** Maximum number of rows that a preview processes. */
   previewRows: 200,
-  /** Rows that a preview shows of each step. */
+  /** Maximum number of rows that a preview shows per step. */
   previewShownRows: 20,
-  /** Rows that may come out of splitting. */
+  /** Maximum number of output rows of a split. */
   resultRowsMax: 500_000,
-  /** Rows that a look-up is tried on before it is paid for. */
+  /** Number of rows that a look-up is tried on before it is charged. */
   triedRows: 3,
   versionsKept: 50,
 } as const
@@ -34,7 +34,7 @@ const columnNames = z.array(columnName).max(PIPELINE_LIMITS.columnsMax)
 const formula = z.string().trim().min(1, 'Write a formula.').max(PIPELINE_LIMITS.formulaCharsMax, 'The formula is too long.')
 const separator = z.string().max(20)
 
-/** `id` identifies a step of the pipeline while steps are moved; a disabled step is kept and skipped. */
+/** `id` identifies a step while steps are reordered; a disabled step is kept and skipped. */
 const anyStep = { id: z.string().min(1).max(40), is_off: z.boolean().default(false) }
 
 export const stepSchema = z.discriminatedUnion('kind', [
@@ -54,7 +54,7 @@ export const stepSchema = z.discriminatedUnion('kind', [
       kind: z.literal('split'),
       column: columnName,
       separator: separator.default(','),
-      /** New columns for the parts; empty: a row for each part. */
+      /** New columns for the parts; empty: one row per part. */
       into: columnNames.default([]),
     })
     .describe('Cuts the values of a column into several columns, or into several rows'),
@@ -63,7 +63,7 @@ export const stepSchema = z.discriminatedUnion('kind', [
       ...anyStep,
       kind: z.literal('expand'),
       column: columnName,
-      /** Members that become columns, those of objects inside by path (`price.amount`); empty: all that the field of the column names. */
+      /** Members that become columns, nested ones by path (`price.amount`); empty: all members of the column's field. */
       members: columnNames.default([]),
       /** Other columns that each row keeps; null: all of them. */
       keeps: columnNames.nullable().default(null),
@@ -134,7 +134,7 @@ export const stepSchema = z.discriminatedUnion('kind', [
       column: columnName,
       description: z.string().trim().min(1, 'Describe what is looked up.').max(LIMITS.fieldDescriptionCharsMax),
       to: z.enum(FIELD_TYPES).default('string'),
-      /** From the columns that go into the step; the target is one of them. */
+      /** Input columns of the step; the target is one of them. */
       source: fieldSourceSchema,
     })
     .describe('Fills a column by what is looked up or derived from other columns; each filled cell is paid for once'),

@@ -14,7 +14,7 @@ export interface Plan {
   rowsPerJobMax: number | null
   requestsPerMonth: number | null
   storageBytesMax: number | null
-  /** Waiting tasks are taken before those of other plans. */
+  /** Waiting tasks are processed before those of other plans. */
   queuePriority: boolean
 }
 

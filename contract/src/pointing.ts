@@ -1,4 +1,4 @@
-// Pointing at values as it travels: a stored page to point at, the places that were pointed at, and the field and value that come of them.
+// Wire schemas of pointing at values: a stored page to point at, the places pointed at, and the resulting field and value.
 import { z } from 'zod'
 import { evidenceSchema } from './cells.ts'
 import { jsonValueSchema } from './json-value.ts'
@@ -6,7 +6,7 @@ import { connectionIdSchema } from './connections.ts'
 import { fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** Elements of a page by their number in page order, from 1, as the shown page has them in `data-quarry-place`. */
+/** Numbers of page elements in document order, from 1, as in the attribute `data-quarry-place` of the displayed page. */
 const placesSchema = z.array(z.int().min(1).max(10_000_000)).min(1, 'Point at a place of the page.').max(LIMITS.placesMax)
 
 export const pageCopyPayloadSchema = z.object({
@@ -22,7 +22,7 @@ export const pageCopyPayloadSchema = z.object({
 export type PageCopyPayload = z.output<typeof pageCopyPayloadSchema>
 
 export const pageCopySchema = z.object({
-  /** Names the stored page in other calls. */
+  /** Id of the stored page for other calls. */
   page: z.string(),
   url: z.string(),
   /** Address where the page is shown for pointing; valid for one minute. */
@@ -32,22 +32,22 @@ export type PageCopy = z.infer<typeof pageCopySchema>
 
 export const pointPayloadSchema = z.object({
   places: placesSchema,
-  /** Places of a field that was pointed at before: with another like them it becomes a list of all such. */
+  /** Places that were pointed at before for the field: together with a similar place they define a list of all similar ones. */
   like: placesSchema.optional(),
-  /** What the places are to be read as; left out: what they look like. */
+  /** The type to read the places as; left out: inferred from their texts. */
   field: fieldSchema.optional(),
-  /** Names that are taken by other fields. */
+  /** Names that other fields already have. */
   names: z.array(z.string().max(LIMITS.fieldNameCharsMax)).max(LIMITS.fieldsPerJobMax).default([]),
 })
 export type PointPayload = z.output<typeof pointPayloadSchema>
 
 export const pointedSchema = z.object({
-  /** What is taken: those pointed at, or all that are like them. */
+  /** The places that are used: those pointed at, or all similar ones. */
   places: z.array(z.int()),
   is_list: z.boolean(),
-  /** As it was asked for, or as it is proposed; with the example to learn from where there is a value. */
+  /** The field as requested, or as proposed; with the example to learn from where there is a value. */
   field: fieldSchema,
-  /** As it would come out; null where the places hold no value for the field. */
+  /** The resulting value; null where the places hold no value for the field. */
   value: jsonValueSchema,
   evidence: z.array(evidenceSchema),
   /** Why there is no value, in a sentence. */

@@ -1,10 +1,10 @@
-// What the browser needs to know about this installation (GET /api/v1/config).
+// The configuration of this installation for the browser (GET /api/v1/config).
 import { z } from 'zod'
 import { paymentsConfigSchema } from './billing.ts'
 
 export const productConfigSchema = z.object({
   version: z.string(),
-  /** Everything runs on one machine with stand-ins (no public URL). */
+  /** Everything runs on one machine with stand-ins for external services (no public URL). */
   embedded: z.boolean(),
   /** Address of the practice web as a browser on this machine reaches it; null where it is off. */
   practice_web_url: z.string().nullable(),
@@ -17,7 +17,7 @@ export const productConfigSchema = z.object({
     email_confirmation: z.boolean(),
     /** Third-party sign-in providers that are configured; left out where there are none. */
     providers: z.array(z.string()).optional(),
-    /** Text messages can be delivered: phone numbers can be added and used as a second factor. */
+    /** Text messages can be sent: phone numbers can be added and used as a second factor. */
     phone: z.boolean().optional(),
     /** Sessions can be listed and ended one by one. */
     devices: z.boolean().optional(),

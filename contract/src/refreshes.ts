@@ -1,4 +1,4 @@
-// Rows of a table that are read anew: which, what it costs, what differs, and what is decided about each difference.
+// Wire schemas of refreshes: rows of a table that are read again; which rows, the cost, the differences, and the decision about each.
 import { z } from 'zod'
 import { cellSchema } from './cells.ts'
 import { jsonValueSchema } from './json-value.ts'
@@ -7,19 +7,19 @@ import { jobSchema, spendingCapSchema } from './jobs.ts'
 import { jobEstimateSchema } from './usage.ts'
 
 export const REFRESH_LIMITS = {
-  /** Rows or cells that are named one by one in one request. */
+  /** Maximum number of rows or cells that one request names individually. */
   namedMax: 1_000,
   daysMax: 3_650,
 } as const
 
-/** Rows that hold for all that is given are read; without anything, all rows. */
+/** The rows that match all given conditions are read; without conditions all rows. */
 export const refreshPayloadSchema = z.object({
   task_ids: z.array(z.string().max(30)).min(1).max(REFRESH_LIMITS.namedMax).optional(),
-  /** Last read longer ago than this. */
+  /** Rows that were last read longer ago than this. */
   older_than_days: z.number().min(0).max(REFRESH_LIMITS.daysMax).optional(),
-  /** With a cell that is empty for one of these reasons, or in one of these states (`unverified`, `conflict`). */
+  /** Rows with a cell that is empty for one of these reasons, or in one of these states (`unverified`, `conflict`). */
   reasons: z.array(z.string().max(60)).min(1).max(50).optional(),
-  /** Columns that are read; without it all that are read from pages. */
+  /** Columns that are read; left out: all columns read from pages. */
   fields: z.array(z.string()).min(1).optional(),
   spending_cap_usd: spendingCapSchema,
 })
@@ -34,7 +34,7 @@ export type RefreshEstimate = z.infer<typeof refreshEstimateSchema>
 
 const changeCountsSchema = z.object({ open: z.int(), accepted: z.int(), refused: z.int() })
 
-/** A reading anew with its progress, and its differences counted. */
+/** A refresh with its progress and the counts of its differences. */
 export const refreshSchema = z.object({ job: jobSchema, changes: changeCountsSchema })
 export type Refresh = z.infer<typeof refreshSchema>
 
@@ -42,9 +42,9 @@ export const CHANGE_STATES = ['open', 'accepted', 'refused'] as const
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
 export const cellChangeSchema = z.object({
-  /** Of the row of the table. */
+  /** Id of the table's row. */
   task_id: z.string(),
-  /** Of the row that was read anew: its evidence is asked for by this. */
+  /** Id of the row that was read again; its evidence is requested with it. */
   new_task_id: z.string(),
   position: z.int(),
   target_item_value: z.string(),
@@ -52,14 +52,14 @@ export const cellChangeSchema = z.object({
   state: z.enum(CHANGE_STATES),
   before: cellSchema,
   after: cellSchema,
-  /** The present value was corrected by hand: it is replaced only where this one difference is accepted. */
+  /** The present value was corrected by hand: it is replaced only where this difference is accepted individually. */
   is_corrected: z.boolean(),
 })
 export type CellDifference = z.infer<typeof cellChangeSchema>
 
 export const cellChangePageSchema = z.object({
   data: z.array(cellChangeSchema),
-  /** Pass it as `after` to go on; null at the end. */
+  /** Pass it as `after` to get the next page; null at the end. */
   next: z.string().nullable(),
   changes: changeCountsSchema,
 })
@@ -84,10 +84,10 @@ export const changeDecisionSchema = z.discriminatedUnion('action', [
 export type ChangeDecision = z.infer<typeof changeDecisionSchema>
 
 export const changeDecidedSchema = z.object({
-  /** Names what was decided together, for `undo`; null where nothing was. */
+  /** Id of the decision, for `undo`; null where nothing was decided. */
   act: z.string().nullable(),
   decided: z.int(),
-  /** Left as they are: changed or decided meanwhile. */
+  /** Number of differences left unchanged: their cells were changed or decided in the meantime. */
   left: z.int(),
   changes: changeCountsSchema,
 })
@@ -95,13 +95,13 @@ export type ChangeDecided = z.infer<typeof changeDecidedSchema>
 
 export const REPLACED_BY = ['refresh', 'edit', 'undo'] as const
 
-/** What a cell held before, newest first. */
+/** Earlier values of a cell, newest first. */
 export const cellVersionSchema = z.object({
   id: z.string(),
   cell: cellSchema,
   replaced_by: z.enum(REPLACED_BY),
   replaced_at: z.iso.datetime({ offset: true }),
-  /** E-mail of who did it; null where it is not known any more. */
+  /** E-mail address of the author; null where it is no longer known. */
   by: z.string().nullable(),
 })
 export type CellVersion = z.infer<typeof cellVersionSchema>

@@ -4,10 +4,10 @@ import { OWN_COLUMNS_IN_FILES } from './exports.ts'
 import { spendingCapSchema } from './jobs.ts'
 
 export const rerunPayloadSchema = z.object({
-  /** `failed`: all or those of `error_kinds`; `incomplete`: failed, or with a cell in the row that is empty for a reason that may pass. */
+  /** `failed`: all failed targets or those of `error_kinds`; `incomplete`: failed, or with a cell that is empty for a temporary reason. */
   which: z.enum(['all', 'failed', 'incomplete']).default('failed'),
   error_kinds: z.array(z.string()).optional(),
-  /** The new job gets the columns that people fill, and what stands in them for the same target. */
+  /** The new job copies the own columns, and their values for targets that both jobs have. */
   own_columns: z.enum(OWN_COLUMNS_IN_FILES).default('include'),
   spending_cap_usd: spendingCapSchema,
 })

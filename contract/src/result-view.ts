@@ -1,4 +1,4 @@
-// A view of a job's rows: searched, filtered, sorted. The server gives it its meaning in SQL, the browser for the rows it holds itself.
+// A view of a job's rows: searched, filtered, sorted. The server evaluates it in SQL, the browser in memory for rows it already has.
 // Next: server/src/tables/results/result-view.ts
 import { z } from 'zod'
 
@@ -6,7 +6,7 @@ import { z } from 'zod'
 export const VIEW_TESTS = ['contains', 'equals', 'at_least', 'at_most', 'filled', 'empty', 'uncertain', 'unfilled'] as const
 export type ViewTest = (typeof VIEW_TESTS)[number]
 
-/** Tests that look at the value of the filter. */
+/** Filter conditions that use the filter's value. */
 export function takesValue(test: ViewTest): boolean {
   return test === 'contains' || test === 'equals' || test === 'at_least' || test === 'at_most'
 }
@@ -27,9 +27,9 @@ export const viewFiltersSchema = z.array(viewFilterSchema).max(20, 'A view can h
 export interface ResultView {
   /** Rows whose target or any value contains this text; '' for all. */
   search: string
-  /** All of them must hold. */
+  /** All filters must match. */
   filters: ViewFilter[]
-  /** Null: in the order of the targets. Rows without a value come last in both directions. */
+  /** Null: order of the targets. Rows without a value come last in both directions. */
   sort: { field: string; direction: 'asc' | 'desc' } | null
 }
 
@@ -63,7 +63,7 @@ export const resultViewQuerySchema = z.object({
 })
 export type ResultViewQuery = z.output<typeof resultViewQuerySchema>
 
-/** Which of a view's rows has a cell to look at: one that did not enter the data. */
+/** Which rows of a view have a cell to check: one whose value did not enter the data. */
 export const problemQuerySchema = z.object({
   from: z.coerce.number().int().min(-1).max(2_000_000_000).default(-1).describe('Place in the view behind which it is searched, from 0'),
   direction: z.enum(['next', 'previous']).default('next'),
@@ -71,7 +71,7 @@ export const problemQuerySchema = z.object({
   ...resultViewQuerySchema.shape,
 })
 
-/** `place`: of the row in the view, going round; null where none has such a cell. */
+/** `place`: index of the next such row in the view, wrapping around; null where no row has such a cell. */
 export const problemPlaceSchema = z.object({ place: z.int().nullable() })
 
 export function viewOfQuery({ search, filters, sort_by, sort_order }: ResultViewQuery): ResultView {
@@ -82,7 +82,7 @@ export function viewOfQuery({ search, filters, sort_by, sort_order }: ResultView
   }
 }
 
-/** The parameters of `resultViewQuerySchema` that give this view. */
+/** The `resultViewQuerySchema` parameters that express this view. */
 export function queryOfView({ search, filters, sort }: ResultView): Record<string, string> {
   return {
     ...(search === '' ? {} : { search }),

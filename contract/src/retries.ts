@@ -2,17 +2,17 @@
 import { z } from 'zod'
 import { jobSchema, spendingCapSchema } from './jobs.ts'
 
-/** Failed rows that hold for all that is given; without anything, all failed ones. */
+/** Failed rows that match all given conditions; without conditions all failed rows. */
 export const retryPayloadSchema = z.object({
   /** Failed for one of these reasons. */
   error_kinds: z.array(z.string().max(60)).min(1).max(50).optional(),
   task_ids: z.array(z.string().max(30)).min(1).max(1_000).optional(),
-  /** The most that extra cells of these rows may cost. */
+  /** Maximum cost of the extra cells of these rows. */
   spending_cap_usd: spendingCapSchema,
 })
 export type RetryPayload = z.output<typeof retryPayloadSchema>
 export type RetryPayloadInput = z.input<typeof retryPayloadSchema>
 
-/** `retried`: how many rows wait again. */
+/** `retried`: number of rows that wait to be read again. */
 export const retriedSchema = z.object({ job: jobSchema, retried: z.int() })
 export type Retried = z.infer<typeof retriedSchema>

@@ -1,5 +1,5 @@
-// Saved configurations: all of the form, with the pipeline and a schedule, to start the same job again. They come with the plans Advanced and Pro;
-// a template holds prompt and fields alone.
+// Saved configurations: the whole form, with the pipeline and a schedule, to start the same job again. Included in the plans Advanced and
+// Pro; a template holds only prompt and fields.
 import { z } from 'zod'
 import { fieldListSchema, fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
@@ -27,18 +27,18 @@ export const configurationPayloadSchema = z.object({
   target_item_name: z.string().trim().max(LIMITS.targetNameCharsMax).default(''),
   target_items: targetItems.default([]),
   traits: fieldListSchema('At least one valid Data Field (name and description) is required to save a configuration.'),
-  /** The pipeline that jobs of it get. */
+  /** The pipeline of jobs started from the configuration. */
   steps: stepsSchema.default([]),
-  /** What is done on pages before they are read. */
+  /** Steps executed on pages before they are read. */
   page_steps: pageStepsSchema.default([]),
-  /** When a monitor made of it runs; null: it was kept without one. */
+  /** The schedule for monitors made from the configuration; null: saved without one. */
   schedule: scheduleSchema.nullable().default(null),
   time_zone: timeZoneSchema.default('UTC'),
 })
 export type ConfigurationPayload = z.output<typeof configurationPayloadSchema>
 export type ConfigurationPayloadInput = z.input<typeof configurationPayloadSchema>
 
-/** As it is listed: without what may be long. */
+/** The list form, without properties that may be long. */
 export const configurationSummarySchema = z.object({
   id: z.string(),
   name: z.string(),

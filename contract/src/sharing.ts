@@ -1,4 +1,4 @@
-// Results shared with people who have no account, and the name, logo and colour they are shared under.
+// Wire schemas of sharing: public links for people without an account, and the name, logo and colour shown on them.
 import { z } from 'zod'
 import { emailAddressSchema } from './email-address.ts'
 import type { PlanName } from './plans.ts'
@@ -24,7 +24,7 @@ export const brandPayloadSchema = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, `A colour is like ${DEFAULT_BRAND_COLOR}.`)
     .transform((color) => color.toLowerCase()),
-  /** Where people answer to; null: your own address. */
+  /** The reply address; null: the account's own. */
   reply_to: emailAddressSchema('Please give an e-mail address.').nullable(),
 })
 export type BrandPayload = z.output<typeof brandPayloadSchema>
@@ -33,7 +33,7 @@ export const brandSchema = z.object({
   name: z.string(),
   color: z.string(),
   reply_to: z.string().nullable(),
-  /** As a data address; null without one. */
+  /** A data URL; null without a logo. */
   logo: z.string().nullable(),
 })
 export type Brand = z.infer<typeof brandSchema>
@@ -50,7 +50,7 @@ export const shareSchema = z.object({
   url: z.string(),
   created_at: z.string(),
   expires_at: linkEndSchema,
-  /** What is shown instead of all rows and columns. */
+  /** The part that is shared, instead of all rows and columns. */
   view: z.object({ id: z.string(), name: z.string() }).nullish(),
 })
 export const sharePayloadSchema = z.object({

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f]*$/
 /** Bidirectional control characters: "photo\u202egnp.exe" is displayed as "photoexe.png". */
 const TURNS = /[\u2028-\u202e\u2066-\u2069]/
-/** Invisible characters: a name of nothing else looks empty, and one with them can look like another name. */
+/** Invisible characters: a name made only of them looks empty, and a name that contains them can look like another name. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu
 
 interface NameWords {

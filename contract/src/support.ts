@@ -1,4 +1,4 @@
-// Support: requests with a number, answered by mail, ranked by plan; and what each plan may expect of it.
+// Wire schemas of support: numbered requests, answered by mail and prioritised by plan; and the response times of each plan.
 import { z } from 'zod'
 import { emailAddressSchema } from './email-address.ts'
 import { shownNameSchema } from './shown-names.ts'
@@ -6,7 +6,7 @@ import { PLAN_NAMES, type PlanName } from './plans.ts'
 
 export interface SupportLevel {
   title: string
-  /** Hours within which the first answer is aimed at; null: none is promised, the community helps. */
+  /** Target in hours for the first answer; null: no promise, answered by the community. */
   replyHours: number | null
   /** The response time as shown to users. */
   promise: string
@@ -49,7 +49,7 @@ export const ticketPayloadSchema = z.object({
     tooLong: `A subject has at most ${TICKET_LIMITS.subjectCharsMax} characters.`,
   }),
   body: bodySchema,
-  /** Where the answer is sent; signed-in people are answered at their own address. */
+  /** Address for the answer; signed-in users are answered at their own address. */
   email: emailAddressSchema('Please give an e-mail address for the answer.').optional(),
 })
 export type TicketPayload = z.output<typeof ticketPayloadSchema>

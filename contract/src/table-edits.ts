@@ -1,4 +1,5 @@
-// Many cells of a table changed in one act, found and replaced, and acts undone. Next: server/src/tables/edits/edits.routes.ts
+// Wire schemas of bulk edits: many cells of a table changed at once, find and replace, and undo. Next:
+// server/src/tables/edits/edits.routes.ts
 import { z } from 'zod'
 import { jsonValueSchema } from './json-value.ts'
 import { LIMITS } from './limits.ts'
@@ -6,11 +7,11 @@ import { resultViewQuerySchema, viewFiltersSchema } from './result-view.ts'
 
 export const EDIT_LIMITS = {
   cellsMax: 100_000,
-  /** Of `set`, which names each cell. */
+  /** Maximum number of cells of `set`, which names each cell. */
   setCellsMax: 20_000,
   columnsMax: 100,
   samplesMax: 50,
-  /** Acts of a table that can be undone. */
+  /** Number of acts of a table that can be undone. */
   actsKept: 50,
 } as const
 
@@ -68,9 +69,9 @@ export const tableActSchema = z.object({
   id: z.string(),
   kind: z.enum(ACT_KINDS),
   columns: z.array(z.string()),
-  /** That it changed; of differences those that it decided about. */
+  /** Number of cells changed; for differences, the number decided. */
   cells: z.int(),
-  /** E-mail of who did it; null where a program did. */
+  /** E-mail address of the author; null where it was a program. */
   by: z.string().nullable(),
   is_own: z.boolean(),
   made_at: z.iso.datetime({ offset: true }),
@@ -84,11 +85,11 @@ export const tableActsSchema = z.object({ data: z.array(tableActSchema) })
 export const editAnswerSchema = z.object({
   /** Null for a preview, and where nothing was changed. */
   act: tableActSchema.nullable(),
-  /** Cells that were changed, or would be. */
+  /** Number of cells that were changed, or would be. */
   changed: z.int(),
-  /** Cells that can't hold the value and stay as they are. */
+  /** Number of cells that cannot hold the value and stay unchanged. */
   unfit: z.int(),
-  /** The first ones that change, in the order of the rows. */
+  /** The first changed cells, in row order. */
   samples: z.array(
     z.object({
       task_id: z.string(),
@@ -98,9 +99,9 @@ export const editAnswerSchema = z.object({
       after: jsonValueSchema,
     }),
   ),
-  /** Why the first cell that is unfit is. */
+  /** The problem of the first cell that cannot hold the value. */
   problem: z.string().nullable(),
-  /** Of `set`: the first cells that are unfit, each with the value that was meant for it, and why. */
+  /** Of `set`: the first cells that cannot hold their value, each with the value and the reason. */
   refused: z.array(
     z.object({ task_id: z.string(), target_item_value: z.string(), column: z.string(), value: jsonValueSchema, problem: z.string() }),
   ),
@@ -110,9 +111,9 @@ export type EditAnswer = z.infer<typeof editAnswerSchema>
 /** `POST /jobs/{id}/acts/{act_id}/undo` and `/redo` */
 export const actUndoneSchema = z.object({
   act: tableActSchema,
-  /** Cells that were put back. */
+  /** Number of cells that were restored. */
   changed: z.int(),
-  /** Cells that were changed by another person in the meantime: they are not overwritten. */
+  /** Number of cells changed by another person in the meantime: they are not overwritten. */
   left: z.int(),
 })
 export type ActUndone = z.infer<typeof actUndoneSchema>
@@ -124,9 +125,9 @@ export const staleCellsSchema = z.object({
     z.object({
       task_id: z.string(),
       column: z.string(),
-      /** What the cell holds now. */
+      /** The current value of the cell. */
       value: jsonValueSchema,
-      /** Who wrote it, and when; null where that is not kept any more. */
+      /** Author and time of the current value; null where they are no longer stored. */
       by: z.string().nullable(),
       at: z.iso.datetime({ offset: true }).nullable(),
     }),

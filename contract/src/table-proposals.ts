@@ -1,4 +1,5 @@
-// What a table that is begun with targets and names of columns is about: the rest of its job, proposed. Next: server/src/flows/assistant/table-proposal.routes.ts
+// Wire schemas of the table proposal: for targets and column names, the other parts of the job are proposed. Next:
+// server/src/flows/assistant/table-proposal.routes.ts
 import { z } from 'zod'
 import { fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
@@ -21,7 +22,7 @@ export const tableProposalSchema = z.object({
   base_prompt: z.string(),
   /** What a target is: URL, Domain, Company ... */
   target_item_name: z.string(),
-  /** One for each column, in their order and under their names. */
+  /** One per column, in the same order and with the same names. */
   fields: z.array(fieldSchema.pick({ name: true, description: true, type: true })),
 })
 export type TableProposal = z.infer<typeof tableProposalSchema>

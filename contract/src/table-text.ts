@@ -1,5 +1,5 @@
-// Rows as text: the stated `results.csv`, standard CSV, CSV that is safe to open in a spreadsheet program, and tab-separated text.
-// Pure, line by line: the server streams with it, the browser copies with it. Files and HTTP are not its business.
+// Rows as text: the specified `results.csv`, standard CSV, CSV that is safe to open in a spreadsheet program, and tab-separated text. Pure,
+// line by line: the server streams with it, the browser copies with it. Does not know files or HTTP.
 import type { JsonValue } from './json-value.ts'
 import type { Field } from './fields.ts'
 
@@ -29,7 +29,7 @@ export function tableColumns(
   return { targetHeader: freeHeader(job.target_item_name.trim() || DEFAULT_TARGET_HEADER, fieldNames), fieldNames }
 }
 
-/** A field may be called as the targets are ("URL"): programs that read columns by name must not take one for the other. */
+/** A field may have the target column's name ("URL"): programs that read columns by name must not confuse the two. */
 function freeHeader(wanted: string, taken: readonly string[]): string {
   return taken.includes(wanted) ? freeHeader(`${wanted} (target)`, taken) : wanted
 }
@@ -68,7 +68,7 @@ export function tableRowBreak(format: TextTableFormat): string {
   return FORMATS[format].rowBreak
 }
 
-/** The header line, with what comes before it in the file. */
+/** The header line, with the byte order mark or other prefix of the format. */
 export function tableTextHead(format: TextTableFormat, columns: TableColumns): string {
   const { before, separator, text } = FORMATS[format]
   return before + [columns.targetHeader, ...columns.fieldNames].map(text).join(separator)
@@ -85,7 +85,7 @@ export function tableText(format: TextTableFormat, columns: TableColumns, rows: 
   return [tableTextHead(format, columns), ...rows.map((row) => tableTextRow(format, columns, row))].join(tableRowBreak(format))
 }
 
-/** A cell of the form `csv-spreadsheet`, for tables with other columns than those of a job. */
+/** A cell in the format `csv-spreadsheet`, for tables whose columns are not those of a job. */
 export function spreadsheetCell(value: unknown): string {
   return formatValue(FORMATS['csv-spreadsheet'], value)
 }
@@ -101,8 +101,8 @@ function quoteWhereNeeded(value: string): string {
 }
 
 /**
- * Spreadsheet programs compute a text that begins like a formula, some also in wide letters, on a later line or behind blanks and invisible
- * characters, which they leave out; an apostrophe makes them show it.
+ * Spreadsheet programs evaluate a text that begins like a formula, some also with full-width characters, on a later line, or after
+ * whitespace and invisible characters, which they ignore; a leading apostrophe makes it text.
  */
 function neutraliseFormula(value: string): string {
   return /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u.test(value) ? `'${value}` : value

@@ -71,34 +71,34 @@ export const tableViewSchema = z.object({
   id: z.string(),
   name: z.string(),
   is_shared: z.boolean(),
-  /** Made by the caller. */
+  /** Created by the caller. */
   is_own: z.boolean(),
   layout: viewLayoutSchema,
-  /** Counts its changes. */
+  /** Version number, incremented by each change. */
   version: z.int(),
   created_at: z.iso.datetime({ offset: true }),
 })
 export type TableView = z.infer<typeof tableViewSchema>
 
-/** What depends on a view: it ends, or gets nothing any more, where the view is deleted. */
+/** What depends on a view and ends, or is no longer delivered, when the view is deleted. */
 export const viewUsesSchema = z.object({
-  /** Links that show it or its dashboard: they end with it. */
+  /** Number of links that show the view or its dashboard. */
   links: z.int(),
-  /** Whether its dashboard was arranged: that ends with it. */
+  /** Whether its dashboard has a saved layout. */
   dashboard: z.boolean(),
-  /** Destinations that get it: nothing is delivered there any more. */
+  /** Number of destinations that receive the view. */
   destinations: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type ViewUses = z.infer<typeof viewUsesSchema>
 
-/** Most groups returned: those with most rows. */
+/** Maximum number of groups returned: those with most rows. */
 export const GROUPS_MAX = 1_000
 
 export const rowGroupSchema = z.object({
-  /** As text; null for the rows without a value. */
+  /** As text; null for rows without a value. */
   value: z.string().nullable(),
   count: z.int(),
-  /** Of the numbers of each field, where there are any. */
+  /** Statistics of each field's numbers, where there are any. */
   sums: z.record(z.string(), z.number()),
 })
 export type RowGroup = z.infer<typeof rowGroupSchema>
@@ -106,7 +106,7 @@ export type RowGroup = z.infer<typeof rowGroupSchema>
 export const rowGroupsSchema = z.object({
   /** Most rows first. */
   data: z.array(rowGroupSchema),
-  /** Rows of the view. */
+  /** Number of rows of the view. */
   total: z.int(),
   /** Number of groups of the view; can exceed the number of groups returned. */
   groups: z.int(),

@@ -1,4 +1,4 @@
-// How a job's table is called and where it is kept: its name, its emoji, its folder. Next: server/src/tables/tables.routes.ts
+// Wire schemas of a job's table: name, emoji and folder. Next: server/src/tables/tables.routes.ts
 import { z } from 'zod'
 import { shownNameSchema } from './shown-names.ts'
 
@@ -14,7 +14,7 @@ const nameSchema = (what: string, charsMax: number) =>
     tooLong: `The name of a ${what} has at most ${charsMax} characters.`,
   })
 
-/** Compiled on first use: browsers without the `v` flag have no other way to express it. */
+/** Compiled on first use: browsers that do not support the `v` flag would fail at load. */
 const isOneEmoji = (text: string): boolean => new RegExp('^\\p{RGI_Emoji}$', 'v').test(text)
 
 export const tableChangeSchema = z.object({
@@ -29,7 +29,7 @@ export const folderSchema = z.object({
   id: z.string(),
   name: z.string(),
   created_at: z.iso.datetime({ offset: true }),
-  /** Tables in it. */
+  /** Number of tables in the folder. */
   tables: z.int(),
 })
 export type Folder = z.infer<typeof folderSchema>
@@ -44,7 +44,7 @@ interface NamedJob {
 
 const PROPOSED_CHARS_MAX = 60
 
-/** The name that was given, else one proposed from the prompt, or without a prompt from the targets. */
+/** The given name, otherwise one proposed from the prompt, or without a prompt from the targets. */
 export function tableName(job: NamedJob): string {
   if (job.name) return job.name
   const prompt = firstSentence(job.base_prompt ?? '')
@@ -60,7 +60,7 @@ function firstSentence(prompt: string): string {
 function shortened(text: string): string {
   if (text.length <= PROPOSED_CHARS_MAX) return text
   const cut = text.slice(0, PROPOSED_CHARS_MAX)
-  // A pair of units is one letter: half of it is none.
+  // A surrogate pair is one letter, and half of it is none.
   return `${cut.replace(/\s+\S*$/, '').replace(/[\s,;:.\ud800-\udbff]+$/, '')}…`
 }
 

@@ -1,5 +1,5 @@
-// Teams: the workspace of a Pro account in which others, invited by mail, work along as editors or viewers.
-// A request names the team it acts in by the header TEAM_HEADER; without it, it acts in one's own workspace.
+// Wire schemas of teams: the workspace of a Pro account in which invited members work as editors or viewers. The header TEAM_HEADER selects
+// the team; without it, a request acts in the account's own workspace.
 import { z } from 'zod'
 import { emailAddressSchema } from './email-address.ts'
 import { PLAN_NAMES } from './plans.ts'
@@ -20,7 +20,7 @@ const timeSchema = z.iso.datetime({ offset: true })
 export const teamPayloadSchema = z.object({ name: nameSchema })
 export type TeamPayload = z.output<typeof teamPayloadSchema>
 
-/** `POST /teams/{id}/invitations`; once more for the same address sends a new link, with this role, and the old one dies. */
+/** `POST /teams/{id}/invitations`; repeating it for the same address sends a new link, with this role, and invalidates the old one. */
 export const invitationPayloadSchema = z.object({
   email: z
     .string('Please give an e-mail address.')
@@ -36,24 +36,24 @@ export const memberPayloadSchema = z.object({ role: invitedRoleSchema })
 /** `POST /team-invitations/look`, `POST /team-invitations/accept` */
 export const invitationTokenSchema = z.object({ token: z.string().min(1).max(200) })
 
-/** `GET /teams/`: an array of the teams one is in, one's own first. `POST /teams/` and accepting answer one of them. */
+/** `GET /teams/`: an array of the caller's teams, the own one first. `POST /teams/` and accepting return one of them. */
 export const teamSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** What you are in it. */
+  /** The caller's role in the team. */
   role: z.enum(TEAM_ROLES),
   owner_email: z.string(),
-  /** With the owner. */
+  /** Number of members, including the owner. */
   member_count: z.int(),
-  /** The owner's, whose limits hold for the work in it. */
+  /** The owner's plan, whose limits apply to work in the team. */
   plan: z.enum(PLAN_NAMES),
-  /** Whether its members can use it now: only while the owner's plan has teams. */
+  /** Whether its members can use it at present: only while the owner's plan includes teams. */
   is_active: z.boolean(),
 })
 export type Team = z.infer<typeof teamSchema>
 
 export const teamMemberSchema = z.object({
-  /** Of the person. */
+  /** E-mail address of the person. */
   id: z.string(),
   email: z.string(),
   role: z.enum(TEAM_ROLES),
@@ -66,13 +66,16 @@ export const teamInvitationSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: invitedRoleSchema,
-  /** When its last link was sent. */
+  /** When the newest link was sent. */
   sent_at: timeSchema,
   expires_at: timeSchema,
 })
 export type TeamInvitation = z.infer<typeof teamInvitationSchema>
 
-/** `GET /teams/{id}`: the owner first, then members as they joined. Open invitations (expired ones too) are shown to the owner alone. */
+/**
+ * `GET /teams/{id}`: the owner first, then members in the order of joining. Open invitations, including expired ones, are returned to the
+ * owner only.
+ */
 export const teamDetailSchema = teamSchema.extend({
   created_at: timeSchema,
   members: z.array(teamMemberSchema),
@@ -80,37 +83,37 @@ export const teamDetailSchema = teamSchema.extend({
 })
 export type TeamDetail = z.infer<typeof teamDetailSchema>
 
-/** What the page of a link shows before one accepts. */
+/** What the page of an invitation link shows before it is accepted. */
 export const invitationViewSchema = z.object({
   team_name: z.string(),
   inviter_email: z.string(),
   role: invitedRoleSchema,
-  /** The address it was sent to; only an account of this address can accept it. */
+  /** The invited address; only an account with this address can accept. */
   email: z.string(),
   expires_at: timeSchema,
 })
 export type InvitationView = z.infer<typeof invitationViewSchema>
 
-/** Who did what, to be read as a sentence: `actor_email` `action` `subject_type` `subject_name`. */
+/** An action, readable as a sentence: `actor_email` `action` `subject_type` `subject_name`. */
 export const teamActivitySchema = z.object({
   id: z.string(),
   at: timeSchema,
-  /** Null: their account is deleted. */
+  /** Null: the account was deleted. */
   actor_email: z.string().nullable(),
   /** In the past tense, such as `started`, `changed`, `deleted`, `invited`. */
   action: z.string(),
   /** In plain words, such as `job`, `template`, `saved configuration`, `member`. */
   subject_type: z.string(),
   subject_id: z.string().nullable(),
-  /** As it was called then. */
+  /** The subject's name at that time. */
   subject_name: z.string().nullable(),
 })
 export type TeamActivity = z.infer<typeof teamActivitySchema>
 
-/** `GET /teams/{id}/activity?cursor&limit`, newest first, for everybody in the team. */
+/** `GET /teams/{id}/activity?cursor&limit`, newest first, for every member of the team. */
 export const teamActivityPageSchema = z.object({
   data: z.array(teamActivitySchema),
-  /** Pass it as `cursor` to go on; null at the end. */
+  /** Pass it as `cursor` to get the next page; null at the end. */
   next_cursor: z.string().nullable(),
 })
 export type TeamActivityPage = z.infer<typeof teamActivityPageSchema>

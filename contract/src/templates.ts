@@ -1,4 +1,4 @@
-// Schema templates ("schema definitions" on the wire): a prompt and fields that are kept for the next job.
+// Wire schemas of templates ("schema definitions" on the wire): a prompt and fields saved for later jobs.
 import { z } from 'zod'
 import { fieldListSchema, fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
@@ -15,9 +15,9 @@ export const templatePayloadSchema = z.object({
     .nullish()
     .transform((prompt) => prompt ?? null),
   traits: fieldListSchema('At least one valid Data Field (name and description) is required to save a template.'),
-  /** The pipeline that jobs of it get. */
+  /** The pipeline of jobs started from the template. */
   steps: stepsSchema.optional(),
-  /** What is done on pages before they are read. */
+  /** Steps executed on pages before they are read. */
   page_steps: pageStepsSchema.optional(),
 })
 export type TemplatePayload = z.output<typeof templatePayloadSchema>
@@ -29,10 +29,10 @@ export const templateSchema = z.object({
   base_prompt: z.string().nullable(),
   created_at: z.iso.datetime({ offset: true }),
   traits: z.array(fieldSchema),
-  /** Missing where it has none. */
+  /** Missing where there is none. */
   steps: stepsSchema.optional(),
   page_steps: pageStepsSchema.optional(),
-  /** E-mail of who made it; only where the workspace is a team's. */
+  /** E-mail address of the author; only in the workspace of a team. */
   created_by: z.string().nullish(),
 })
 export type Template = z.infer<typeof templateSchema>

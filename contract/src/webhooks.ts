@@ -1,4 +1,5 @@
-// Addresses that receive a message when a job ends or a monitor raises an alert, and the messages sent. They follow the Standard Webhooks specification.
+// Wire schemas of webhooks: URLs that receive a message when a job ends or a monitor raises an alert, and the messages sent. They follow
+// the Standard Webhooks specification.
 import { z } from 'zod'
 import type { PlanName } from './plans.ts'
 
@@ -6,7 +7,7 @@ export const WEBHOOK_EVENTS = ['job.completed', 'job.failed', 'job.partial_compl
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** Sent by the test button. */
 export const WEBHOOK_TEST_EVENT = 'webhook.test'
-/** Sent by a step of a pipeline, to the webhook that the step names. */
+/** Sent by a pipeline step, to the webhook that the step names. */
 export const WEBHOOK_PIPELINE_EVENT = 'pipeline.completed'
 export const WEBHOOKS_MAX = 20
 
@@ -44,10 +45,10 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   job_id: z.string().nullable(),
-  /** For checking signatures; `whsec_` and base64. */
+  /** The key for verifying signatures; `whsec_` and base64. */
   secret: z.string(),
   created_at: z.iso.datetime({ offset: true }),
-  /** Deliveries failed for days and are not tried any more; a test that arrives switches it on again. */
+  /** True after days of failed deliveries: no more are attempted until a test succeeds. */
   disabled_at: z.iso.datetime({ offset: true }).nullable(),
 })
 export type Webhook = z.infer<typeof webhookSchema>
@@ -60,10 +61,10 @@ export const webhookDeliverySchema = z.object({
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
   created_at: z.iso.datetime({ offset: true }),
-  /** When it is tried again; null: never. */
+  /** Time of the next attempt; null: there is none. */
   next_attempt_at: z.iso.datetime({ offset: true }).nullable(),
   delivered_at: z.iso.datetime({ offset: true }).nullable(),
-  /** Of the last attempt; null where no answer came. */
+  /** HTTP status of the last attempt; null where there was no response. */
   status: z.int().nullable(),
   /** Why the last attempt failed, in a sentence. */
   error: z.string().nullable(),

@@ -9,7 +9,7 @@ import type { Product } from '../testing/product.ts'
 
 const TYPES = ['string', 'string', 'number', 'boolean', 'date', 'array'] as const
 export const COLUMNS = 30
-/** Stands in the first column of every tenth row, so often in all. */
+/** The text in the first column of every tenth row, and the number of these rows. */
 export const WORD = 'Harbour'
 export const CITY = 'city'
 
@@ -57,7 +57,7 @@ const COPY = `
   select task.id, $1::uuid, n, task.target, made.data || jsonb_build_object('name', ${valueOf('string', 0)}), cells, pages, usage
   from task join results as made on made.job_id = $1::uuid and made.position = 1 + n % ${MADE - 1}`
 
-/** Answers its id. Its first row was read, all others are made. */
+/** Returns its id. Its first row was read, all others are generated. */
 export async function fillTable(product: Product, account: Account, rows: number): Promise<string> {
   const id = await finishedJob(product, account, { paths: ['/shop/p/1'], fields })
   const client = new pg.Client({ connectionString: readFileSync(join(product.dataDir, 'database.url'), 'utf8').trim() })

@@ -39,7 +39,7 @@ export async function openMeter(context: BrowserContext, { slowdown = CPU_SLOWDO
 
 export const recorded = (page: Page) => page.evaluate<Recorded>('recorded')
 
-/** Forgets what was recorded, does it, waits until the page rests, and answers what it recorded. */
+/** Clears the recordings, runs the action, waits until the page is idle, and returns what was recorded. */
 export async function recordDuring(page: Page, act: () => Promise<unknown>): Promise<Recorded & { tookMs: number }> {
   await page.evaluate('recorded.tasks.length = 0; recorded.events.length = 0')
   const startedMs = performance.now()
@@ -49,7 +49,7 @@ export async function recordDuring(page: Page, act: () => Promise<unknown>): Pro
   return { ...(await recorded(page)), tookMs }
 }
 
-/** Scrolls the element by wheel-sized steps, one a frame, and answers the time between frames in ms. */
+/** Scrolls the element in wheel-sized steps, one per frame, and returns the times between frames in ms. */
 export function scrollByFrames(page: Page, selector: string, { stepPx, frames }: { stepPx: number; frames: number }): Promise<number[]> {
   return page.evaluate<number[]>(`new Promise((done) => {
     const element = document.querySelector(${JSON.stringify(selector)})

@@ -33,7 +33,7 @@ function readStats(): Map<number, { parent: number; ticks: number }> {
   const stats = new Map<number, { parent: number; ticks: number }>()
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      // What stands behind the name, which may hold spaces.
+      // The text after the process name, which may contain spaces.
       const fields = readFileSync(`/proc/${entry}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ')

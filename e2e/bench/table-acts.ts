@@ -1,5 +1,5 @@
-// The acts of people in a table of 100,000 rows and 30 columns, on the whole product: opening it, grouping it, finding and replacing in
-// 10,000 cells, taking that back, adding 10,000 rows. Told by the clock, by processor time, and by the tasks that held up the page.
+// Actions in a table of 100,000 rows and 30 columns, on the whole product: opening it, grouping it, finding and replacing in 10,000 cells,
+// undoing that, adding 10,000 rows. Measures elapsed time, processor time, and the tasks that blocked the page.
 import { loadavg } from 'node:os'
 import type { Browser } from 'playwright-core'
 import { callApi, setPlan, signUp, type Account } from '../testing/account.ts'

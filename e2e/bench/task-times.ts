@@ -14,7 +14,7 @@ interface TraceEvent {
 const CATEGORIES = ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata']
 const TASK = /RunTask$/
 
-/** Does it, and answers the processor time in ms of each task that the page's main thread ran meanwhile. */
+/** Runs the action, and returns the processor time in ms of each task that the page's main thread ran meanwhile. */
 export async function taskTimes(cdp: CDPSession, act: () => Promise<unknown>): Promise<number[]> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]))

@@ -74,7 +74,7 @@ async function measureHome(browser: Browser, product: Product): Promise<void> {
   printFigure('home: scripts, gzipped', kilobytes(scriptBytes))
 }
 
-/** The form that somebody sees who is signed in and comes with nothing stored by the browser. */
+/** The form as a signed-in user with an empty browser storage sees it. */
 async function measureApp(browser: Browser, product: Product): Promise<void> {
   const interactive: number[] = []
   let scriptBytes = 0

@@ -1,10 +1,10 @@
-// A job that the API is asked for and that has ended: for tests of what comes after it.
+// A job that is requested over the API and has ended: for tests of what follows.
 import type { Field } from '@quarry/contract'
 import { callApi, type Account } from './account.ts'
 import type { Product } from './product.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** Reads pages of the practice web, named by their paths. Answers the id of the job. */
+/** Reads pages of the practice web, given by their paths. Returns the id of the job. */
 export async function finishedJob(product: Product, account: Account, job: { paths: string[]; fields: Field[] }): Promise<string> {
   const body = {
     base_prompt: 'Read the product pages.',

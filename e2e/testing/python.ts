@@ -1,4 +1,4 @@
-// A Python of this machine that has the modules asked for: tests install nothing.
+// A Python on this machine that has the given modules: tests install nothing.
 import { spawnSync } from 'node:child_process'
 
 /** QUARRY_PYTHON, python3 or python, from 3.10 on; null where none has all modules. */

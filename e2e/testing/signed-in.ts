@@ -3,7 +3,7 @@ import type { BrowserContext, Browser } from 'playwright-core'
 import type { Account } from './account.ts'
 import type { Product } from './product.ts'
 
-/** The session is there once: who signs out stays signed out. */
+/** The session is set only once: after a sign-out the user stays signed out. */
 export function openSignedIn(browser: Browser, product: Product, { session }: Pick<Account, 'session'>): Promise<BrowserContext> {
   const localStorage = [{ name: 'quarry_auth', value: session }]
   return browser.newContext({

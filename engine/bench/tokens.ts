@@ -1,5 +1,6 @@
-// Prompt tokens a page and a cell, Quarry's model rung against llm-scraper's formats, on the same labelled pages, with the share of the true
-// values that the prompt still holds. `npm run bench:tokens -- [dataset …] [--json FILE]`. No model is asked; tokens are o200k_base.
+// Prompt tokens per page and cell, Quarry's model rung compared with llm-scraper's formats, on the same labelled pages, with the share of
+// the true values that the prompt still contains. `npm run bench:tokens -- [dataset …] [--json FILE]`. No model is called; tokens are
+// o200k_base.
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -17,7 +17,7 @@ export class ScrapeError extends Error {
   readonly detail: string | undefined
   /** Earliest time of the next try in milliseconds from now, where the site named one (Retry-After). */
   readonly retryAfterMs: number | null
-  /** JPEG of the page in that moment; null where there is none. */
+  /** JPEG of the page at that moment; null where there is none. */
   readonly picture: Uint8Array | null
   /** Key of the site it is about, once that is known; `search` for the web search. */
   site: string | null

@@ -55,7 +55,7 @@ export const ENGINE_LIMITS = {
   renderTimeoutMs: 30_000,
   /** A page that keeps changing is read as it is then. */
   renderSettleMs: 8_000,
-  /** After a page was asked for: what it has not shown by then is left. */
+  /** Time limit after a page's request: what it has not shown by then is ignored. */
   renderUnfoldMs: 24_000,
   /** For closing a page whose time is up, before it is taken to hang. */
   renderEndMs: 6_000,
@@ -64,11 +64,11 @@ export const ENGINE_LIMITS = {
   /** Of a page that a person looks at: ten of them are open at a time. */
   liveMemoryBytesMax: 512 * 1024 * 1024,
   renderSocketBytesMax: 64 * 1024 * 1024,
-  /** Pages after which the browser is started anew. */
+  /** Number of pages after which the browser is restarted. */
   renderPagesPerBrowser: 200,
-  /** One answer of the model, retries and repair included. */
+  /** Time limit of one model answer, including retries and repair. */
   modelTimeoutMs: 90_000,
-  /** Far above any answer: a server that never ends must not fill the memory. */
+  /** Far above any answer: an endless response must not fill the memory. */
   modelAnswerBytesMax: 8 * 1024 * 1024,
   /** After a target was begun: the model is not waited for any longer, so that what was found before it becomes a row. */
   modelEndsMs: 165_000,
@@ -76,13 +76,13 @@ export const ENGINE_LIMITS = {
 
 export interface ModelTimes {
   taskTimeoutMs: number
-  /** One answer, retries and repair included; waiting for its turn is not. */
+  /** Time limit of one answer, including retries and repair; waiting for its turn does not count. */
   modelTimeoutMs: number
   /** After a target was begun: the model is not waited for any longer. */
   modelEndsMs: number
 }
 
-/** A model on this machine answers one question after the other: targets that are read at the same time wait for each other. */
+/** A model on this machine answers one question at a time: targets that are read concurrently wait for each other. */
 const LOCAL_TIMES: ModelTimes = { taskTimeoutMs: 900_000, modelTimeoutMs: 280_000, modelEndsMs: 870_000 }
 
 export function timesFor({ isLocal = false }: { isLocal?: boolean }): ModelTimes {

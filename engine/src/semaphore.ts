@@ -1,4 +1,4 @@
-// Limits how many work at once; the others wait in the order in which they asked.
+// Limits concurrency; others wait in the order of their requests.
 
 export interface Semaphore {
   /** Waits for a place without end where no signal is given. @throws the signal's reason when it fired before; what `work` throws. */

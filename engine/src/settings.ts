@@ -9,11 +9,11 @@ export interface ScraperSettings {
   snapshots: SnapshotStore | null
   /** The language model of the last rung; null leaves it out. */
   model: ModelSettings | null
-  /** The web search for names and queries; null leaves them without an answer. */
+  /** The web search for names and queries; null: they cannot be answered. */
   search: SearchSettings | null
   /** Hosts (`name`, `name:port`, address) that may be visited although they are not public. */
   allowHosts: readonly string[]
-  /** Port of the practice web on loopback; null where there is none. */
+  /** Port of the practice web on loopback; null without one. */
   practicePort: number | null
   /** Outgoing proxies (`http://user:password@host:port`), one per site and stuck to it; empty connects directly. */
   proxies: readonly string[]

@@ -4,7 +4,7 @@ import type { ChildNode, Document, Element } from 'domhandler'
 import type { SiteAccess } from './access/open-access.ts'
 import type { Recipe } from './recipe/recipe.ts'
 
-/** One target of a job with what is wanted of it. */
+/** One target of a job with the fields to read. */
 export interface ScrapeInput {
   target: string
   /** Kind of target as the user named it: "URL", "Domain", "product" ... */
@@ -22,13 +22,13 @@ export interface ScrapeInput {
   pageSteps?: PageSteps
 }
 
-/** A learned recipe with what is known of its use. */
+/** A learned recipe with the statistics of its use. */
 export interface KnownRecipe {
   id: string
   /** Shape of the addresses of its pages. */
   shape: string
   recipe: Recipe
-  /** False: a field that was on every solved page and is not found is believed to be absent. */
+  /** False: a field that was on every solved page and is not found counts as absent. */
   mayDoubt: boolean
   /** True: fields that were on no solved page are looked for again. */
   probes: boolean
@@ -39,7 +39,7 @@ export interface KnownRecipe {
 export interface KnownSlices {
   /** "tried": they are read whole, and compared with the parts. */
   use: 'off' | 'tried' | 'used'
-  /** Fields of which the whole page had nothing either where the parts had nothing: their silence is believed. */
+  /** Fields for which the whole page gave nothing where its parts gave nothing: their absence is accepted. */
   silent: readonly string[]
 }
 
@@ -54,9 +54,9 @@ export interface PageReading {
   /** Fields on which recipe and ladder both had a value: the same, or another one. */
   agreed: number
   disagreed: number
-  /** Empty fields that the recipe is sure about: no model needs to be asked. */
+  /** Empty fields that the recipe is certain about: no model needs to be called. */
   settled: string[]
-  /** Fields for which a model was asked to the end. */
+  /** Fields for which the model was called to the end. */
   asked: string[]
   /** "used": parts of the page were read instead of the whole; else whether they agreed with the whole, where both were read. */
   slices: 'used' | 'agreed' | 'differed' | null
@@ -77,7 +77,7 @@ export interface ReadPage {
   /** Media type without parameters, lower case. */
   contentType: string
   body: string
-  /** Of a long body in UTF-8 each byte as one character (Latin-1): the body itself is decoded when it is first asked for. */
+  /** Of a long body in UTF-8 each byte as one character (Latin-1): the body itself is decoded on first use. */
   bytes?: string
   /** The file itself where `body` is the text that was read out of it (PDF, Word, workbook). */
   original?: Uint8Array
@@ -185,7 +185,7 @@ export interface DataValue {
   value: JsonValue
   /** The value as written in the source. */
   raw: string
-  /** The data block that holds it. */
+  /** The data block that contains it. */
   block: number
 }
 
@@ -240,9 +240,9 @@ export interface Candidate {
   score: number
   /** What found it: a finder, or the path of structured data as `data offers.price`. */
   finder: string
-  /** What the score was made of, for calibration and for people who ask why. */
+  /** The components of the score, for calibration and for explanations. */
   features: Record<string, number>
-  /** Of a value with members, what is known of its parts: how sure they are, why they are missing. */
+  /** For a value with members: the confidence of each part, and why parts are missing. */
   parts?: CellPart[]
 }
 
@@ -267,7 +267,7 @@ export interface ModelMeter {
   readonly usage: Usage
   /** Reserves the most that a question can take; the returned function receives what it took. Null: that could exceed a limit. */
   reserve(most: Usage): ((spent: Usage) => void) | null
-  /** Resolves when a question under way has ended, which may leave room for this one. Null: there is none whose end could. */
+  /** Resolves when a running question has ended, which may leave room for this one. Null: there is none whose end could. */
   whenFreed(most: Usage): Promise<void> | null
   /** What others have spent on the same: raises the count where it is higher. */
   learn(spent: Usage): void
@@ -289,7 +289,7 @@ export interface Row {
 export interface SnapshotStore {
   /** Stores the page and returns its id; the same content has the same id. */
   put(page: StoredPage): Promise<string>
-  /** The stored page; null if there is none of that id. */
+  /** The stored page; null if no page has that id. */
   find(id: string): Promise<StoredPage | null>
 }
 
@@ -303,15 +303,15 @@ export interface ModelClient {
   readonly name: string
   /** Most tokens that prompt and answer may have together. */
   readonly contextTokens: number
-  /** It runs on this machine: it is asked in short for little at a time, waited for longer, and trusted less. */
+  /** It runs on this machine: questions are shorter, time limits longer, and its answers trusted less. */
   readonly isLocal?: boolean
   /** It runs on this machine and has less than a billion parameters. */
   readonly isSmall?: boolean
   /** Whether it points at places of the page, which is what it does where this is missing, or chooses among the reader's values. */
   readonly asking?: Asking
   /**
-   * @throws ScrapeError model_failed when the model can't be reached or refuses the caller; AnswerError when it answered but not usably
-   * or could not be asked within the limits of the meter; the signal's reason when it fired.
+   * @throws ScrapeError model_failed when the model cannot be reached or refuses the caller; AnswerError when it answered but not usably or
+   * could not be called within the limits of the meter; the signal's reason when it fired.
    */
   answer<T>(request: ModelRequest<T>, signal: AbortSignal): Promise<T>
 }
@@ -322,13 +322,15 @@ export interface ModelRequest<T> {
   schema: { [key: string]: JsonValue }
   /** Most tokens of the answer. */
   answerTokensMax: number
-  /** Checks and shapes the parsed answer. @throws Error with a sentence for the model when it is not as asked. */
+  /** Validates and converts the parsed answer. @throws Error with a sentence for the model when it is malformed. */
   read(answer: { [key: string]: JsonValue }): T
   /** Every call is counted here, and none is made that could pass its limits. */
   meter: ModelMeter
-  /** Receives the answer so far, from its beginning on, as it arrives; a repeated call starts over. Without it the answer comes whole. */
+  /**
+   * Receives the answer so far, from its beginning on, as it arrives; a repeated call starts over. Without it the answer is returned whole.
+   */
   onText?(text: string): void
-  /** Asked before an answer that cannot be read goes back to be mended; without it, it does. */
+  /** Called before a malformed answer is sent back for repair; left out: it always is. */
   mayRepair?(): boolean
 }
 

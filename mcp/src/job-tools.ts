@@ -8,7 +8,7 @@ import { rowOf } from './row-of.ts'
 import { TABLE_REQUEST, toPayload } from './table-request.ts'
 import { answer } from './tool-answer.ts'
 
-/** Limit on an answer's JSON text, so that it does not fill a model's context window. */
+/** Limit on the JSON text of a result, so that it does not fill a model's context window. */
 const ANSWER_CHARS_MAX = 200_000
 
 export const jobId = z.uuid().describe('The id that create_job returned.')
@@ -106,7 +106,7 @@ interface WantedRows {
   view_id?: string | undefined
 }
 
-/** A page of rows, halved until it fits into an answer; one row is always returned. */
+/** A page of rows, halved until it fits into a result; one row is always returned. */
 async function readRows(client: QuarryClient, jobId: string, { limit, cursor, view_id: viewId }: WantedRows) {
   const layout = viewId === undefined ? null : viewLayoutSchema.parse((await client.getView(jobId, viewId)).layout)
   const view: RowQuery = layout ? queryOfView(resultViewOf(layout)) : {}

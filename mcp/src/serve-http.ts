@@ -1,4 +1,4 @@
-// Answers one request of the Streamable HTTP transport with a server of its own. Stateless: nothing is kept between requests.
+// Handles one request of the Streamable HTTP transport with a separate server. Stateless: nothing is kept between requests.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node'
 import type { QuarryClient } from '@quarry/client'
@@ -11,7 +11,7 @@ export interface HttpExchange {
   body: unknown
 }
 
-/** Writes the whole answer; resolves when the connection ends. */
+/** Writes the whole response; resolves when the connection ends. */
 export async function serveHttp({ request, response, body }: HttpExchange, client: QuarryClient, version: string): Promise<void> {
   const server = createMcpServer(client, version)
   const transport = new NodeStreamableHTTPServerTransport({ sessionIdGenerator: undefined })

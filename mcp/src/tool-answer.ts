@@ -1,4 +1,4 @@
-// Builds the answers of the tools: JSON as text, or an error message that a model can act on where the API refuses the call.
+// Builds the results of the tools: JSON as text, or an error message that a model can act on where the API refuses the call.
 import { ApiError } from '@quarry/client'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { FROM_PAGES, pageValue } from './page-text.ts'
@@ -15,7 +15,7 @@ export async function answer(work: () => Promise<Record<string, unknown>>): Prom
   }
 }
 
-/** As `answer`, for results that contain text of web pages: that text is cleaned, cut and marked as data. */
+/** Like `answer`, for results that contain text of web pages: that text is cleaned, truncated and marked as data. */
 export function answerFromPages(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   return answer(async () => ({ ...FROM_PAGES, ...pageValue(await work()) }))
 }

@@ -10,7 +10,7 @@ let stripe: Stripe
 let advanced: Stripe.Price
 let pro: Stripe.Price
 let proYearly: Stripe.Price
-// The clock stands still between the steps, so that every amount is known to the cent.
+// The clock is stopped between the steps, so that every amount is exact to the cent.
 const START = Date.UTC(2026, 0, 1) / 1000
 beforeAll(async () => {
   test = await startTestSandbox({ now: () => START * 1000 })

@@ -40,7 +40,7 @@ export function jsonLd(data: unknown): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** The whole number at the end of a path below `prefix`, from 1 to `count`; null if it is none. */
+/** The integer at the end of a path below `prefix`, from 1 to `count`; null for anything else. */
 export function numberIn(path: string, prefix: string, count: number): number | null {
   if (!path.startsWith(prefix)) return null
   const digits = path.slice(prefix.length).replace(/\/$/, '')
@@ -56,7 +56,7 @@ interface PagedList {
   perPage: number
 }
 
-/** The numbers shown on the asked page of a list, and the links to the other pages. */
+/** The numbers on the requested page of a list, and the links to the other pages. */
 export function pageOf({ href, query, count, perPage }: PagedList): { numbers: number[]; links: string; next: string | null } {
   const pages = Math.ceil(count / perPage)
   const asked = Number(query.get('page') ?? '1')

@@ -94,7 +94,7 @@ function answer(web: PracticeWeb, request: IncomingMessage, body: string): SiteA
   return path === '/robots.txt' && answered.status === 404 ? allowAll() : answered
 }
 
-/** Answers paths that belong to no site: the index, robots.txt and the like. */
+/** Serves paths that belong to no site: the index, robots.txt and the like. */
 function rootAnswer({ sites, search }: PracticeWeb, { pathname, searchParams, origin }: URL): SiteAnswer {
   if (pathname === '/') return index(sites)
   if (pathname === '/robots.txt') return allowAll()

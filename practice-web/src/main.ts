@@ -15,7 +15,7 @@ function stop(): void {
   server.close(() => process.exit(0))
 }
 process.on('SIGTERM', stop)
-// Ctrl+C in a terminal reaches its parent as well, which ends it: had it gone by itself, it would be started again.
+// Ctrl+C in a terminal reaches its parent as well, which stops it: if it exited first, it would be restarted.
 process.on('SIGINT', () => process.connected || stop())
 process.on('disconnect', stop)
 // The parent may have ended before the listener was registered.

@@ -13,7 +13,7 @@ const SNIPPET_CHARS_MAX = 200
 const SHARE_MIN = 0.4
 
 export interface PracticeSearch {
-  /** URLs in the answer begin with `origin`. */
+  /** URLs in the response begin with `origin`. */
   answer(query: string, origin: string): SiteAnswer
 }
 

@@ -1,4 +1,4 @@
-// The interface of a practice site: a pure function from request to answer, independent of sockets and host names.
+// The interface of a practice site: a pure function from request to response, independent of sockets and host names.
 
 export interface SiteRequest {
   method: string

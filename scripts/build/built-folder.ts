@@ -44,7 +44,7 @@ export async function buildIfStale(root: string, { home, sources, build }: Built
 /** Whether there is one at all, of whatever sources. */
 export const isBuilt = (home: string): boolean => existsSync(join(home, 'dist', STAMP))
 
-/** Runs a builder to its end. @throws StartError with what it said; `what` was to be built: "The web app". */
+/** Runs a builder until it exits. @throws StartError with its output; `what` is built: "The web app". */
 export async function runBuilder(
   what: string,
   args: readonly string[],

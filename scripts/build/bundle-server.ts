@@ -28,7 +28,7 @@ await bundle.write({
   dir: folder,
   format: 'esm',
   sourcemap: true,
-  // They are where the map says.
+  // They exist where the map expects them.
   sourcemapExcludeSources: true,
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const BUILD = fileURLToPath(new URL('./web-build.ts', import.meta.url))
 
-/** A builder that empties its folder first, as the real one does, writes what it reads, and tells that it ran. */
+/** A builder that empties its folder first, as the real one does, writes what it reads, and records that it ran. */
 const BUILDER = `
   const { cpSync, mkdirSync, rmSync, appendFileSync } = require('node:fs')
   const out = process.argv[process.argv.indexOf('--outDir') + 1]

@@ -26,7 +26,7 @@ const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax:
 const messages = await openTestMessages(url)
 const systemNow = Date.now.bind(Date)
 let offsetMs = 0
-/** The clock of this machine, wherever it is asked. */
+/** The clock of this machine, in every process. */
 globalThis.Date = class extends Date {
   constructor(...given: []) {
     super(...(given.length === 0 ? ([systemNow() + offsetMs] as unknown as []) : given))

@@ -1,5 +1,5 @@
 // The faults that the processes of the chaos run simulate, and the mail server that suffers from them. `slow`: mail, payments, search and
-// model answer late.
+// model respond late.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebhookEvent } from '@quarry/contract'
 import { sql } from 'kysely'

@@ -18,7 +18,7 @@ const SUFFIXES = ['', '\u0000', ' !x']
 const TOKEN =
   /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|k<[^>]*>|[^])|\[(?:\\[^]|[^\\\]])*\]|\(\?(?:[:=!]|<[=!]|<[^>]*>)|[*+?]\??|\{\d+(?:,\d*)?\}\??|[^]/gu
 
-/** What a run for an expression is made of: signs of every kind, those that it names, and its words. */
+/** The alphabet of a test string for an expression: characters of every class, those that it names, and its words. */
 export function unitsOf(source: string): string[] {
   const named = source.replace(/\\./g, '')
   return [

@@ -1,9 +1,8 @@
-// `npm run check:regexes`: for every regular expression of the code a checker looks for the text that makes it backtrack worst, and that
-// text is tried at a length that cells and attributes have. Those that the checker cannot judge are tried with texts made from their own
-// parts (checks/regex-attacks.ts). Takes minutes, so it is no part of `npm run check`.
-// Exit 1 names those that take too long.
-// With --runs instead: those whose time grows with the square of a run of one sign, to be looked through: many see short texts only. A look
-// behind makes most of them linear, with the same answers: /(?<!\s)\s+$/ for /\s+$/.
+// `npm run check:regexes`: for every regular expression of the code a checker searches for the input that causes the worst backtracking,
+// and that input is tried at the lengths of cells and attributes. Expressions that the checker cannot analyse are tried with strings made
+// from their own parts (checks/regex-attacks.ts). Takes minutes, so it is not part of `npm run check`. Exit code 1 lists those that take
+// too long. With --runs instead: those whose time grows quadratically with a run of one character, for manual review: many see short texts
+// only. A lookbehind makes most of them linear, with the same result: /(?<!\s)\s+$/ for /\s+$/.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -11,7 +11,7 @@ export interface ServerModule {
 export const SERVER_MODULES: readonly ServerModule[] = [
   {
     name: 'platform',
-    holds: 'Plumbing that knows nothing of the product: mail, HTML pages, child processes, sealed secrets, the log of loops.',
+    holds: 'Infrastructure that is independent of the product: mail, HTML pages, child processes, sealed secrets, the log of loops.',
     surface: [
       'logging/fault-log.ts',
       'mail/dead-letters.ts',
@@ -28,7 +28,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   },
   {
     name: 'money',
-    holds: 'What is used and paid: ledger, payments, billing, usage.',
+    holds: 'Usage and payment: ledger, payments, billing, usage.',
     surface: [
       'ledger/allowances.ts',
       'ledger/charging.ts',
@@ -43,7 +43,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   },
   {
     name: 'sites',
-    holds: 'What is known of a site and its pages: connections, stored pages, pointing, inspection.',
+    holds: 'Sites and their pages: connections, stored pages, pointing, inspection.',
     surface: [
       'connections/own-connection.ts',
       'connections/reading/connection-shelf.ts',
@@ -58,7 +58,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   },
   {
     name: 'jobs',
-    holds: 'A list of targets becomes rows: jobs, tasks, fields, columns, recipes, previews.',
+    holds: 'Targets become rows: jobs, tasks, fields, columns, recipes, previews.',
     surface: [
       'create-job.ts',
       'delete-job.ts',
@@ -98,7 +98,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   },
   {
     name: 'people',
-    holds: 'Who works here: accounts, keys, teams, brands, the end of an account.',
+    holds: 'People and their rights: accounts, keys, teams, brands, account deletion.',
     surface: ['accounts/accounts.store.ts', 'brands/brands.store.ts'],
   },
   {
@@ -115,7 +115,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   },
   {
     name: 'delivery',
-    holds: 'Rows leave: exports, destinations, webhooks, shares.',
+    holds: 'How rows leave the product: exports, destinations, webhooks, shares.',
     surface: ['shares/shares.store.ts', 'webhooks/announce-alert.ts'],
   },
   {
@@ -125,7 +125,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   },
   {
     name: 'operation',
-    holds: 'For those who run it: health, metrics, status, doctor, backup, support, the API documents.',
+    holds: 'For operators: health, metrics, status, doctor, backup, support, the API documents.',
     surface: [],
   },
 ]

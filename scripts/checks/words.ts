@@ -1,7 +1,7 @@
-// Private words that names in the code must not contain, each with the standard term to use instead.
+// Private words that names in the code and comments must not contain, each with the standard term to use instead.
 
 export interface PrivateWord {
-  /** Matches the word as part of a name. */
+  /** Matches the word: as part of a name, or in a comment. */
   word: RegExp
   better: string
 }
@@ -23,4 +23,15 @@ export const PRIVATE_WORDS: readonly PrivateWord[] = [
   { word: word('TroubleNote|note-trouble'), better: 'worker fault' },
   { word: word('usePressing|InTurn|in-turn'), better: 'useButtonState, DeferredRender' },
   { word: word('expectShortLivedPages|short-lived-pages'), better: 'setV8Flags' },
+]
+
+const phrase = (pattern: string): RegExp => new RegExp(`\\b(?:${pattern})\\b`, 'i')
+
+/** Words of comments. Only lines that are comments as a whole are checked. */
+export const PRIVATE_PHRASES: readonly PrivateWord[] = [
+  { word: phrase('somebody'), better: 'a user, another person, the caller' },
+  { word: phrase('anew'), better: 'again; re-reads, recreates, replaces' },
+  { word: phrase('lets go'), better: 'releases, drops' },
+  { word: phrase('takes? back'), better: 'undoes, reverts, recovers' },
+  { word: phrase('whose business'), better: 'the name of the module that does it' },
 ]

@@ -200,7 +200,7 @@ async function begin(name: string): Promise<Run> {
 describe.skipIf(!isLinux)('a command that is under way', () => {
   it.each(STARTERS)('$npmName ends on a signal without a line of noise, and leaves nothing behind', async ({ name, command }) => {
     const run = await begin(name)
-    // A service is ended by Ctrl+C in its terminal, which reaches every process of it; work by whoever started it, more than once.
+    // Ctrl+C in a service's terminal reaches every process of it; a signal to other work may come from its parent, and more than once.
     if (command.kind === 'service') process.kill(-Number(run.process.pid), 'SIGINT')
     else for (const _ of ['once', 'again']) run.process.kill('SIGTERM')
     const { code, signal } = await run.ended

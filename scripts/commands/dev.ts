@@ -1,4 +1,4 @@
-// `npm run dev`: as `npm start`, and parts start again when their sources change; the web app is built anew.
+// `npm run dev`: like `npm start`, with processes restarted when their sources change; the web app is rebuilt.
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import type { ProjectCommand } from '../command/project-command.ts'

@@ -23,7 +23,7 @@ export const command: ProjectCommand = {
     process.argv.splice(2, Infinity, ...args)
     await import('../../cli/src/main.ts')
     await closeDatabase(process.exitCode === 0)
-    // A disk or network that never answers doctor would keep the process alive after its report.
+    // A disk or network that never responds to doctor would keep the process alive after its report.
     if (args[0] === 'doctor') process.stdout.write('', () => process.exit())
   },
 }

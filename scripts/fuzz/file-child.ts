@@ -1,4 +1,4 @@
-// A process that reads one file after another as the product's own process reads one, and answers how each ended. It is ended from outside.
+// A process that reads one file after another like the product's own process, and reports the outcome of each. It is killed from outside.
 import { answerOrder } from '../../engine/src/documents/answer-order.ts'
 import { hasOcr, ocrSettings } from '../../engine/src/documents/ocr/find-ocr.ts'
 import { distil } from '../../engine/src/distil/distil.ts'

@@ -59,7 +59,7 @@ function start(): ChildProcess {
   })
 }
 
-/** Of processor time, which a busy machine does not change; 0 where it is not told. */
+/** Processor time, which does not depend on the machine's load; 0 where it is unknown. */
 function cpuMsOf({ pid }: ChildProcess): number {
   const fields = procFile(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10

@@ -1,5 +1,5 @@
-// Changes of whole files that know how such files are built: cut short, wrong lengths and sizes, references in a circle, archives within
-// archives, deep nesting, huge dimensions. Pure: the same random source, the same change.
+// Format-aware mutations of whole files: truncation, wrong lengths and sizes, circular references, nested archives, deep nesting, huge
+// dimensions. Pure: the same random source gives the same mutation.
 import { zipSync } from 'fflate'
 import type { FileSeed, FuzzedKind } from './file-seeds.ts'
 import { mutateBytes, mutateText, pick, type Random } from './mutate.ts'

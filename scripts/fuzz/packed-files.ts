@@ -61,7 +61,7 @@ export function xlsx(): Buffer {
 
 const PACKED_BYTES_MAX = 4_000_000
 
-/** Of a whole archive another whole one; what is none any more is changed byte by byte. */
+/** Replaces a complete archive by another one; an invalid one is mutated byte by byte. */
 export function mutatePacked(input: Buffer, { random, words }: { random: Random; words: readonly string[] }): Buffer {
   const parts = random() < 0.33 ? null : unpacked(input)
   const names = Object.keys(parts ?? {})

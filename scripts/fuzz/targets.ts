@@ -18,7 +18,7 @@ import { docx, mutatePacked, xlsx } from './packed-files.ts'
 export interface FuzzTarget {
   seeds(): Buffer[]
   mutate(input: Buffer, random: Random): Buffer
-  /** The outcome in a word or two, which groups inputs. @throws for a finding; typed refusals are none. */
+  /** The outcome in a word or two, by which inputs are grouped. @throws for a finding; typed refusals are not findings. */
   run(input: Buffer): Promise<string> | string
 }
 

@@ -1,5 +1,5 @@
-// What the processes that this one has started take while nothing is asked of them, as Linux counts it. By processor time, not by the
-// clock: other programs may keep the machine busy.
+// The resource use of the processes started by this one while idle, as Linux reports it. Processor time instead of elapsed time: other
+// programs may keep the machine busy.
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 

@@ -1,4 +1,4 @@
-// For Node 20: what the packed code takes from newer ones. Loaded before everything else; where it is there already nothing is changed.
+// Polyfills for Node 20: what the packed code uses of newer versions. Loaded first; existing functions are not replaced.
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)

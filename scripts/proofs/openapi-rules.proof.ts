@@ -16,7 +16,7 @@ const RULES = {
     'no-server-example.com': 'off',
     // Paths of collections end with a slash.
     'no-path-trailing-slash': 'off',
-    // What any operation may refuse has one shape, described once for all as its default answer.
+    // The refusals common to all operations have one shape, described once as their default response.
     'operation-4xx-response': 'off',
     // A value may be any JSON.
     'no-illogical-composition-keywords': 'off',

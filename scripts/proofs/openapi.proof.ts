@@ -1,4 +1,5 @@
-// The API's description against its answers: Schemathesis makes requests of the description and looks whether every answer is one it names.
+// The API description compared with real responses: Schemathesis generates requests from the description and checks that every response is
+// a documented one.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +10,9 @@ import { pythonEnvironment, type PythonEnvironment } from './python-environment.
 import { withProduct } from './with-product.ts'
 
 /**
- * All checks, two of them with one more answer each. A JSON Schema does not hold all that an operation asks of its input (a parameter that is
- * JSON itself, one of two members, a name that is taken once): what it lets through may be refused in words, by 422 and nothing else. And an
- * address that is longer than any server takes is refused by 431 before a schema is looked at.
+ * All checks, two of them with one additional response each. A JSON Schema cannot express every condition on an operation's input (a
+ * parameter that is JSON itself, one of two members, a unique name): violations may be refused by 422 and nothing else. And a URL longer
+ * than any server accepts is refused by 431 before a schema is evaluated.
  */
 const SETTINGS = `
 [checks.positive_data_acceptance]
@@ -20,10 +21,10 @@ expected-statuses = ["2xx", "3xx", 401, 403, 404, 409, 422, 429]
 [checks.negative_data_rejection]
 expected-statuses = [400, 401, 403, 404, 405, 406, 409, 415, 422, 428, 429, 431]
 `
-/** They end the account or its session, fetch pages of strangers, or answer without end. */
+/** They end the account or its session, fetch external pages, or have endless responses. */
 const LEFT_OUT =
   '(/account$|/account/devices|/account/avatar/from-address|/preview$|/discover$|/detect-fields$|/events$|/live-views/$|/stream$)'
-/** Half an hour where it is wanted: QUARRY_PROOF_SECONDS=1800. */
+/** Half an hour on request: QUARRY_PROOF_SECONDS=1800. */
 const SECONDS = Number(process.env['QUARRY_PROOF_SECONDS'] ?? 240)
 const EXAMPLES_EACH = 15
 

@@ -126,7 +126,7 @@ async function runExample(name: string, { folder, env, node }: Place, product: P
   const { language, code } = exampleOf(name, product)
   const command = language === 'sh' ? ['sh', '-ec', code] : [join(node.bin, 'node'), `${name}.mjs`]
   const running = run(command[0] ?? '', command.slice(1), { cwd: folder, env, timeout: PATIENCE_MS })
-  // Tools over standard input are spoken with until it ends.
+  // Tools over standard input are called until it closes.
   running.child.stdin?.end(name === 'mcp' ? SPOKEN.map((message) => `${JSON.stringify(message)}\n`).join('') : '')
   const { stdout } = await running
   const printed = stdout.trim().replaceAll(/\s+/g, ' ')

@@ -116,7 +116,7 @@ async function roll(product: Product, { services, gate, url }: Running): Promise
   return `each process replaced under ${counts.asked} requests of ${PEOPLE} people: none failed, ${jobs.length} jobs with ${wanted.rows} rows complete, none lost or twice; a process ended within ${(slowest / 1000).toFixed(1)} s`
 }
 
-/** Starts jobs one after the other and reads each, until it is ended. @throws where an answer is a failure */
+/** Starts jobs one after the other and reads each, until it is stopped. @throws where a response is a failure */
 async function ask(
   product: Product,
   account: Account,

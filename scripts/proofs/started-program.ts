@@ -13,7 +13,7 @@ interface Program {
   program: string
   args: string[]
   options?: SpawnOptions
-  /** Whether it answers. */
+  /** Whether it responds. */
   isReady(): Promise<boolean>
 }
 

@@ -15,7 +15,7 @@ export interface Visitor {
 
 const REDIRECTS_MAX = 20
 
-/** Only these origins are asked; a redirect to another one ends there. */
+/** Only these origins are requested; a redirect to another one ends there. */
 export function createVisitor(origins: readonly string[]): Visitor {
   const jars = new Map<string, Map<string, string>>()
   return {

@@ -1,4 +1,4 @@
-// Measures a dashboard over a job of 100,000 rows: opened when nothing is held, opened again, a bar pressed, and the same counted anew by
+// Measures a dashboard over a job of 100,000 rows: opened when nothing is held, opened again, a bar pressed, and the same counted again by
 // the database. Processor time is that of this process; what the database took is in the time on the clock.
 // Options: [--rows 100000] [--repeats 1]: the six fields as often as that
 import { parseArgs } from 'node:util'

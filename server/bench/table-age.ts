@@ -1,4 +1,4 @@
-// What tasks and rows take in the database, and a week of what is done to them: rows are written anew, people correct cells, jobs are deleted
+// What tasks and rows take in the database, and a week of what is done to them: rows are rewritten, people correct cells, jobs are deleted
 // and others come. Vacuum runs where the tables' own settings would let it run.
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../src/db/database.ts'
@@ -15,7 +15,7 @@ export async function bytesPerRow(db: Database): Promise<number> {
   return Math.round((rows[0]?.bytes ?? 0) / (rows[0]?.count ?? 1))
 }
 
-/** Every day a fifth of the rows is written anew, a twentieth is corrected, and a seventh is deleted and read again: a part at a time, as it comes. */
+/** Every day a fifth of the rows is rewritten, a twentieth is corrected, and a seventh is deleted and read again: a part at a time, as it comes. */
 export async function simulateWeek(db: Database): Promise<void> {
   await sql`vacuum analyze tasks, results`.execute(db)
   for (let day = 0; day < DAYS; day++) {

@@ -1,4 +1,4 @@
-// A machine whose clock is weeks off: what decides about what is stored goes by the time of the database.
+// Decisions about stored data use the database's clock, even when the machine's own clock is weeks off.
 import type { HttpClient } from '@quarry/engine'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers())
 afterAll(() => test.close())
 
-/** The first row of a question to the database. */
+/** The first row of a query's result. */
 async function ask<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row | undefined> {
   return (await query.execute(test.database.db)).rows[0]
 }
 
-/** Somebody who is served by the machine whose clock is wrong. */
+/** A client of the machine whose clock is wrong. */
 async function signInAt(shiftMs: number): Promise<{ user: SignedIn; actual: number }> {
   const actual = Date.now()
   vi.useFakeTimers({ toFake: ['Date'], now: actual + shiftMs })

@@ -1,12 +1,12 @@
-// A refusal: the request is understood and is not carried out. The table of codes is the contract's; HTTP is the translator's business.
+// A refusal: the request is understood but not carried out. The codes are defined in the contract; error-translator.ts converts it to HTTP.
 import { REFUSALS, type FieldProblem, type QuotaProblem, type RefusalCode } from '@quarry/contract'
 
 interface AppErrorOptions {
-  /** A sentence for the user, or an object for programs; the table's sentence where none is given. */
+  /** A sentence for the user, or an object for programs; left out: the default sentence of the code. */
   detail?: string | Record<string, unknown>
-  /** Problems of single fields; they take the place of `detail` in the answer. */
+  /** Problems of individual fields; they replace `detail` in the response. */
   fields?: FieldProblem[]
-  /** With `quota_exceeded`: what is used up, for programs. */
+  /** With `quota_exceeded`: the limits that are used up, for programs. */
   quota?: QuotaProblem
   /** Sent as Retry-After. */
   retryAfterSeconds?: number

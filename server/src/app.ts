@@ -1,4 +1,4 @@
-// Puts the HTTP application together from what deps.ts constructed. Listens on nothing and starts nothing.
+// Assembles the HTTP application from what deps.ts constructed. Listens on no port and starts nothing.
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify'
 import type { AppDeps } from './deps.ts'
@@ -29,7 +29,7 @@ import { answerUnknownAddresses } from './http/unknown-addresses.ts'
 import { traceRequests } from './operation/tracing/trace-requests.ts'
 import { noteChanges } from './people/teams/activity.ts'
 
-/** As a request meets them; the order decides the order of the API's description. */
+/** In registration order, which is also the order of the API description. */
 const MODULES = [
   jobsModule,
   tablesModule,
@@ -44,10 +44,10 @@ const MODULES = [
 ]
 
 const BODY_BYTES_MAX = 1024 * 1024
-/** Field names in paths are longer than the router expects of a parameter. */
+/** Field names in paths can be longer than the router's default limit for a parameter. */
 const ROUTER = { ignoreTrailingSlash: true, maxParamLength: 2_000 }
 
-/** `onRoute` is called with every route, for tests that hold for all of them. */
+/** `onRoute` is called with every route, for tests that check all of them. */
 export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) => void): Promise<FastifyInstance> {
   const app = createApp(deps)
   if (onRoute) app.addHook('onRoute', onRoute)
@@ -68,7 +68,7 @@ export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) =>
 
 function apiRoutes(deps: AppDeps) {
   return async (app: FastifyInstance): Promise<void> => {
-    // Answers belong to one account: no cache may keep them.
+    // Responses belong to one account: no cache may store them.
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     refuseUnknownOrder(app)
     await limitRequests(app, deps.config.requestsPerMinute)
@@ -87,9 +87,9 @@ function createApp({ config, log }: AppDeps): FastifyInstance {
     http: { maxHeaderSize: HEADER_BYTES_MAX },
     clientErrorHandler: answerBrokenRequest,
     exposeHeadRoutes: false,
-    // Addresses that are no addresses (`/%zz`) never reach a route.
+    // Malformed URLs (`/%zz`) never reach a route.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    // With a public address there is a reverse proxy of the operator's; only its forwarding header is trusted.
+    // A public address means that the operator runs a reverse proxy; only its forwarding header is trusted.
     trustProxy: config.embedded ? false : ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: ROUTER,
   })

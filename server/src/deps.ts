@@ -1,4 +1,4 @@
-// The only place that constructs things: what the application and its routes share.
+// Constructs what the application and its routes share; nothing else constructs dependencies.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_KEY_PREFIX, type PaymentsConfig, type ProductConfig } from '@quarry/contract'
@@ -60,45 +60,45 @@ export interface AppDeps extends JobDeps {
   accountService: AccountService
   beforeAccountEnds: CloseAccountDeps['beforeAccountEnds']
   sendMail: SendMail
-  /** A guarded way out to addresses that users name. */
+  /** A client behind the address guard, for URLs given by users. */
   http: HttpClient
   /** Null: nothing can be bought, and payment events are not received. */
   payments: Payments | null
   links: LinkSigner
-  /** Names of stored pages for who may point at them. */
+  /** Signs ids of stored pages for users who may point at them. */
   handles: PageHandles
   /** Copies of the pages that were read. */
   snapshots: SnapshotStore
   jobWatch: JobWatch
-  /** Values of jobs' rows that this process holds. */
+  /** Values of jobs' rows held in this process's memory. */
   heldViews: HeldViews
   previews: PreviewRunner
   previewQuota: VisitorQuota
   inspector: Inspector
-  /** Opens and closes what connections hold. */
+  /** Encrypts and decrypts the credentials of connections. */
   seal: ConnectionSeal
-  /** The same for what opens destinations. */
+  /** Encrypts and decrypts the secrets of destinations. */
   destinationSeal: DestinationSeal
   inspectionQuota: VisitorQuota
-  /** Pages that people look at in the server's browser. */
+  /** Pages open in the server's browser for live views. */
   liveViews: LiveViews
-  /** For single pages that are looked at without a model. */
+  /** For reading single pages without a model. */
   pageSettings: ScraperSettings
   assistant: Assistant
   assistantQuota: VisitorQuota
-  /** Null where no language model is set. */
+  /** Null without a language model. */
   modelClient: ModelClient | null
-  /** Models of this machine. */
+  /** Models on this machine. */
   modelShelf: ModelShelf
   healthChecks: readonly HealthCheck[]
   metrics: Registry
   productConfig: ProductConfig
   describePayments(): Promise<PaymentsConfig>
-  /** The auth service of this process; null where another one is used. */
+  /** The auth service of this process; null where an external one is used. */
   authListener: AuthListener | null
   /** Folder of the built web app. */
   webFolder: string
-  /** Ends everything that was opened. */
+  /** Closes everything that was opened. */
   close(): Promise<void>
 }
 
@@ -224,7 +224,7 @@ function createActorFinder(parts: AppParts): FindActor {
   }
 }
 
-/** By an API key or by a token of the sign-in service. */
+/** By an API key or by a token of the auth service. */
 function createPersonFinder({ config, db, auth, accountService }: AppParts): (token: string) => Promise<Actor | null> {
   const { mode } = config.payments
   const verifyToken = createTokenVerifier(auth)
@@ -232,7 +232,7 @@ function createPersonFinder({ config, db, auth, accountService }: AppParts): (to
     if (token.startsWith(API_KEY_PREFIX)) return findActorOfKey(db, token, mode)
     const identity = await verifyToken(token)
     const account = identity && (await findAccount(db, identity, mode))
-    // A person whose account was deleted may not sign in: a deletion that stopped half way is completed here.
+    // A person whose account was deleted cannot sign in: an interrupted deletion is completed here.
     if (identity && !account) await accountService.deleteUser(identity.userId)
     return account
   }
@@ -256,11 +256,11 @@ function describeProduct({ config, emailConfirmation, version }: AppParts): Prod
     model: model?.model ?? null,
     auth: {
       url: hosted?.url ?? null,
-      // The embedded service asks for none, but its client library does.
+      // The embedded service requires none, but its client library does.
       anon_key: hosted?.anonKey ?? 'embedded',
       email_confirmation: emailConfirmation,
       ...(hosted ? {} : { phone: embedded || sms !== null, devices: true }),
-      // In embedded mode there is a practice provider.
+      // In embedded mode there is a practice sign-in provider.
       providers: google || hosted || embedded ? ['google'] : [],
     },
     community_url: communityUrl,

@@ -1,4 +1,4 @@
-// The outgoing proxies of the settings.
+// Parses the outgoing proxies of the settings.
 import { PROXY_GROUP_NAME } from '@quarry/contract'
 import type { SettingReader } from './setting-reader.ts'
 
@@ -8,7 +8,7 @@ export interface ProxyConfig {
   proxyGroups: Record<string, string[]>
 }
 
-/** Addresses carry passwords, so no sentence about a problem repeats one. */
+/** Proxy URLs contain passwords, so no error message repeats one. */
 export function readProxies(read: SettingReader): ProxyConfig {
   return { proxies: readUsual(read), proxyGroups: readGroups(read) }
 }

@@ -1,9 +1,9 @@
-// The engine's settings out of the product's.
+// Converts the product's settings to the engine's.
 import { join } from 'node:path'
 import { DEFAULT_SCRAPER_SETTINGS, type ScraperSettings } from '@quarry/engine'
 import type { Config } from './config.ts'
 
-/** Without a snapshot store: plain data, which another thread can be given. */
+/** Without a snapshot store: plain data, which can be passed to another thread. */
 export function toScraperSettings({ dataDir, fetching, model, practicePort, search }: Config): ScraperSettings {
   return {
     ...DEFAULT_SCRAPER_SETTINGS,

@@ -1,6 +1,6 @@
-// Reads single settings as text, number, address or choice, and collects one sentence for each that is wrong.
+// Reads single settings as text, number, address or choice, and collects one sentence for each invalid one.
 
-/** Ports that browsers, and Node's `fetch`, never open (https://fetch.spec.whatwg.org/#port-blocking). */
+/** Ports that browsers, and Node's `fetch`, refuse (https://fetch.spec.whatwg.org/#port-blocking). */
 export const BLOCKED_PORTS: ReadonlySet<number> = new Set(
   `1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139 143 161 179 389
   427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000
@@ -10,12 +10,12 @@ export const BLOCKED_PORTS: ReadonlySet<number> = new Set(
 )
 export const PORT_MAX = 65_535
 
-/** The first port from `port` on that browsers open. */
+/** The first port from `port` on that browsers allow. */
 export function openPortFrom(port: number): number {
   return BLOCKED_PORTS.has(port) ? openPortFrom(port + 1) : Math.min(port, PORT_MAX)
 }
 
-/** Why browsers would refuse this port; null for one that they open. */
+/** Why browsers refuse this port; null for an allowed one. */
 export function portProblem(name: string, port: number): string | null {
   return BLOCKED_PORTS.has(port)
     ? `${name} must not be ${port}: browsers refuse to open that port. Choose another, for example ${openPortFrom(port)}.`
@@ -50,7 +50,7 @@ export class SettingReader {
     return range.fallback
   }
 
-  /** Of something that is opened by browsers. */
+  /** A port that browsers open. */
   port(name: string, fallback: number): number {
     const port = this.whole(name, { min: 1, max: PORT_MAX, fallback })
     const problem = portProblem(name, port)
@@ -58,7 +58,7 @@ export class SettingReader {
     return port
   }
 
-  /** A number of dollars from 0; null where the setting is missing or wrong. */
+  /** A number of dollars of at least 0; null where the setting is missing or invalid. */
   dollars(name: string): number | null {
     const text = this.text(name)
     if (text === null) return null
@@ -76,29 +76,29 @@ export class SettingReader {
     return found ?? fallback
   }
 
-  /** Undefined where nothing is set. */
+  /** Undefined where the setting is missing. */
   optionalChoice<Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice | undefined {
     return this.text(name) === null ? undefined : this.choice(name, choices, choices[0])
   }
 
-  /** Nothing can do without it; `what` it is. */
+  /** A required setting; `what` describes it. */
   need(name: string, what: string): void {
     if (!this.text(name)) this.problems.push(`${name} is missing: ${what}.`)
   }
 
-  /** An address with one of the given protocols (`http:`); null where the setting is missing or wrong. */
+  /** A URL with one of the given protocols (`http:`); null where the setting is missing or invalid. */
   address(name: string, protocols: readonly string[]): URL | null {
     const text = this.text(name)
     if (text === null) return null
     const url = URL.parse(text)
     if (url && protocols.includes(url.protocol)) return url
     const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ')
-    // The value itself is not repeated: addresses of databases and mail servers carry passwords.
+    // The value itself is not repeated: URLs of databases and mail servers contain passwords.
     this.problems.push(`${name} must be an address of the form ${forms}.`)
     return null
   }
 
-  /** Both or neither. */
+  /** Both must be set, or neither. */
   pair(first: string, second: string): [string, string] | null {
     const [one, two] = [this.text(first), this.text(second)]
     if (one !== null && two !== null) return [one, two]

@@ -1,4 +1,4 @@
-// The start of a worker while the database recovers: it may be gone again after any of the connections that a start opens.
+// The start of a worker while the database recovers: it may become unavailable after any of the connections that a start opens.
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** As PostgreSQL refuses while it recovers. */
+/** As PostgreSQL refuses connections while it recovers. */
 function refusal(): Buffer {
   const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is in recovery mode\0\0')
   const head = Buffer.alloc(5, 'E')
@@ -21,7 +21,7 @@ function refusal(): Buffer {
   return Buffer.concat([head, fields])
 }
 
-/** A way to the database that lets `allowed` connections in and refuses those after them. */
+/** A proxy to the database that accepts `allowed` connections and refuses later ones. */
 async function openWay(allowed: number): Promise<{ url: string; open: Set<Socket>; close(): void }> {
   const open = new Set<Socket>()
   let taken = 0

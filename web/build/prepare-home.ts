@@ -1,6 +1,5 @@
-// Writes home.html beside index.html: the same page with the home page already in it, drawn by its own components, so that it is
-// read before any script has run. Also names what the first paint needs, so that nothing is found out late: for the home page, whose app
-// starts when somebody reaches for it, the font alone.
+// Writes home.html beside index.html: the same page with the home page prerendered by its own components, so that it can be read before any
+// script has run. Also preloads what the first paint needs: for the home page, whose app starts on first use, only the font.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer, type HtmlTagDescriptor, type Plugin } from 'vite'

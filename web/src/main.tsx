@@ -1,5 +1,5 @@
-// The browser's way in: styles first, then the app. Where the home page came ready to read, it is painted before anything else runs, and
-// the app starts once somebody reaches for it.
+// The entry point of the browser app: styles first, then the app. A prerendered home page is painted before anything else runs, and the app
+// starts on first use.
 import './ui/base.css'
 import { awaitUse, isPlainVisit, released } from './app/await-use.ts'
 import type { Overlay } from './app/commands/overlay-keys.ts'

@@ -25,7 +25,7 @@ type Fields = z.infer<typeof fields>
 interface LinkType {
   kind: MailKind
   purpose: CodePurpose
-  /** Makes the user where there is none. */
+  /** Creates the user where there is none. */
   creates: boolean
   sentAt: keyof Pick<UserChanges, 'confirmationSentAt' | 'recoverySentAt' | 'emailChangeSentAt' | 'invitedAt'>
 }

@@ -14,7 +14,7 @@ export interface EmailChange {
   challenge: Challenge | null
 }
 
-/** Asking again begins anew: an agreement given before no longer counts. */
+/** A new request starts over: an agreement given before no longer counts. */
 export async function mailEmailChange(auth: AuthContext, desk: Desk, change: EmailChange): Promise<User> {
   const { user, newEmail, redirectTo, challenge } = change
   const both = needsBothAddresses(auth, user)
@@ -30,7 +30,7 @@ export async function mailEmailChange(auth: AuthContext, desk: Desk, change: Ema
   return changing
 }
 
-/** With confirmation off the new address alone is asked: the old one was never proved. */
+/** With confirmation off only the new address is asked to confirm: the old one was never verified. */
 export function needsBothAddresses({ settings }: AuthContext, user: User): boolean {
   return settings.doubleConfirmEmailChange && !settings.emailAutoconfirm && user.email !== null
 }

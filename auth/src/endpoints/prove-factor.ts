@@ -1,4 +1,4 @@
-// POST /factors/{id}/challenge and /verify: a factor is asked for, and what answers it raises the session.
+// POST /factors/{id}/challenge and /verify: challenges a factor; a correct response raises the session's level.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AuthContext } from '../auth-context.ts'

@@ -115,7 +115,7 @@ async function signInAnonymously(auth: AuthContext, request: AuthRequest, data: 
   return ok(session)
 }
 
-/** A confirmed address must get the same answer as a new one: a user that does not exist is described. */
+/** A confirmed address must get the same response as a new one: a made-up user is returned. */
 function decoy(auth: AuthContext, { address, data, isEmail }: Wanted): UserView {
   const now = auth.now()
   const id = randomUUID()

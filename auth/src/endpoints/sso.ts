@@ -38,7 +38,7 @@ export function showSamlMetadata(auth: AuthContext): Answer {
   return { kind: 'text', status: 200, body: samlMetadata(auth), headers: { 'Content-Type': 'application/samlmetadata+xml' } }
 }
 
-/** Only answers to requests of ours count: a response out of the blue could sign the browser in to a stranger's account. */
+/** Only responses to our own requests count: an unsolicited response could sign the browser in to a stranger's account. */
 export async function consumeSamlResponse(auth: AuthContext, request: AuthRequest): Promise<Answer> {
   requireSaml(auth)
   const body = readFields(z.object({ SAMLResponse: text, RelayState: text }), request.body)

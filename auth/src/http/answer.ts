@@ -1,4 +1,4 @@
-// What an endpoint hands back, and how that and every error are written out.
+// The result of an endpoint, and how results and errors are written to the response.
 import type { ServerResponse } from 'node:http'
 import { AuthError, OAuthError } from '../auth-error.ts'
 
@@ -39,14 +39,14 @@ export function sendAnswer(res: ServerResponse, answer: Answer): void {
   }
 }
 
-/** The body's form hangs on the version the client asked for; it only reads the code where that version is echoed. */
+/** The body's format depends on the version that the client requested; it only reads the code where that version is echoed. */
 export function sendError(res: ServerResponse, error: AuthError | OAuthError, version: string): void {
   if (error instanceof OAuthError) {
     sendAnswer(res, { kind: 'json', status: 400, body: { error: error.error, error_description: error.message } })
     return
   }
   const { status, code, message, weakPassword } = error
-  // What is left of an unread body must not be taken for the next request.
+  // The rest of an unread body must not be parsed as the next request.
   if (status === 413 && !res.headersSent) res.setHeader('Connection', 'close')
   const isNew = /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= VERSION
   const body = {

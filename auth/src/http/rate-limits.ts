@@ -10,8 +10,8 @@ export interface RateLimits {
   /** @throws over_request_rate_limit */
   takeForAddress(limit: AddressLimit, endpoint: string, address: string): void
   /**
-   * Takes one guess at a password, from any address; `who` need not exist, so the answer does not reveal who does. Taken before anything is
-   * compared, so that parallel guesses cannot exceed the limit. False: there were too many.
+   * Counts one attempt at a password, from any address; `who` need not exist, so that the response does not reveal who does. Counted before
+   * anything is compared, so that parallel attempts cannot exceed the limit. False: there were too many.
    */
   tryGuess(who: string): boolean
   /** @throws over_request_rate_limit */

@@ -1,4 +1,4 @@
-// Reads the fields of a request body. Clients send more than is asked for, and null for what they leave out: both are fine.
+// Reads the fields of a request body. Clients send more fields than needed, and null for those they leave out: both are accepted.
 import { z } from 'zod'
 import { AuthError } from '../auth-error.ts'
 import type { Json } from '../users/user.ts'

@@ -5,7 +5,7 @@ export interface Secrets {
   /** Keyed hash, hex. `use` keeps the hashes of different things apart. */
   hash(use: string, ...parts: string[]): string
   mac(use: string, data: Buffer): Buffer
-  /** AES-256-GCM; `use` is bound in, so that one sealed thing cannot be put in the place of another. */
+  /** AES-256-GCM; `use` is authenticated, so that one encrypted value cannot be replaced by another. */
   seal(use: string, text: string): Buffer
   /** @throws where the box was changed or sealed under another secret. */
   open(use: string, box: Buffer): string

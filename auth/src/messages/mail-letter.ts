@@ -15,7 +15,7 @@ export interface Letter {
   /** Null in mails whose code has to be typed in. */
   link: string | null
   productName: string
-  /** The address that is asked for, in mails about a change. */
+  /** The requested address, in mails about a change. */
   newAddress?: string
 }
 

@@ -68,7 +68,7 @@ export function createGoogleProvider(settings: GoogleSettings, secrets: Secrets)
 
 async function discover(settings: GoogleSettings): Promise<openid.Configuration> {
   const issuer = new URL(settings.issuer)
-  // Only a provider on this machine is spoken to without TLS.
+  // Only a provider on this machine may be called without TLS.
   const isLocal = issuer.protocol === 'http:' && /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(issuer.hostname)
   return openid.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,

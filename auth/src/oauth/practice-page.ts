@@ -1,4 +1,4 @@
-// The page of the practice provider, where one of its made-up people is chosen. It says that it is for practice.
+// The page of the practice provider, where one of its fictional people is selected. It states that it is for practice.
 
 interface Person {
   id: string
@@ -19,7 +19,7 @@ const STYLE = `
   small { display: block }
 `
 
-/** `asked` comes back with the choice, as it was asked for. */
+/** `asked` is returned with the choice, unchanged. */
 export function choicePage(people: Person[], asked: URLSearchParams): string {
   const kept = [...asked].map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`).join('')
   const form = (id: string, label: string): string =>

@@ -1,5 +1,5 @@
-// A stand-in for Google on this machine, for trying sign-in out: an OpenID provider of two made-up people, whose page says what it is.
-// It listens on loopback only, keeps everything in memory, and makes its keys anew at each start.
+// A stand-in for Google on this machine, for trying sign-in: an OpenID provider with two fictional people, whose page states what it is. It
+// listens on loopback only, keeps everything in memory, and creates new keys at each start.
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
@@ -125,7 +125,7 @@ const description = (issuer: string): object => ({
   code_challenge_methods_supported: ['S256'],
 })
 
-/** Answers go to the one address that this provider was started for. */
+/** Responses go only to the redirect address that this provider was started for. */
 function isOurs(asked: URLSearchParams, { redirectUrl }: Provider): boolean {
   return (
     asked.get('client_id') === CLIENT.id &&

@@ -1,4 +1,4 @@
-// Whether a session has run out by one of the limits an operator can set. Without such limits nothing is asked of the database.
+// Whether a session has expired by one of the limits that an operator can set. Without such limits no query is made.
 import type { AuthContext } from '../auth-context.ts'
 import type { Db } from '../db/database.ts'
 import { hasVerifiedFactor } from '../factors/factor.store.ts'

@@ -110,7 +110,7 @@ export async function deleteLowSessions(db: Db, kept: { userId: string; sessionI
   await db.rows(`delete from auth.sessions where user_id = $1 and id <> $2 and factor_id is null`, [kept.userId, kept.sessionId])
 }
 
-/** Takes back what the factor had given: its sessions count as signed in by one factor. */
+/** Revokes the level that the factor had granted: its sessions count as signed in by one factor. */
 export async function lowerSessionsOf(db: Db, factorId: string): Promise<void> {
   await db.rows(
     `delete from auth.session_methods m using auth.sessions s

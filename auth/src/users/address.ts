@@ -1,4 +1,4 @@
-// E-mail addresses and phone numbers: one form for storing and comparing, refused where it is none.
+// E-mail addresses and phone numbers: one normal form for storing and comparing; malformed ones are refused.
 import { AuthError } from '../auth-error.ts'
 
 const EMAIL_MAX = 255

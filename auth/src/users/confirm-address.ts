@@ -17,7 +17,7 @@ export function confirmPhone(auth: AuthContext, db: Db, user: User): Promise<Use
   return confirm(auth, db, { user, provider: 'phone', set: { phoneConfirmedAt: user.phoneConfirmedAt ?? auth.now() } })
 }
 
-/** Puts the address the user asked to move to in the place of the present one. @throws a unique violation where it has been taken */
+/** Replaces the present address by the one that the user asked to change to. @throws a unique violation where it has been taken */
 export function moveEmail(auth: AuthContext, db: Db, user: User): Promise<User> {
   const set = { email: user.newEmail, emailConfirmedAt: auth.now(), newEmail: null, emailChangeHalf: false }
   return confirm(auth, db, { user, provider: 'email', set })

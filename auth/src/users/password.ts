@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
-/** Without a hash the answer is false, after the same amount of work. */
+/** Without a hash the result is false, after the same amount of work. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await dummyHash), password)
   return matches && passwordHash !== null

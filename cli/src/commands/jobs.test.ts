@@ -14,13 +14,13 @@ writeFileSync(fields, JSON.stringify([{ name: 'a', description: 'The a', type: '
 const JSON_TYPE = { 'content-type': 'application/json' }
 let server: Server | null = null
 
-/** Address of a server that answers like this. */
+/** URL of a server with these responses. */
 async function serve(answer: RequestListener): Promise<string> {
   server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-/** What the command says on stderr. */
+/** The command's output on stderr. */
 async function told(run: () => Promise<number>): Promise<{ code: number; said: string }> {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const code = await run()

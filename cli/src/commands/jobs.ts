@@ -210,7 +210,7 @@ function parse<Options extends NonNullable<ParseArgsConfig['options']>>(args: st
   }
 }
 
-/** @throws ArgumentError where there is none, or the file cannot be read. */
+/** @throws ArgumentError where none is given, or the file cannot be read. */
 function readTargets(given: string[], path: string | undefined): string[] {
   const own = given.map((item) => item.trim()).filter((item) => item !== '')
   const targets = path === undefined ? own : [...own, ...readLines(path)]

@@ -19,7 +19,7 @@ let address = ''
 let digest = ''
 
 beforeAll(async () => {
-  // In place of npm: notes how it was called, and puts the binding without a model where the real one would be.
+  // Replaces npm: records its arguments, and installs the binding without a model.
   writeFileSync(
     npm,
     `import { writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// `quarry tickets …`: questions to support in the order to answer them, and the answers. For the operator.
+// `quarry tickets …`: support requests in the order in which to answer them, and the answers. For the operator.
 import { readFileSync } from 'node:fs'
 import { SUPPORT_LEVELS, TICKET_LIMITS } from '@quarry/contract'
 import { ArgumentError, type Command } from '../command.ts'

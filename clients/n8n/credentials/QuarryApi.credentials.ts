@@ -1,4 +1,4 @@
-// Address and API key of a Quarry, and the secret by which its webhooks are known.
+// Address and API key of a Quarry server, and the secret that verifies its webhooks.
 import type { IAuthenticateGeneric, Icon, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow'
 
 export class QuarryApi implements ICredentialType {

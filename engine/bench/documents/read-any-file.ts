@@ -1,4 +1,4 @@
-// What the product makes of a file of any kind, without a model: the file's text as a page, and the fields' values.
+// Reads a file of any kind as the product does, without a model: the file's text as a page, and the fields' values.
 import type { Field } from '@quarry/contract'
 import { distil, ocrSettings, readDocument } from '@quarry/engine'
 import { createFileReader } from '../../src/documents/read-file.ts'

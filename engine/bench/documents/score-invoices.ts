@@ -74,7 +74,7 @@ function addItems(score: InvoiceScore, { file, items: wanted = [] }: ExpectedDoc
     own.read += ITEM_FIELDS.filter((name) => item[name] !== undefined && (best.row[name] ?? null) !== null).length
     left.splice(left.indexOf(best.row), 1)
   }
-  // A row that is none counts with all that it has of what others have.
+  // A row without a counterpart counts with all its values.
   const known = ITEM_FIELDS.filter((name) => wanted.some((item) => item[name] !== undefined))
   own.read += left.reduce((sum, row) => sum + known.filter((name) => (row[name] ?? null) !== null).length, 0)
   score.items.expected += own.expected

@@ -78,7 +78,10 @@ function isRight(labelled: Labelled, { field, cell }: { field: string; cell: Cel
   return filled === 0 ? null : right === filled
 }
 
-/** Asked of the page's own text and markup, not of what verified the cell: its quotes stand there, and so do the words of a value that was found. */
+/**
+ * Compared with the page's own text and markup, not with the verified evidence: its quotes are from the page, and so are the words of a
+ * found value.
+ */
 function occursOn(document: PageDocument, { raw, value, status, evidence }: Cell): boolean {
   const pages = [haystackOf(document.blocks.map(({ text }) => text).join('\n')), haystackOfMarkup(document.page.body)]
   const isThere = (text: string): boolean => pages.some((page) => (shareIn(text, page) ?? 1) === 1)

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import type { Asking } from '../../src/types.ts'
 import type { Score } from '../public-sets/score.ts'
 
-/** Pages are measured alike, and may stand in one table, only where all of this is the same. */
+/** Measurements of pages are comparable, and may be in one table, only where all of this is equal. */
 export interface Measured {
   model: string
   asking: Asking
@@ -14,7 +14,7 @@ export type Figures = Score['fields']
 export interface PageRecord extends Measured {
   dataset: string
   page: string
-  /** When it ended, and what the machine had to do then: processes that wanted a core in the last minute. */
+  /** When it ended, and the load of the machine then: processes that wanted a core in the last minute. */
   at: string
   load: number
   /** Fields that were empty. */
@@ -29,7 +29,7 @@ export interface PageRecord extends Measured {
   seconds: number
   without: Figures
   with: Figures
-  /** Why the model could not be asked to the end. */
+  /** Why the model could not be called to the end. */
   failure: string | null
 }
 
@@ -47,7 +47,7 @@ export class ResultsFile {
       truncateSync(path, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)))
   }
 
-  /** A page whose model failed counts as not measured: it is asked again. */
+  /** A page whose model failed counts as not measured: it is measured again. */
   find({ model, asking, contextTokens }: Measured, dataset: string, page: string): PageRecord | null {
     const isSame = (one: PageRecord): boolean =>
       one.page === page &&

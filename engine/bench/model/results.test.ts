@@ -1,4 +1,4 @@
-// Results of pages: a run that was broken off goes on after the last whole line, and a table that tells where the model did harm.
+// Results of pages: an interrupted run continues after the last complete line, and a table shows where the model did harm.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

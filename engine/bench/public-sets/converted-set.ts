@@ -1,4 +1,4 @@
-// What a converter makes of a repository: labelled pages with the fields that are asked of them.
+// The output of a converter for a repository: labelled pages with the fields to read from them.
 import type { Field } from '@quarry/contract'
 
 export type Values = Record<string, unknown>

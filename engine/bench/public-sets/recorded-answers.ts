@@ -1,4 +1,4 @@
-// Reads what Ruby's recorder of HTTP answers and its YAML writer keep: the pages of a cassette, and lists of records.
+// Reads files of Ruby's HTTP recorder and its YAML writer: the pages of a cassette, and lists of records.
 import { gunzipSync, inflateSync } from 'node:zlib'
 
 export interface RecordedPage {
@@ -6,7 +6,7 @@ export interface RecordedPage {
   html: string
 }
 
-/** Pages of a recording, in order; an answer that can't be unpacked is left out. */
+/** Pages of a recording, in order; a response that cannot be decoded is left out. */
 export function recordedPages(yaml: string): RecordedPage[] {
   return yaml.split(/^- request:$/m).flatMap((exchange) => {
     const url = /^ {4}uri: (.*)$/m.exec(exchange)?.[1] ?? ''

@@ -23,7 +23,7 @@ export interface SignIn {
   password: string
   /** Further fields of the form by their names; of a recording, what else was typed by the names of its placeholders. */
   fields: readonly { name: string; value: string }[]
-  /** What one-time codes are made of; see one-time-code.ts. */
+  /** The secret of one-time codes; see one-time-code.ts. */
   codeSecret?: string | null
   /** The recorded steps, replayed in the browser. They contain placeholders instead of what was typed; see placeholders.ts. */
   steps?: readonly PageStep[] | null

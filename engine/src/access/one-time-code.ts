@@ -5,7 +5,7 @@ const CHARS_MAX = 1_000
 /** Shorter ones are words, not secrets. */
 const BASE32 = /^[A-Z2-7]{8,}=*$/
 
-/** The secret as it is kept; null for what is none, and for codes that count instead of following the clock. */
+/** The secret in stored form; null for invalid ones, and for codes based on a counter instead of the clock. */
 export function readCodeSecret(text: string): string | null {
   const given = text.trim()
   if (given.length > CHARS_MAX) return null

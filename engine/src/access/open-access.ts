@@ -10,7 +10,7 @@ export interface SiteAccess {
   headersFor(url: URL): Record<string, string>
   /** As `headersFor` without cookies, for a browser, which has them already. */
   extraHeadersFor(url: URL): Record<string, string>
-  /** What an answer from this address sets. Answers of other sites are not listened to. */
+  /** Stores the cookies of a response from this address. Responses of other sites are ignored. */
   keepCookies(url: URL, lines: readonly string[]): void
   browserCookies(): BrowserCookie[]
   keepBrowserCookies(cookies: readonly BrowserCookie[]): void
@@ -23,7 +23,7 @@ export interface SiteAccess {
   proxyGroup: string | null
   /** As they are now. */
   cookies(): KeptCookie[]
-  /** Cookies that were set since it was opened, or since this was asked last; one that the site has taken back has no value left. */
+  /** Cookies that were set since it was opened, or since the last call; one that the site has deleted has no value. */
   takeChanges(): KeptCookie[]
 }
 

@@ -15,10 +15,10 @@ export interface BrowserCookie {
 
 export interface SiteCookies {
   headerFor(url: URL): string
-  /** As an answer from this address sets them. */
+  /** The cookies as set by a response from this address. */
   keep(url: URL, lines: readonly string[]): void
   all(): KeptCookie[]
-  /** What was set since the last time this was asked. */
+  /** Cookies set since the last call. */
   takeChanges(): KeptCookie[]
   toBrowser(): BrowserCookie[]
   /** Those of other hosts are left out. */

@@ -253,7 +253,7 @@ function bestFeatures(index: number, page: PageBlocks, context: Context): number
   ]
 }
 
-/** How far above an element its first common ancestor with the block is; 20 where there is none. */
+/** Distance from an element to its lowest common ancestor with the block; 20 where there is none. */
 function stepsTo(ancestors: readonly Element[], depths: Map<Element, number>): number {
   const meet = ancestors.find((element) => depths.has(element))
   return meet ? (depths.get(meet) ?? 20) : 20

@@ -21,9 +21,9 @@ const TRACKING = /^(?:utm_\w+|gclid|fbclid|mc_[ce]id|ref|searchId|sid|sessionid|
 const PROGRAM = /^\.(?:php|aspx?|jsp|jspx|cfm|cgi|do|pl|action)$/
 
 /**
- * The address with what differs between pages of one kind left out: numbers, and the last part of the path.
- * `/item/red-pan` and `/item/tin-mug` have one shape; so have `/p?id=1` and `/p?id=2`. A program that is asked for a thing names its kind:
- * `/plant.php?id=1` and `/family.php?id=1` have two.
+ * The address without the parts that differ between pages of one kind: numbers, and the last part of the path. `/item/red-pan` and
+ * `/item/tin-mug` have one shape; so have `/p?id=1` and `/p?id=2`. A script name distinguishes kinds: `/plant.php?id=1` and
+ * `/family.php?id=1` have two.
  */
 export function addressShape(url: string): string {
   const parsed = URL.parse(url)

@@ -7,7 +7,7 @@ const ADDRESS_ATTRIBUTES = ['data-next-url', 'data-next-page-url', 'data-load-mo
 const MORE = /\b(?:more|mehr|weitere|plus|más|mais|altri|meer|ещё|еще)\b|もっと|更多|더보기/iu
 const TEXT_CHARS_MAX = 60
 
-/** Null where there is no such button, or none of its own site. Plain links to a next page are none. */
+/** Null where there is no such button, or none of its own site. Plain links to a next page do not count. */
 export function findMoreAddress({ dom, baseUrl, page }: PageDocument): string | null {
   const control = findElement(dom, (element) => addressOf(element) !== null && isMoreControl(element))
   const url = control === null ? null : URL.parse(addressOf(control) ?? '', baseUrl)

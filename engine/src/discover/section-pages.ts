@@ -67,7 +67,7 @@ function leadsBack({ text, rel, element: { attribs } }: Link): boolean {
 const BACK =
   /^(?:\W*\bprev|last|past|earlier|vorig|vorherig|letzt|zurück|pr[eé]c[eé]d|förra|forrige|sidste|poprzedn|předch|előző|önceki|предыд|прошл|前|先月|上|이전|지난|[‹«<←⟨❮◀◄])|(?:précédente?|dernier|passé|anterior|pasado|passado|precedente|scorso)$/iu
 
-/** Near it; of a start page only the page itself asked for another month, for the months of its site are mostly an archive. */
+/** Near it; for a start page only the page itself with another month, because the months of its site are mostly an archive. */
 function isOfPage(address: string, pageUrl: string): boolean {
   return isNear(address, pageUrl) && (URL.parse(pageUrl)?.pathname !== '/' || URL.parse(address)?.pathname === '/')
 }
@@ -129,7 +129,7 @@ function years(links: readonly Link[], pageUrl: string): Link[] {
   return found.length >= YEARS_MIN ? found : []
 }
 
-/** Below the page, beside it, or the page itself asked for another part. */
+/** Below the page, beside it, or the page itself with another part parameter. */
 function isNear(address: string, pageUrl: string): boolean {
   const [there, here] = [URL.parse(address), URL.parse(pageUrl)]
   if (there === null || here === null || there.host !== here.host) return false

@@ -1,4 +1,4 @@
-// ReadPage in, PageDocument out: one parse, one walk, then everything that later stages read is made of what the walk noted.
+// ReadPage in, PageDocument out: one parse, one walk, then later stages read what the walk recorded.
 // Next: engine/src/ladder/read-document.ts
 import type { PageDocument, ReadPage } from '../types.ts'
 import { Distillation } from './distillation.ts'

@@ -1,5 +1,5 @@
-// A page's source parsed and surveyed once; what stages read besides blocks is made of the survey when it is first asked for. Whole pages
-// are asked for everything (distil.ts); of a page's parts a recipe needs little.
+// A page's source parsed and surveyed once; data that stages read besides blocks is built from the survey on first use. Whole pages need
+// everything (distil.ts); of a page's parts a recipe needs little.
 import type { ChildNode, Document } from 'domhandler'
 import { appendChild } from 'domutils'
 import { foldSpace } from '../text/fold.ts'
@@ -34,7 +34,7 @@ export class Distillation implements PageDocument {
   #data: StructuredData | null = null
   #language: string | null | undefined
 
-  /** `parts`: what is parsed in place of the page's whole body; its elements know where they begin in it. @throws ScrapeError parse_limit */
+  /** `parts`: parsed instead of the page's whole body; their elements have their offsets in it. @throws ScrapeError parse_limit */
   constructor(page: ReadPage, parts: string | null = null) {
     this.page = page
     this.dom = parts === null ? parseWithFrames(page) : parseMarkup(parts, { xml: false, places: true })

@@ -21,7 +21,7 @@ export function readLabel(text: string): string | null {
 
 const SHOUTS = new Set('!?…')
 
-/** "Load ?", "Brand ⓘ": the sign behind a word or two opens a note. Longer questions are none. */
+/** "Load ?", "Brand ⓘ": the sign after a word or two opens a note. Longer questions do not. */
 function withoutHelp(label: string): string {
   return HELP_SIGNS.has(label.charAt(label.length - 1)) && HELP.test(label) ? label.replace(/\s?[?ⓘℹ]$/u, '') : label
 }

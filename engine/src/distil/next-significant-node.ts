@@ -4,7 +4,7 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 /** With more nodes than this nothing is an icon. */
 const ICON_NODES_MAX = 39
 
-/** The node itself or the first one beyond what has no text; null where there is none. */
+/** The node itself or the next one with text; null where there is none. */
 export function nextSignificantNode(
   node: ChildNode | null,
   direction: 'prev' | 'next',

@@ -68,7 +68,9 @@ class BoundedDomHandler extends DomHandler {
   }
 }
 
-/** `places`: elements know where their tag begins. @throws ScrapeError parse_limit for more nodes, depth or time than the limits allow. */
+/**
+ * `places`: elements have the offsets of their tags. @throws ScrapeError parse_limit for more nodes, depth or time than the limits allow.
+ */
 export function parseMarkup(given: string, options: { xml: boolean; places?: boolean }): Document {
   const source = options.xml ? given : closeTitle(given)
   const built = options.xml ? null : buildTree(source, TREE_LIMITS, options.places)

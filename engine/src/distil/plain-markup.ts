@@ -1,6 +1,6 @@
-// Pages that are not HTML, written as the HTML they would be: JSON and XML as labelled values and tables, CSV as a table, orders that
-// companies interchange as both, other text as paragraphs. Labels are made of names; every value keeps the very text it has in the source,
-// so that quotes are found there again.
+// Pages that are not HTML, converted to equivalent HTML: JSON and XML as labelled values and tables, CSV as a table, EDI messages as both,
+// other text as paragraphs. Labels are made from names; every value keeps its exact text in the source, so that quotes are found there
+// again.
 import { textContent } from 'domutils'
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'

@@ -1,5 +1,5 @@
-// JSON-LD that a program of the page holds, to be set into the page when it runs: given to a variable, or written as a text.
-// Nothing is run: a description with anything that would have to be computed is none.
+// JSON-LD inside a script of the page, which the script would insert: assigned to a variable, or as a string. Nothing is executed: a
+// description with anything that would have to be computed is ignored.
 import type { Element } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'
 import { parseLooseValues, type LooseJson } from './loose-json.ts'

@@ -1,5 +1,5 @@
-// Orders, invoices and shipping notices as companies interchange them (X12 and EDIFACT), written as labelled values and a table of items.
-// Segments of elements by place say nothing without the names that the standards give them; every value keeps its text.
+// EDI messages (X12 and EDIFACT): orders, invoices and shipping notices, converted to labelled values and a table of items. Segments with
+// positional elements are meaningless without the names from the standards; every value keeps its text.
 
 type Segment = readonly string[]
 interface Interchange {

@@ -26,7 +26,7 @@ export function readLinks(anchors: readonly Element[], nodeBlocks: ReadonlyMap<C
   return links
 }
 
-/** The absolute http(s), mailto or tel address; null for scripts, fragments and addresses that are none. */
+/** The absolute http(s), mailto or tel address; null for scripts, fragments and malformed addresses. */
 export function resolveUrl(href: string, baseUrl: string): string | null {
   const trimmed = href.trim()
   if (trimmed === '' || trimmed.startsWith('#')) return null

@@ -10,7 +10,7 @@ const HIDDEN_MARK = /\/\/[ \t]*(?:<!\[CDATA\[|&lt;!\[CDATA\[|>?<!--|<!\]\]>|\]\]
 const TAG = /<\/?[a-z][^<>{}[\]"]{0,200}>/iy
 const CONTROL_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** Place of the bracket that begins the next value at or behind `from`; the length of the text where there is none. */
+/** Index of the bracket that begins the next value at or after `from`; the length of the text where there is none. */
 export function nextValueStart(text: string, from: number): number {
   let index = from
   while (index < text.length) {

@@ -16,7 +16,7 @@ import type { PageSurvey } from './survey-page.ts'
 const PAGE_TYPE = /Page$/
 
 export interface StructuredData {
-  /** Made when they are first asked for: who reads single values needs none. */
+  /** Built on first use: finders of single values need none. */
   readonly entities: Entity[]
   readonly values: DataValue[]
 }

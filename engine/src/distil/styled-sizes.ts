@@ -30,7 +30,7 @@ export function sizeRulesOf(dom: Document): SizeRule[] {
   return rules
 }
 
-/** As it is written (`600px`, `100%`); undefined where no rule says. */
+/** As written (`600px`, `100%`); undefined where no rule sets it. */
 export function styledSize(element: Element, side: Side, rules: readonly SizeRule[]): string | undefined {
   return rules.findLast(({ selectors, sizes }) => sizes[side] !== undefined && fits(element, selectors))?.sizes[side]
 }
@@ -45,7 +45,7 @@ export function sizeIn(declarations: string, side: Side): string | undefined {
   return undefined
 }
 
-/** Selectors that css-select does not know fit nothing. */
+/** Selectors that css-select does not support match nothing. */
 function fits(element: Element, selectors: string): boolean {
   try {
     return is<AnyNode, Element>(element, selectors)

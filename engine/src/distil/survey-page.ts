@@ -1,5 +1,5 @@
-// One walk over the tree: numbers the visible text in blocks and notes the elements that later steps read.
-// Reads no meaning: links, tables, pairs and structured data are made of what is noted here.
+// One walk over the tree: numbers the visible text in blocks and records the elements that later steps read. Interprets nothing: links,
+// tables, pairs and structured data are built from what is recorded here.
 import { isTag, isText, type ChildNode, type Document, type Element, type ParentNode, type Text } from 'domhandler'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { foldSpace } from '../text/fold.ts'

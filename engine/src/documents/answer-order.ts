@@ -1,4 +1,4 @@
-// What the process that reads one file answers: what was asked for, why the file can't be read, or the fault of our own that stopped it.
+// The response of the process that reads one file: the requested data, why the file cannot be read, or a bug of ours that stopped it.
 import { FileError, type FileText } from './file-text.ts'
 import type { FileAnswer, FileOrder } from './read-file.ts'
 
@@ -36,7 +36,7 @@ async function read({ kind, bytes, limits, ocr }: Extract<FileOrder, { task: 're
   return (await import('./docx-markup.ts')).docxMarkup(bytes, limits)
 }
 
-/** What a library throws on a damaged file is the file's fault. A fault of our own code must not look like one. */
+/** An exception of a library on a damaged file is the file's fault. A bug of our own code must not look like one. */
 export function faultOf(error: unknown): FileAnswer {
   if (error instanceof FileError) return { fault: error.fault, detail: error.message }
   if (error instanceof RangeError && TOO_MUCH.test(error.message)) return { fault: 'parse_limit', detail: 'the file is built of too much' }
@@ -44,11 +44,14 @@ export function faultOf(error: unknown): FileAnswer {
   return isOurs ? { bug: error.stack ?? error.message } : { fault: 'undecodable', detail: 'the file could not be read' }
 }
 
-/** A stack, a list or a text that grew too large is the file's doing, wherever that struck. */
+/** An overflow of the stack, a list or a string is the file's fault, wherever it occurs. */
 const TOO_MUCH = /call stack|Invalid (?:typed )?array length|Invalid array buffer length|Array buffer allocation|Invalid string length/i
 const OF_CODE: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError'])
 
-/** Where it was thrown: the first frame that is no part of Node. Only what is known to be ours is; of the rest the file is to blame. */
+/**
+ * The origin of an exception: the first stack frame outside Node. Only known code of ours counts as our bug; everything else is the file's
+ * fault.
+ */
 function isOwnFrame({ stack = '' }: Error): boolean {
   const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && !/\(?node:/.test(line))
   return frame !== undefined && /\bengine\/src\//.test(frame) && !frame.includes('node_modules')

@@ -37,7 +37,7 @@ export async function pdfMarkup(bytes: Uint8Array, limits: PdfLimits, scans: Sca
   return { markup: pagesMarkup(pages, await titleOf(pdf)), isCut: pages.length < pdf.numPages || scans?.isCut === true }
 }
 
-/** Also of a table that stands in place of a line. */
+/** Also for a table that replaces a line. */
 function charsOf({ cells, table }: TextLine): number {
   const texts = [...cells.map(({ text }) => text), ...(table?.cells.flatMap(({ lines }) => lines) ?? [])]
   return texts.reduce((sum, text) => sum + text.length, 0)
@@ -59,7 +59,7 @@ interface Drawings {
   rulingsOf(number: number): Promise<Ruling[]>
 }
 
-/** The file is opened again without its pictures, once it is asked for: unpacking them would take more than everything else. */
+/** The file is opened again without its pictures on demand: decoding them would take longer than everything else. */
 function createDrawings(bytes: Uint8Array): Drawings {
   let opened: Promise<Pdf> | null = null
   let spentMs = 0

@@ -1,4 +1,4 @@
-// Tables that are ruled: rulings that cross are a grid, and what no ruling divides is one cell. Pure geometry; knows nothing of markup.
+// Ruled tables: crossing rulings form a grid, and an area without a ruling is one cell. Pure geometry, independent of markup.
 import { AMOUNT } from '../text/amount.ts'
 import { alignedCells } from './pdf-aligned-table.ts'
 import type { Ruling } from './pdf-rulings.ts'
@@ -24,7 +24,7 @@ const [OPEN_SHARE, OPEN_MIN] = [0.4, 3]
 /** Of its cell's width, what a line fills that goes on below. */
 const FILLED = 0.7
 
-/** `down` grows from the top: rulings and texts in the same space. Answers tables with the texts that stand in them. */
+/** `down` grows from the top: rulings and texts in the same coordinates. Returns tables with the texts in them. */
 export function ruledTables<T extends GridText>(
   rulings: readonly Ruling[],
   texts: readonly T[],
@@ -48,8 +48,8 @@ export function ruledTables<T extends GridText>(
 }
 
 /**
- * Where columns are ruled in part alone, texts of several columns stand in one place of the grid: then its rows are kept, and columns are told
- * by alignment. Null where each place holds one text a line.
+ * Where columns are ruled only in part, texts of several columns are in one grid cell: then its rows are kept, and columns are separated by
+ * alignment. Null where each cell has one text per line.
  */
 function openCells<T extends GridText>(grid: Grid, texts: readonly T[], linesOf: (texts: readonly T[]) => TextLine[]): RuledCell[] | null {
   const lines = linesOf(texts)
@@ -216,8 +216,8 @@ function cellsOf(grid: Grid, texts: readonly GridText[]): RuledCell[] {
 }
 
 /**
- * Rows that are ruled in some of their columns alone: beside these a column of amounts runs down, one a line. It and all columns that run
- * down as far are divided as the rows are. Answers these rows of the grid: each of their lines is a row.
+ * Rows that are ruled only in some of their columns: beside these a column of amounts runs down, one per line. It and all columns of the
+ * same extent are split like the rows. Returns these rows of the grid: each of their lines is a row.
  */
 function divideByRows(grid: Grid, lines: Map<Region, CellLine[]>): Set<number> {
   const rowOf = ({ y, size }: CellLine): number => grid.ys.findLastIndex((one) => one <= y - size * 0.35)
@@ -283,7 +283,7 @@ function addTo(lines: CellLine[], { text, x, right, y, size }: GridText): void {
   line.right = Math.max(line.right, right)
 }
 
-/** Where rows are not ruled, several amounts above each other in one cell are as many rows. Answers where each but the first begins. */
+/** Where rows are not ruled, several stacked amounts in one cell are as many rows. Returns where each but the first begins. */
 function rowsWithin(cells: readonly (readonly CellLine[])[]): number[] {
   const amounts = cells.filter((lines) => lines.filter(({ text }) => AMOUNT.test(text.trim())).length > 1)
   if (amounts.length === 0) return []

@@ -47,7 +47,7 @@ export async function rulingsOf(page: Page): Promise<Ruling[]> {
 
 type Spot = readonly [x: number, y: number]
 
-/** Corners of each part of a path; a part with curves is none. */
+/** Corners of each subpath; a subpath with curves is left out. */
 function subpathsOf(data: ArrayLike<number>, matrix: Matrix): Spot[][] {
   const [parts, curved] = [[] as Spot[][], new Set<Spot[]>()]
   let current: Spot[] = []

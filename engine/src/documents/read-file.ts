@@ -14,7 +14,7 @@ import type { WantedQuote } from './find-quote.ts'
 import type { PdfPlaces } from './pdf-places.ts'
 import type { SheetWindow, WantedCell } from './sheet-window.ts'
 
-/** What is asked of the process: a file's text, or a part of it as it is drawn. */
+/** The request to the process: a file's text, or a rendered part of it. */
 export type FileOrder = { bytes: Uint8Array; limits: FileLimits } & FileTask
 export type FileTask =
   | {

@@ -104,7 +104,7 @@ function withoutProperties(bytes: Uint8Array): Uint8Array {
 const PROPERTIES = ['\u0005SummaryInformation', '\u0005DocumentSummaryInformation'].map((name) => Buffer.from(name, 'utf16le'))
 const UNKNOWN = 0x5f
 
-/** The same archive with its wanted parts alone, stored. A wrong declared size ends in an error of the unpacker, never in more memory. */
+/** The same archive with only the needed parts, stored. A wrong declared size causes an error in the unpacker, never more memory. */
 function repack(bytes: Uint8Array, bytesMax: number): Uint8Array {
   let [total, count] = [0, 0]
   const isWanted = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
@@ -160,7 +160,7 @@ interface Reading {
 
 function sheetOf(stored: WorkSheet, reading: Reading): { sheet: Sheet; isCut: boolean; isDayFirst: boolean | null } {
   const filter = rangeOf(stored['!autofilter']?.ref ?? '')
-  // Rows that a filter hides are only not wanted at the moment; others were hidden for good.
+  // Rows hidden by a filter are only out of view at present; other hidden rows are left out.
   const rows = hiddenOnes(stored['!rows'] ?? []).filter((row) => filter === null || row <= filter.top || row > filter.bottom)
   const columns = hiddenOnes(stored['!cols'] ?? [])
   const [visibleRow, visibleColumn] = [countVisible(rows), countVisible(columns)]

@@ -107,7 +107,7 @@ function written(pattern: string, value: number | string): string | null {
   }
 }
 
-/** All digits that are stored, and no more: what a wide enough cell shows. */
+/** All stored digits, and no more: what a wide enough cell shows. */
 function plainNumber(value: number): string {
   const rounded = Number(value.toPrecision(DIGITS_MAX))
   const size = Math.abs(rounded)

@@ -40,7 +40,7 @@ export async function createBucket({ bucket: Bucket, region, endpoint, credentia
         await client.send(new commands.PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal: signal })
         return Body.length
       } finally {
-        // The producer of the content is notified that no more of it is wanted.
+        // Notifies the producer of the content that no more of it is needed.
         await parts.return(undefined)
       }
     },
@@ -76,8 +76,8 @@ async function putInParts({ client, commands }: Storage, { object, first, parts 
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), options)
     return bytes
   } catch (error) {
-    // Parts that belong to nothing would be paid for. That they could not be taken back is not what went wrong.
-    // The time is up, or the storage does as it likes: this one is not waited for long.
+    // Orphaned parts would be charged for. A failed cleanup is not the actual error. The time limit has passed, or the storage misbehaves:
+    // the cleanup is not waited for long.
     const briefly = { abortSignal: AbortSignal.timeout(TAKE_BACK_TIMEOUT_MS) }
     await client.send(new AbortMultipartUploadCommand(upload), briefly).catch(() => undefined)
     throw error
@@ -115,7 +115,7 @@ interface StorageRequest {
 function guardedHandler(http: HttpClient) {
   return {
     async handle(request: StorageRequest, { abortSignal }: { abortSignal?: unknown } = {}) {
-      // "Expect" asks for a second round, which this client does not know; it is not signed.
+      // "Expect" requires a second round trip, which this client does not support; it is not signed.
       const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => name.toLowerCase() !== 'expect'))
       const body = typeof request.body === 'string' || request.body instanceof Uint8Array ? request.body : ''
       const answer = await http.ask(

@@ -20,7 +20,7 @@ import type { ScraperSettings } from '../settings.ts'
 import { siteOf } from '../target/site-of.ts'
 import type { PageDocument } from '../types.ts'
 
-/** What came of one target: its page, or why there is none. */
+/** The outcome of one target: its page, or why there is none. */
 export type Look = { target: string; document: PageDocument } | { target: string; failure: ScrapeError }
 
 export interface DiscoveryWish {

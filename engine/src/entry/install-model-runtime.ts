@@ -25,8 +25,8 @@ const OPTIONS = ['install', '--no-save', '--omit=optional', '--ignore-scripts', 
 export const canRunModels = (): boolean => platformName() !== undefined
 
 /**
- * True if it was installed now; false if it was there. `onLine` is given what npm writes, line by line.
- * @throws ModelHostError no_runtime where npm could not, or for this platform there is none; the signal's reason when it fired
+ * True if it was installed now; false if it was installed already. `onLine` receives npm's output, line by line.
+ * @throws ModelHostError no_runtime where npm failed, or this platform is not supported; the signal's reason when it fired
  */
 export async function installModelRuntime(
   runtimeDir: string,

@@ -1,15 +1,15 @@
-// Asks a model one small question about a page of two lines, and measures what it took: whether it answers at all, and how fast.
+// Sends a model one small question about a page of two lines, and measures the call: whether it answers, and how fast.
 import { AnswerError } from '../model/answer-error.ts'
 import { createModelMeter } from '../model/model-meter.ts'
 import { ScrapeError } from '../errors.ts'
 import type { ModelClient, Usage } from '../types.ts'
 
 export interface ModelTrial {
-  /** JSON as it was understood; null where there is none. */
+  /** The parsed JSON; null where there is none. */
   answer: string | null
   /** Why there is no answer, in a sentence. */
   problem: string | null
-  /** From the question to the end of the answer, the start of the model's process included. */
+  /** From the request to the end of the answer, including the start of the model's process. */
   ms: number
   usage: Usage
 }

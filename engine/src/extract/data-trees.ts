@@ -1,5 +1,5 @@
-// The things that a page declares as trees whose leaves know their data blocks. Values come flat and in the order of the source; the
-// entities have the same values nested: walked in the same order, each leaf meets its value.
+// The things that a page declares as trees whose leaves have their data blocks. Values come flat and in source order; the entities have the
+// same values nested: walked in the same order, each leaf matches its value.
 import { keepLast } from '../text/keep-last.ts'
 import type { DataValue, JsonValue, PageDocument } from '../types.ts'
 

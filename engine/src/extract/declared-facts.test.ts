@@ -1,4 +1,4 @@
-// What a page declares: about itself, about its things, and about things that are not asked for.
+// What a page declares: about itself, about its things, and about things that the field does not concern.
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

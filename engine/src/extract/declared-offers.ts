@@ -13,7 +13,7 @@ const PRICE = /^(.*\boffers)\.(?:price|lowPrice)$/
 const CONDITIONS: Partial<Record<OfferKind, RegExp>> = { used: /Used/i, refurbished: /Refurbished/i, openBox: /Damaged|Refurbished/i }
 const NEW = /New/i
 
-/** Prices of offers whose condition is the one asked for, a new thing's where none is; all where conditions are not declared one for one. */
+/** Prices of offers with the requested condition, by default new; all where conditions are not declared for each. */
 export function ofConditionAsked(page: PageIndex, intent: FieldSpec, { path, entity, values }: DataGroup): DataValue[] {
   const offers = intent.shape === 'price' && values.length > 1 ? PRICE.exec(path)?.[1] : undefined
   const conditions = offers === undefined ? undefined : page.data.get(`${offers}.itemCondition`)?.find((group) => group.entity === entity)
@@ -33,7 +33,7 @@ export function withoutThirdDecimal(page: PageIndex, { shape }: FieldSpec, raw: 
 }
 const THREE_DECIMALS = /^\d{1,3}\.\d\d0$/
 
-/** Texts where marks are asked for, or the other way round: pages that have both declare both. */
+/** Texts where ratings are requested, or the other way round: pages that have both declare both. */
 export function countFactor(intent: FieldSpec, { path }: DataGroup): number {
   if (intent.concept?.id !== 'rating_count') return 1
   const declared = path.endsWith('reviewCount') ? 'reviews' : path.endsWith('ratingCount') ? 'votes' : null

@@ -1,4 +1,4 @@
-// Pages asked for what pages of another kind have: what merely looks like it is not given, and what is meant still is.
+// Fields that belong to pages of another kind: lookalikes are not returned, and real values still are.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// A page that makes reading slow ends as an error of its own and holds up nobody else.
+// A page that makes reading slow fails with its own error and does not delay others.
 import { expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { givenPage } from '../testing/given-page.ts'

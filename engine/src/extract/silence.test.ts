@@ -1,4 +1,4 @@
-// What stands on a page is not yet what a field asks for: no value is given where nothing states one.
+// Text on a page that only resembles what a field asks for: no value is returned where nothing states one.
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

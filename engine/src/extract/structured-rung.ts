@@ -184,7 +184,7 @@ const namedPaths = keepLast((page: PageIndex) =>
   }),
 )
 
-/** Names under which other firms' services know the site: `fb:pages` counts no pages. */
+/** Names under which external services identify the site: `fb:pages` does not count pages. */
 const ACCOUNT = /^(?:fb|ia|al|google|apple|msapplication|twitter|branch)(?::|-site)/
 
 const OTHER_THINGS =

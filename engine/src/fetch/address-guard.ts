@@ -85,7 +85,7 @@ function forbidden(host: string): ScrapeError {
   return new ScrapeError('address_forbidden', { detail: host })
 }
 
-/** Asked each time: a machine may get another address while it runs. */
+/** Evaluated for each connection: a machine may get another address while it runs. */
 function interfaceAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((found) =>
     (found ?? []).filter(({ scopeid }) => !scopeid).map(({ address }) => address),

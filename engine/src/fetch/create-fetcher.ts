@@ -33,7 +33,7 @@ export interface FetcherParts {
 }
 export interface Fetcher {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
-  /** What the site of the visit's access answers to a filled form. @throws ScrapeError */
+  /** The response of the access's site to a submitted form. @throws ScrapeError */
   post(url: string, order: FilledForm & { visit: Visit }, signal: AbortSignal): Promise<ReadPage>
   /** Something else that visits the address's site, through the same robots.txt, pace and breaker. */
   visit<T>(site: VisitedSite, visit: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>

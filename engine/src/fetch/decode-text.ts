@@ -109,7 +109,7 @@ function detectedCharset(bytes: Buffer): string {
   }
 }
 
-/** The label, or null where the decoder does not know it. "iso-8859-1" means windows-1252 on the web. */
+/** The label, or null where the decoder does not support it. "iso-8859-1" means windows-1252 on the web. */
 function usable(label: string | null): string | null {
   if (label === null) return null
   try {

@@ -27,7 +27,7 @@ export interface FetchTools {
   clock: Clock
   pace: Pace
   pageTimeoutMs: number
-  /** The text of a file that is none itself, as HTML. */
+  /** The text of a non-HTML file, as HTML. */
   readFile(kind: FileKind, bytes: Buffer, signal: AbortSignal): Promise<{ markup: string; isCut: boolean }>
   /** The site an address belongs to, and the address as that site's robots.txt sees it. */
   siteOf(url: URL): { key: string; isPractice: boolean; url: URL }
@@ -38,7 +38,7 @@ export interface Visiting {
   tools: FetchTools
 }
 
-/** What is asked for: a page, or the answer to a filled form. */
+/** The request: a page, or the submission of a form. */
 interface Asked {
   url: URL
   form: FilledForm | null
@@ -55,7 +55,7 @@ export async function fetchPage(address: string, visiting: Visiting, signal: Abo
   return follow(askedFirst(address, null, visiting), visiting, signal)
 }
 
-/** What a site answers to a filled form. It goes to the site of the visit's access only. @throws as `fetchPage` does. */
+/** Submits a form. It is sent only to the site of the visit's access. @throws as `fetchPage` does. */
 export async function postForm(
   address: string,
   { form, from, visiting }: FilledForm & { visiting: Visiting },
@@ -79,7 +79,7 @@ async function follow(first: Asked, visiting: Visiting, signal: AbortSignal): Pr
       const page = redirected === null ? await pageOf(answer, { address: first.url.href, visiting }, signal) : null
       const next = redirected ?? (page && findRefresh(page))
       if (page !== null && next === null) return page
-      // As browsers do: only these two are asked the same again.
+      // As in browsers: only these two statuses repeat the request with its method.
       const isSame = answer.status === 307 || answer.status === 308
       asked = { ...asked, url: next ?? url, form: isSame ? asked.form : null }
     } catch (error) {
@@ -124,7 +124,7 @@ async function ask({ url, form, proxyGroup }: Asked, { visit, tools }: Visiting,
   return answer
 }
 
-/** Sites answer a wrong password by these too, with the form as their page. */
+/** Sites also answer a wrong password with these, with the form as their page. */
 const ASKS_TO_SIGN_IN = new Set([400, 401, 403, 422])
 
 async function pageOf(

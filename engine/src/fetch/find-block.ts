@@ -20,7 +20,7 @@ const SMALL_BODY_CHARS = 6_000
 /** Larger bodies are not searched at all. */
 const WALL_BODY_CHARS_MAX = 300_000
 
-/** The failure the answer means, or null if it is a page. */
+/** The failure that the response means, or null if it is a page. */
 export function findBlock(answer: SeenAnswer): ScrapeError | null {
   if (hasChallengeHeader(answer)) return new ScrapeError('blocked')
   if (wasSentToConsent(answer)) return new ScrapeError('blocked', { detail: 'a consent page stands in front of it' })

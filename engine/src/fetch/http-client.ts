@@ -1,4 +1,4 @@
-// One request, one whole answer: keep-alive, limits on size and time, encodings undone. Follows no redirect and keeps no cookie.
+// One request, one whole response: keep-alive, limits on size and time, content decoded. Follows no redirects and stores no cookies.
 import { Agent } from 'undici'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { AddressGuard } from './address-guard.ts'

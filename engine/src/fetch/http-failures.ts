@@ -26,12 +26,12 @@ export function networkFailure(error: unknown): ScrapeError {
   return new ScrapeError(kind, { cause: error })
 }
 
-/** True for a kept connection that the site closed while it was used again: the same request may simply be sent anew. */
+/** True for a kept-alive connection that the site closed while it was reused: the same request can simply be sent again. */
 export function isStaleConnection(error: unknown): boolean {
   return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(codeOf(error))
 }
 
-/** The failure an answer's status means; null for one whose body is the page. */
+/** The failure that a status means; null for one whose body is the page. */
 export function statusFailure(status: number, retryAfter: string | null, nowMs: number): ScrapeError | null {
   if (status >= 200 && status < 300) return null
   const retryAfterMs = retryAfter === null ? null : parseRetryAfter(retryAfter, nowMs)

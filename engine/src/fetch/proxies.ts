@@ -70,7 +70,7 @@ export function createProxies(addresses: readonly string[], now: () => number = 
   }
 }
 
-/** Reported as the proxy's failure: the site itself was not asked. */
+/** Reported as the proxy's failure: the site itself was not contacted. */
 function throughProxy({ host }: URL, error: unknown): ScrapeError {
   const cause = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
   return new ScrapeError('connection_failed', { detail: `proxy ${host}: ${cause}`, cause: error })

@@ -15,7 +15,7 @@ interface WantedRobots {
   proxyGroup: string | null
 }
 
-/** robots.txt belongs to the site, not to the task that asked first: it has a time limit of its own, for all its redirects together. */
+/** robots.txt belongs to the site, not to the task that needed it first: it has a time limit of its own, for all its redirects together. */
 export async function readRobots(robots: WantedRobots, tools: RobotsTools): Promise<HttpAnswer> {
   try {
     return await withTimeLimit(tools.pageTimeoutMs, new AbortController().signal, (within) => followRobots(robots, tools, within))

@@ -8,7 +8,7 @@ import { receiveAnswer } from './receive-answer.ts'
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
-/** Sends nothing: what it is given to tell is kept, as it is in memory that only a full collection frees. */
+/** Sends nothing: its consumers are kept, as in memory that only a full collection frees. */
 class KeptDispatcher extends Dispatcher {
   handler: Dispatcher.DispatchHandler | null = null
 

@@ -1,5 +1,5 @@
-// One answer taken from the wire as it comes, with no stream in between: its bytes are kept up to a limit and put together at its end.
-// Undoes no encodings; what went wrong on the wire is passed on as it is.
+// Receives one response as it arrives, without a stream in between: its bytes are kept up to a limit and joined at the end. Decodes
+// nothing; network errors are passed on unchanged.
 import type { Dispatcher } from 'undici'
 import { ScrapeError } from '../errors.ts'
 import type { BodyBuffers } from './body-buffers.ts'
@@ -9,13 +9,13 @@ type WireHeaders = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponse
 export interface PackedAnswer {
   status: number
   headers: WireHeaders
-  /** As it was sent, encodings and all. */
+  /** The raw body, still encoded. */
   body: Buffer
 }
 
 interface Limits {
   bytesMax: number
-  /** Where the memory for the body is from. */
+  /** Allocator of the body's memory. */
   buffers: BodyBuffers
   signal: AbortSignal
 }
@@ -85,7 +85,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     return body
   }
 
-  /** Settles, then ends the connection: what that brings about is no news. */
+  /** Settles, then ends the connection: resulting errors are ignored. */
   #fail(reason: unknown): void {
     const controller = this.#controller
     this.#letGo()
@@ -93,7 +93,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     controller?.abort(reason instanceof Error ? reason : new Error('The request was given up.', { cause: reason }))
   }
 
-  /** Of what came over the wire nothing is kept: of receivers that are done some stay in memory until V8's next full collection. */
+  /** Received bytes are released: finished receivers may stay in memory until V8's next full collection. */
   #letGo(): void {
     this.#limits.signal.removeEventListener('abort', this)
     this.#chunks = []

@@ -4,7 +4,7 @@ import type { HttpAnswer } from './http-client.ts'
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Where the answer sends the reader; null for a page. @throws ScrapeError for addresses that are not http or https. */
+/** The redirect target of a response; null for a page. @throws ScrapeError for addresses that are not http or https. */
 export function redirectOf({ status, headers, url }: HttpAnswer): URL | null {
   if (!REDIRECTS.has(status) || headers['location'] === undefined) return null
   const target = URL.parse(headers['location'], url.href)

@@ -1,4 +1,4 @@
-// Whether an answer is the wanted page, by status and by what it shows. The same for pages fetched and pages rendered.
+// Whether a response is the wanted page, by status and content. The same for fetched and rendered pages.
 import { ScrapeError } from '../errors.ts'
 import { findBlock } from './find-block.ts'
 import type { SeenAnswer } from './seen-text.ts'

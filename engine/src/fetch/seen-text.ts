@@ -9,7 +9,7 @@ export interface SeenAnswer {
   body: string
   /** True where the visitor was sent to the page that is known as the site's sign-in page. */
   isSignInPage?: boolean
-  /** A page that asks to sign in is what was wanted. */
+  /** The sign-in page is the wanted page. */
   mayAskToSignIn?: boolean
 }
 

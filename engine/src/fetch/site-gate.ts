@@ -46,7 +46,7 @@ const PAUSE_MS_MIN = 5_000
 const PAUSE_MS_MAX = 60_000
 /** Pauses that cost the waiting tasks no attempt; a site that is still down after them is taken to be down for good. */
 const FREE_PAUSES_MAX = 3
-/** Who asks to slow down will answer again: bans last minutes, and giving up costs every task that waits. */
+/** A site that asks to slow down will answer again: bans last minutes, and giving up costs every waiting task. */
 const PATIENCE_MS = 5 * 60_000
 const SITES_KEPT_MAX = 5_000
 const SITE_FAILURES: ReadonlySet<TaskFailure> = new Set([
@@ -57,7 +57,7 @@ const SITE_FAILURES: ReadonlySet<TaskFailure> = new Set([
   'rate_limited',
 ])
 
-/** `patienceMs`: for how long who has only asked to slow down is asked again, before all that waits for it is given up. */
+/** `patienceMs`: how long a site that only asks to slow down is retried, before everything that waits for it is given up. */
 export function createSiteGate(clock: Clock, patienceMs = PATIENCE_MS): SiteGate {
   const sites = new Map<string, SiteState>()
 

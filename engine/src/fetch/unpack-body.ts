@@ -1,4 +1,4 @@
-// Undoes a body's content encodings within a limit, so that a small answer can't unpack into a huge one.
+// Decodes a body's content encodings within a limit, so that a small response cannot unpack into a huge one.
 import { promisify } from 'node:util'
 import zlib, { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 import { ScrapeError } from '../errors.ts'

@@ -8,7 +8,7 @@ export interface Visit {
   cookies: CookieJar | null
   /** What opens one site; it keeps the cookies of that site itself. */
   access: SiteAccess | null
-  /** Pages that ask to sign in are what is wanted. */
+  /** Sign-in pages are the wanted pages. */
   isSigningIn: boolean
 }
 

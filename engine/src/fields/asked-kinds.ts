@@ -4,7 +4,7 @@ import type { Field } from '@quarry/contract'
 import { namesNetwork } from './networks.ts'
 import { fieldFormat, understandField } from './understand-field.ts'
 
-/** The page's own address is part of every question. */
+/** The page's own address belongs to every question. */
 const OWN_ADDRESS: ReadonlySet<string> = new Set(['canonical_url', 'site_name'])
 
 export interface AskedKinds {

@@ -188,7 +188,7 @@ export function askedOfLine(member: Pick<Field, 'name' | 'description'>): LineRo
   return likeliestRole(member)?.role ?? null
 }
 
-/** By what is asked for the member that asks for it most clearly: "unit" beside "quantity" is none. */
+/** A member is matched by the label that names it most specifically: "unit" beside "quantity" is not one. */
 export function membersByRole(members: readonly Pick<Field, 'name' | 'description'>[]): Map<LineRole, string> {
   const found = new Map<LineRole, { name: string; fit: number }>()
   for (const member of members) {

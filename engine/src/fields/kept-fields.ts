@@ -1,16 +1,16 @@
-// The same objects for the same fields. What the engine works out of a field it keeps with the object; each turn of a lane reads its job
-// anew, and a reading thread gets copies: without this every field would be understood again each time.
+// Returns the same objects for equal fields. The engine caches what it computes for a field with the object; each turn of a lane reads its
+// job again, and a reading thread gets copies: without this every field would be interpreted again each time.
 import type { Field } from '@quarry/contract'
 
 /** More than jobs take turns at the same time. */
 const LISTS_MAX = 500
 const lists = new Map<string, Field[]>()
 
-/** Equal lists come back as one, which nobody may change. */
+/** Equal lists are returned as one object, which must not be changed. */
 export function keptFields(fields: Field[]): Field[] {
   const key = JSON.stringify(fields)
   const kept = lists.get(key) ?? fields
-  // The list that was asked for last stands last; the first is forgotten.
+  // The most recently used list is last; the first is dropped.
   lists.delete(key)
   lists.set(key, kept)
   const [oldest] = lists.keys()

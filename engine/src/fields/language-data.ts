@@ -38,7 +38,7 @@ export interface LanguageData {
   ratings?: RatingWords
   /** What titles hold beside the name of the thing. */
   titles?: TitleData
-  /** What offers of jobs say of whoever hires. */
+  /** How job offers name the employer. */
   employers?: EmployerWords
   /** What invoices call their parts. */
   invoices?: InvoiceWords
@@ -132,7 +132,7 @@ export interface EventWords {
   time: string
   title: string
   place: string
-  /** The town alone, where the place is told with it. */
+  /** The town alone, where the text includes the place. */
   city: string
   status: string
   /** Papers that belong to it, and addresses. */
@@ -156,9 +156,9 @@ export interface MoneyWords {
   startingAt: string
 }
 
-/** How offers of jobs name whoever hires. Lists are separated by commas; `{name}` stands for the name. */
+/** How job offers name the employer. Lists are separated by commas; `{name}` stands for the name. */
 export interface EmployerWords {
-  /** Said in fields that ask for whoever hires. */
+  /** Words of fields that ask for the employer. */
   fields: string
   /** Folders of the pages about firms on a board. */
   paths: string

@@ -1,4 +1,4 @@
-// Fields that name a tag of the page: what stands in that tag and nothing else.
+// Fields that name a tag of the page: the content of that tag and nothing else.
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

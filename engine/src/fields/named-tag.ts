@@ -10,7 +10,7 @@ export interface NamedTag {
   name: string
 }
 
-/** A longer description says more than which tag is meant. */
+/** A longer description contains more than the name of a tag. */
 const DESCRIPTION_WORDS_MAX = 6
 /** Words that only mark a tag, and where tags are. */
 const FORM_WORDS = new Set(

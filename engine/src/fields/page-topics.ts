@@ -1,4 +1,4 @@
-// Kinds of pages that sites keep apart (contact, team, prices ...): which of them answers a field, and which a link leads to. In any
+// Kinds of pages that sites separate (contact, team, prices ...): which of them has the value of a field, and which a link leads to. In any
 // language; the words are data.
 import type { Field } from '@quarry/contract'
 import { foldWords } from './fold-words.ts'

@@ -1,5 +1,5 @@
-// The rules of fields around the reading: what is read with them in mind, and afterwards what keeps them. A value that breaks a rule
-// is not delivered and stays in its cell with the reason; a field with a formula is made of the row's other cells.
+// The rules of fields during reading: they guide what is read, and filter it afterwards. A value that breaks a rule is not delivered and
+// stays in its cell with the reason; a field with a formula is computed from the row's other cells.
 import { hasRules, isDelivered } from '@quarry/contract'
 import { createFormula } from '../formula/formula.ts'
 import { createRuleCheck } from '../rules/rule-check.ts'

@@ -1,4 +1,4 @@
-// Fields with members to any depth, on small pages of our own: every leaf with the quote it rests on, what is not there null.
+// Fields with members of any depth, on small pages of our own: every leaf with its quote, missing parts null.
 import type { Cell, Field, JsonSchema, JsonValue } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'

@@ -11,7 +11,7 @@ import type { PageDocument } from '../types.ts'
 
 /** With more of them a small model loses the question. */
 const CHOICES_MAX = 6
-/** What the ranker holds for all but impossible is not offered, so that no answer can bring it into the row. */
+/** Candidates that the ranker rates almost impossible are not offered, so that no answer can bring them into the row. */
 const CHANCE_MIN = 0.1
 
 /** Fields of which nothing was found are missing, and so are all of a page too large to be read again here. */

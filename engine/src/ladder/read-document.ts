@@ -31,7 +31,7 @@ export interface ReadingInput {
   targetName: string
   /** The "today" of the page, for relative dates; null where unknown. */
   referenceDate: Date | null
-  /** Only what stands in these blocks is read; left out: all of the page. */
+  /** Only text in these blocks is read; left out: the whole page. */
   within?: readonly number[]
 }
 

@@ -17,7 +17,7 @@ export interface Discovery {
   source: 'list' | 'sitemap' | 'feed' | null
   /** Individual pages, each once, in the list's order. */
   items: EndPoint[]
-  /** Candidates met, each once: those returned, those beyond the wanted number and those without an address. */
+  /** Distinct candidates: those returned, those beyond the requested number and those without an address. */
   seen: number
   /** Further places where a candidate appeared again. */
   repeated: number

@@ -39,7 +39,7 @@ export function listRows(document: PageDocument, fields: readonly Field[]): Reco
 
 const RECORDS_MIN = 3
 
-/** What to do about a list where one thing was asked for: a row is one thing, and taking the first of many would be a guess. */
+/** Advice about a list where one thing was expected: a row is one thing, and using the first of many would be a guess. */
 export function adviceOnList(document: PageDocument | undefined): { detail?: string } {
   const records = document === undefined ? 0 : countRecords(document)
   if (records < RECORDS_MIN) return {}

@@ -1,4 +1,4 @@
-// A model's answer about an array of objects: each member is looked up on the page by itself.
+// A model's answer for an array of objects: each member is verified on the page separately.
 import type { Field } from '@quarry/contract'
 import { expect, it } from 'vitest'
 import { cleanForField } from '../ladder/clean-for-field.ts'

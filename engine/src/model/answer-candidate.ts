@@ -9,23 +9,23 @@ import { partsOfAnswer } from './answer-parts.ts'
 import { addsFacts, asksForOwnWords } from '../fields/own-words.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
 
-/** What the model rung gets from the stages it may not import. */
+/** Functions of other stages, which the model rung may not import. */
 export interface Judgement {
-  /** The typed value of raw text; null where it can't become one. */
+  /** The typed value of raw text; null where it cannot be converted. */
   clean(raw: string, field: Field): JsonValue
   verify(candidate: Candidate, field: Field): boolean
 }
 
 export interface Judged {
   candidate: Candidate
-  /** `derived`: its quotes are verified, its value is a judgement on them. */
+  /** `derived`: its quotes are verified, its value is a judgement based on them. */
   status: 'verified' | 'derived' | 'unverified'
 }
 
 type Item = AnswerItem
 type Evidence = Candidate['evidence']
 
-/** Not yet calibrated: a model that quotes rightly is mostly right. */
+/** Not yet calibrated: a model with correct quotes is mostly right. */
 const SCORE = { verified: 0.9, derived: 0.75, unverified: 0.3 }
 /** The model's answer for a field of a page. */
 export interface Answered {
@@ -34,7 +34,7 @@ export interface Answered {
   document: PageDocument
 }
 
-/** The best reading of an answer. Null where it can't become the field's type. */
+/** The best interpretation of an answer. Null where it cannot be converted to the field's type. */
 export function judgeAnswer(answered: Answered, judgement: Judgement): Judged | null {
   const { answer, field, document } = answered
   if (objectFormOf(field) !== null) return judgeObjects(answered, judgement)
@@ -52,7 +52,7 @@ export function judgeAnswer(answered: Answered, judgement: Judgement): Judged | 
   return derivedFrom(answered, evidence, judgement) ?? { candidate: unverified, status: 'unverified' }
 }
 
-/** Each member is judged as a field of its own: those that are not verified are left out. */
+/** Each member is verified like a field: unverified ones are left out. */
 function judgeObjects({ answer, field, document }: Answered, judgement: Judgement): Judged | null {
   const parts = partsOfAnswer(answer.items, field, (items, member) => {
     const one: Field = member.type === 'array' ? { ...member, type: 'string' } : member
@@ -71,7 +71,7 @@ function judgeObjects({ answer, field, document }: Answered, judgement: Judgemen
 interface Reading {
   raw: string
   evidence: Evidence
-  /** The model's value where it is not `raw` itself: both must come to the same. */
+  /** The model's value where it is not `raw` itself: both must give the same. */
   meant: string | null
 }
 
@@ -102,7 +102,7 @@ function evidenceOf(item: Item, document: PageDocument): Evidence {
     return named.map((id) => ({ block: id, quote: holding.includes(id) ? item.quote : document.blocks[id - 1]!.text }))
   }
   if (holding.length === 0) {
-    // A right quote with a wrong number: its place is found on the page, where it occurs once.
+    // A correct quote with a wrong line number: it is located on the page, where it occurs once.
     const places = document.blocks.filter((block) => block.text.includes(item.quote))
     if (places.length === 1 && isEvidence(places[0]!.text)) return [{ block: places[0]!.id, quote: item.quote }]
   }

@@ -14,7 +14,7 @@ interface Parts<Part extends RawPart> {
   evidence: CandidateEvidence[]
 }
 
-/** Places of objects in lists are those of the objects of which something holds. */
+/** Indexes of objects in lists are those of the objects with a verified part. */
 export function partsOfAnswer(items: readonly AnswerItem[], field: Field, judge: JudgeLeaf): Parts<RawObject | RawObject[]> | null {
   const form = objectFormOf(field)
   if (form === null) return null
@@ -59,7 +59,7 @@ function objectOf(items: readonly AnswerItem[], { members }: ObjectForm, { judge
 }
 
 function leafOf(items: readonly AnswerItem[], member: Field, { judge, told, kept }: Walk): Parts<string | string[]> | null {
-  // Small models are asked for an object by its keys alone.
+  // Small models get only the keys of an object.
   const own = items.filter(({ path, key }) => (path ?? pointerTo('', key)) === told)
   const held = judge(own, member)
   const [first] = held

@@ -1,14 +1,14 @@
-// One call to a model whose answer is read as it comes. What it gives in the end is what a call gives that is waited for.
+// One call to a model whose answer is read as a stream. Its final result equals that of a call without streaming.
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider'
 
 type OnText = (text: string) => void
 type Finish = Pick<LanguageModelV4GenerateResult, 'finishReason' | 'usage'>
 
 export interface AnswerSource {
-  /** Streamed where a listener is given and the server supports it. */
+  /** Streamed where there is a listener and the server supports it. */
   answer(options: LanguageModelV4CallOptions, onText: OnText | undefined): Promise<LanguageModelV4GenerateResult>
   readonly mayStream: boolean
-  /** From now on answers come whole. */
+  /** From now on answers are not streamed. */
   comeWhole(): void
 }
 
@@ -30,7 +30,10 @@ export function createAnswerSource(model: LanguageModelV4): AnswerSource {
   }
 }
 
-/** `onText` is also called while the model only thinks, as a sign of life. Null where the server does not stream. @throws the error of the stream. */
+/**
+ * `onText` is also called while the model only reasons, as a heartbeat. Null where the server does not stream. @throws the error of the
+ * stream.
+ */
 async function streamAnswer(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
@@ -53,7 +56,7 @@ async function streamAnswer(
   return { content: [{ type: 'text', text }], finishReason: finish.finishReason, usage: finish.usage, warnings: [] }
 }
 
-/** A server that does not know the wish answers as if it had not been asked. */
+/** A server that does not support the option responds as without it. */
 function isWhole(headers: Record<string, string> = {}): boolean {
   return headers['content-type']?.startsWith('application/json') === true
 }

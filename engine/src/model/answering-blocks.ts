@@ -1,5 +1,5 @@
-// Which blocks of a page can answer the fields: menus, side columns, comments, rows of other things and the long middle of
-// a text are left out, except those that mention a field. Wide where contacts are wanted, since these can be anywhere.
+// Which blocks of a page can answer the fields: menus, sidebars, comments, rows of other things and the long middle of a text are left out,
+// except those that mention a field. Includes more where contacts are requested, which can be anywhere.
 import type { Field } from '@quarry/contract'
 import type { Block, PageDocument } from '../types.ts'
 import { speaksOf, wordsOfFields, wordsOfNames } from './field-words.ts'

@@ -1,4 +1,4 @@
-// What a failed call to the model means: whether the same question may be asked again, when, and in which form.
+// The meaning of a failed model call: whether the same question can be sent again, when, and in which form.
 import { APICallError } from '@ai-sdk/provider'
 import type { Retry } from '@quarry/contract'
 import { isTooLarge } from './fetch-bounded.ts'
@@ -6,18 +6,18 @@ import { hostErrorIn, type HostFault } from './local/model-host-error.ts'
 
 export interface CallFailure {
   /**
-   * `again`: after a pause; `other_form`, `other_temperature` and `whole` (instead of in pieces): the server does not know this way of
-   * asking; `smaller`: the question does not fit the model; `never`: nothing will help now.
+   * `again`: after a pause; `other_form`, `other_temperature` and `whole` (without streaming): the server does not support this form;
+   * `smaller`: the question does not fit the model; `never`: retrying does not help.
    */
   next: 'again' | 'other_form' | 'other_temperature' | 'whole' | 'smaller' | 'never'
   /** Where nothing helps now: whether the target may be tried again later. */
   retry: Retry
-  /** Pause the server asked for; null where it named none. */
+  /** Pause requested by the server; null where it named none. */
   retryAfterMs: number | null
   detail: string
 }
 
-/** What passes by itself: other programs give memory back, and one crash need not be followed by another. */
+/** Transient failures: other programs release memory, and one crash need not be followed by another. */
 const PASSING_FAULTS: ReadonlySet<HostFault> = new Set(['memory', 'not_started', 'died'])
 /** The errors of OpenAI, llama.cpp, vLLM and the product's own server for a question that is too long. */
 const TOO_LONG = /context_length_exceeded|exceed_context_size|maximum context length|exceeds the available context size/i

@@ -1,5 +1,5 @@
-// Asks a model to choose among the reader's values, for fields that are empty. Each question is asked twice, the letters in reverse order
-// the second time, and counts only where both answers mean the same value: always answering the first letter, or a random one, chooses nothing.
+// Lets a model choose among the reader's values, for empty fields. Each question is sent twice, the second time with the letters in reverse
+// order, and counts only where both answers mean the same value: always answering the first letter, or a random one, chooses nothing.
 import { estimateTokens } from './estimate-tokens.ts'
 import type { ModelClient, ModelMeter } from '../types.ts'
 import type { Judged } from './answer-candidate.ts'
@@ -12,7 +12,7 @@ import { speaksToMachines } from './speaks-to-machines.ts'
 const FIELDS_AT_ONCE = { here: 1, elsewhere: 8 }
 /** Not calibrated: the ranker left it empty, and a model of this kind is often wrong. */
 const SCORE = 0.6
-/** The question may take this share of the context: the rest is the answer's and a reserve for the estimate. */
+/** Share of the context that the question may take: the rest is for the answer and a reserve for the estimate. */
 const CONTEXT_SHARE = 0.75
 
 export interface Chooser {

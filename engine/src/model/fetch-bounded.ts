@@ -1,4 +1,4 @@
-// Fetching for the model's adapters, which read answers to their end: one that exceeds the limit is broken off.
+// Fetch for the model's adapters, which read responses to their end: one that exceeds the limit is aborted.
 import { ENGINE_LIMITS } from '../limits.ts'
 
 export class AnswerTooLarge extends Error {
@@ -24,7 +24,7 @@ export const fetchBounded: typeof fetch = async (input, init) => {
   return new Response(response.body.pipeThrough(bounded), { status, statusText, headers })
 }
 
-/** Whether it is, or came of, an answer beyond the limit: adapters wrap what they met. */
+/** Whether an error is, or was caused by, a response beyond the limit: adapters wrap errors. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof AnswerTooLarge || (error instanceof Error && error.cause !== undefined && isTooLarge(error.cause))
 }

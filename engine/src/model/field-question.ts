@@ -1,4 +1,4 @@
-// How a group of fields is asked for: the key of each field in the answer, the answer's schema, and reading an answer back.
+// The question for a group of fields: the key of each field in the answer, the answer's schema, and parsing an answer.
 import type { Field, JsonValue } from '@quarry/contract'
 import { objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { asksForOwnWords } from '../fields/own-words.ts'
@@ -102,7 +102,7 @@ function nameBeside(key: string, { name }: Field): string {
   return key === name.toLowerCase().replaceAll(' ', '_') ? '' : ` ${name}`
 }
 
-/** The schema of each type's answer. Defined once and referred to: a schema is sent, and paid for, with every question. */
+/** The schema of each type's answer. Defined once and referenced: a schema is sent, and paid for, with every question. */
 const TEXT = { type: 'string' }
 const PLACE = { blocks: { type: 'array', items: { type: 'integer' } }, quote: TEXT, value: TEXT }
 const DEFINITIONS: Record<'one' | 'list' | 'map', { [key: string]: JsonValue }> = {

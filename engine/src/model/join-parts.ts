@@ -31,7 +31,7 @@ export function joinLists<Evidence extends Place>(
   return { raw: formatRaw([...items, ...added.map(({ item }) => item)]), evidence: [...known.evidence, ...moved] }
 }
 
-/** What the first lacks, from the second; a value that is there stays. Items of lists are the same where they share a line. */
+/** Fills what the first lacks from the second; existing values stay. Items of lists are the same where they share a line. */
 export function fillMissing<Evidence extends Place>(known: Parted<Evidence>, further: Parted<Evidence>): Parted<Evidence> {
   const from = Array.isArray(known.value) ? inOrderOf(known, further) : further
   const value = filled(known.value, from.value)

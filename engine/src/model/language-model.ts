@@ -17,7 +17,7 @@ const LOCAL_ADDRESS: Record<string, string> = {
   llamacpp: 'http://127.0.0.1:8080/v1',
 }
 
-// Loaded when asked for: together the adapters take longer to load than the rest of the engine, and most runs need none of them.
+// Loaded on demand: together the adapters take longer to load than the rest of the engine, and most runs need none of them.
 const require = createRequire(import.meta.url)
 
 /** @throws Error when the provider needs a base address and none is given. */

@@ -44,7 +44,7 @@ const INVOICE_OF: Field = {
   },
 }
 
-/** Copies every row that it is sent; an answer of more than `rowsMax` is cut, as one that is too long. */
+/** Copies every row that it is sent; an answer of more than `rowsMax` is truncated, like one that is too long. */
 function copyRows(call: Call, rowsMax: number): void {
   const lines = linesOf(call.user)
   const place = (found: { id: number; text: string } | undefined, label: string) =>

@@ -1,5 +1,5 @@
-// A model that does not answer is given a pause, so that a job of a thousand targets does not wait for it a thousand times. The first pause
-// is short, so that somebody who runs a target again soon after has it tried; after it one question goes ahead of the others.
+// A circuit breaker for the model: after a failure calls are paused, so that a job of a thousand targets does not wait a thousand times.
+// The first pause is short, so that a user who soon runs a target again gets a try; after it one question is sent before the others.
 import { endsBefore, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 
@@ -9,7 +9,7 @@ export interface ModelBreaker {
    * @throws ScrapeError model_failed, as the last question failed, while the model is paused or is being tried after a pause.
    */
   enter(signal: AbortSignal): Promise<void>
-  /** What became of a question; null for an answer, whatever was in it. */
+  /** The outcome of a question; null for an answer, whatever its content. */
   tell(failure: ScrapeError | null): void
   /** The question was given up before the model answered. */
   giveUp(): void
@@ -19,7 +19,7 @@ const FAILURES_BEFORE_PAUSE = 3
 const PAUSE_MS_MIN = 5_000
 const PAUSE_MS_MAX = 60_000
 
-/** With `waits` questions wait for the one that tries the model: for one that answers them one after the other anyway. */
+/** With `waits`, questions wait for the one that tries the model: for a model that answers them one after the other anyway. */
 export function createModelBreaker(clock: Clock, { waits }: { waits: boolean }): ModelBreaker {
   let failuresInARow = 0
   let pauseMs = 0
@@ -43,7 +43,7 @@ export function createModelBreaker(clock: Clock, { waits }: { waits: boolean }):
       last = failure
       failuresInARow = failure === null ? 0 : failuresInARow + 1
       if (failure === null) pauseMs = 0
-      // Questions that were asked together fail together: that is one pause. After it the next failure brings the next one at once.
+      // Concurrent questions fail together: that causes one pause. After it the next failure causes the next pause at once.
       if (failuresInARow < FAILURES_BEFORE_PAUSE || pausedUntilMs > clock.now()) return
       pauseMs = Math.min(Math.max(pauseMs * 2, PAUSE_MS_MIN), PAUSE_MS_MAX)
       pausedUntilMs = clock.now() + pauseMs

@@ -1,5 +1,5 @@
-// One question to the server until it has an answer: pauses it asks for, forms it does not know, failures that pass.
-// Every call is counted on the question's meter, also one that failed, and none is made that could pass its limits.
+// Sends one question to the server until it has an answer: handles requested pauses, unsupported forms, transient failures. Every call is
+// counted on the question's meter, including failed ones, and none is made that could exceed its limits.
 import { APICallError } from '@ai-sdk/provider'
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { endsBefore, type Clock } from '../clock.ts'
@@ -81,7 +81,7 @@ export function createModelCaller(model: LanguageModelV4, { clock, mayLower, pri
       settle(spent(inputTokens.total ?? asked, outputTokens.total ?? estimateTokens(textOf(result))))
       return result
     } catch (error) {
-      // A refusal costs nothing; a question whose answer was lost may have been worked on.
+      // A refusal is free; a question whose response was lost may have been processed.
       settle(spent(isRefusal(error) ? 0 : asked, 0))
       throw error
     }

@@ -34,7 +34,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   const breaker = createModelBreaker(clock, { waits: isLocal })
   const isAuto = settings.structured === 'auto'
   const call = createModelCaller(parts.model ?? createLanguageModel(settings), { clock, mayLower: isAuto, price: settings.price })
-  /** The form that calls begin with; in automatic mode settled by the first good answer. */
+  /** The form of the first call; in automatic mode set by the first successful answer. */
   let settledForm: Form = settings.structured === 'auto' ? 'json_schema' : settings.structured
   let isSettled = !isAuto
 
@@ -109,7 +109,7 @@ function schemaSentence<T>(request: ModelRequest<T>): string {
   return `Answer with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(request.schema)}`
 }
 
-/** Of a broken answer that is sent back; one that is longer is no answer with a slip in it. */
+/** Limit on a malformed answer that is sent back; a longer one is not a minor error. */
 const REPAIRED_CHARS_MAX = 20_000
 
 function repairOf<T>(request: ModelRequest<T>, result: LanguageModelV4GenerateResult, problem: string): LanguageModelV4Prompt {

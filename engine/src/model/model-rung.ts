@@ -1,5 +1,5 @@
-// The last rung: a language model reads the page's numbered blocks for the fields still empty and names the place of each value.
-// Its answers are not trusted: every one is looked up on the page and verified; the others are shown as unverified.
+// The last rung: a language model reads the page's numbered blocks for the fields still empty and names the place of each value. Its
+// answers are untrusted: each is looked up on the page and verified; the others are shown as unverified.
 // Next: engine/src/pipeline/row-draft.ts
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
@@ -9,7 +9,7 @@ import type { ModelTask } from './model-task.ts'
 import { PageReader, type ModelReading, type ModelTools } from './page-reader.ts'
 import { fieldsForSmallModel, FIELDS_PER_SHORT_CALL } from './small-model.ts'
 
-/** The page is sent again with every further question; where the context is small, many answers do not fit. */
+/** The page is sent again with every further question; where the context is small, long answers do not fit. */
 export const fieldsPerCall = (contextTokens: number): number => (contextTokens < 32_000 ? 12 : 24)
 
 /** @throws the signal's reason when it fired; never for what the model does. */

@@ -10,9 +10,9 @@ export interface ModelSettings {
   baseUrl: string | null
   model: string
   apiKey: string | null
-  /** How answers are held to a schema: `auto` tries json_schema, then json_object, then the prompt alone, and keeps what works. */
+  /** How answers are constrained to a schema: `auto` tries json_schema, then json_object, then the prompt alone, and keeps what works. */
   structured: 'auto' | 'json_schema' | 'json_object' | 'prompt'
-  /** How fields are asked for; by the size of the model where it is missing. */
+  /** How fields are requested; left out: depends on the size of the model. */
   asking?: Asking | undefined
   /** Most tokens that prompt and answer may have together. */
   contextTokens: number

@@ -12,6 +12,6 @@ export interface ModelTask {
   prompt: string
   /** For all questions about the page together. */
   timeoutMs: number
-  /** What the reader found for fields, the likeliest first; asked for where the model chooses. */
+  /** The reader's candidates for fields, most likely first; used where the model chooses. */
   choices?: (fields: readonly Field[]) => Map<string, Choice[]>
 }

@@ -35,7 +35,7 @@ export interface PageParts {
 }
 
 export interface PartOptions {
-  /** What is asked for: it decides what of the page is worth its tokens. */
+  /** The requested fields: they determine which parts of the page are worth their tokens. */
   fields: readonly Field[]
   tokensMax: number
   partsMax: number

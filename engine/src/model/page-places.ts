@@ -50,7 +50,7 @@ interface Weight {
   firstBlock: number
 }
 
-/** The place of each of the blocks, in their order. `isAskedFor`: whether a name (class, heading) mentions what is wanted: never left out. */
+/** The place of each of the blocks, in order. `isAskedFor`: whether a name (class, heading) mentions a requested field: never left out. */
 export function placesOf(blocks: readonly Block[], document: PageDocument, isAskedFor: (name: string) => boolean): Place[] {
   const places = new PagePlaces(blocks, document, isAskedFor)
   return blocks.map((block) => places.placeOfBlock(block))

@@ -1,4 +1,4 @@
-// Asks a model for groups of fields on one page, part by part, and keeps what was found: the items of a list from every part, and of an
+// Asks a model for groups of fields on one page, part by part, and merges the answers: the items of a list from every part, and of an
 // object what it still lacks. Asks for less at once where an answer did not fit.
 import type { CellReason, Field } from '@quarry/contract'
 import type { ScrapeError } from '../errors.ts'
@@ -27,7 +27,7 @@ export interface ModelReading {
   /** Field name → what was found; fields the model found nothing for are missing. */
   judged: Map<string, Judged>
   reasons: Map<string, CellReason>
-  /** Why the model could not be asked to the end; what was found until then is kept. */
+  /** Why the model could not be called to the end; results until then are kept. */
   failure: ScrapeError | null
 }
 

@@ -1,4 +1,5 @@
-// The JSON object in a model's text: plain, fenced, after its thoughts or amid prose. Mends nothing: broken JSON stays broken.
+// Parses the JSON object in a model's text: plain, in a code fence, after reasoning or amid prose. Repairs nothing: malformed JSON stays
+// malformed.
 import type { JsonValue } from '@quarry/contract'
 
 /** @throws Error with a sentence for the model. */
@@ -14,7 +15,7 @@ function readObject(text: string): { [key: string]: JsonValue } | null {
   return parseObject(text) ?? parseObject(fenced(text)) ?? parseObject(outermostObject(text))
 }
 
-/** Of some models the server itself writes the mark that thoughts begin with, and only their end is in the answer. */
+/** For some models the server writes the opening mark of the reasoning, and only its end is in the answer. */
 function afterThoughts(text: string): string {
   return text.replace(/^[\s\S]*<\/think(?:ing)?>/i, '').trim()
 }

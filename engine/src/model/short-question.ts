@@ -66,7 +66,7 @@ function itemsOf(field: Field, given: JsonValue | undefined): AnswerItem[] {
   })
 }
 
-/** Small models repeat a sentence until there is no more room, the last time in part. */
+/** Small models repeat a sentence until the limit is reached, the last time truncated. */
 function withoutRepeats(text: string): string {
   const sentences = text.split(/(?<=[.!?。！？])\s+/u)
   const kept = [...new Set(sentences)]

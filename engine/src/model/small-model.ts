@@ -1,5 +1,5 @@
-// What is particular to a model that is too small for long instructions, long pages and long answers: what it is asked, and how far it is
-// believed.
+// Special handling of models that are too small for long instructions, long pages and long answers: how they are asked, and how far their
+// answers are trusted.
 import type { Block, Field, PageDocument, ModelRequest } from '../types.ts'
 import { askedKinds } from '../fields/asked-kinds.ts'
 import { asksForOwnWords } from '../fields/own-words.ts'
@@ -16,7 +16,7 @@ import { askShort } from './short-question.ts'
 export const FIELDS_PER_SHORT_CALL = 5
 /** Reading takes it a second for some hundreds of them, and more lines only confuse it. */
 const PAGE_TOKENS = 1_000
-/** What it points at is less often what was asked for. */
+/** Its choices are less often right. */
 const SCORE_SHARE = 2 / 3
 
 interface Asked {

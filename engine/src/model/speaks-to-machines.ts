@@ -1,5 +1,5 @@
-// Text of a page that is not written for its readers but tries to command a model: such lines are neither sent to one nor accepted as
-// evidence. A second defence only: a model's answers are verified in any case.
+// Text of a page that is not written for its readers but tries to instruct a model: such lines are neither sent to one nor accepted as
+// evidence. Defence in depth only: a model's answers are verified in any case.
 const OVERRIDES =
   /\b(?:ignore|disregard|forget|override|bypass|skip|discard)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|the)\b.{0,30}\b(?:instruction|prompt|rule|direction|guideline|command|context|constraint)/
 const ROLES =

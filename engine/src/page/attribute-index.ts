@@ -131,7 +131,7 @@ class TokenTable {
 /** The pages of a site share most of their tokens. */
 const tokenWords = keepTexts((token) => nameWords((nameInModule(token) ?? withoutHash(token)).replace(GLUED, '$1 ')))
 
-/** "EventPage_title__DjQLZ": the file, the name that its author gave and a hash of five signs. A file that is called a page tells nothing. */
+/** "EventPage_title__DjQLZ": the file, the author's name and a hash of five characters. A file named page means nothing. */
 function nameInModule(token: string): string | null {
   const [, file = '', name, hash = ''] = IN_MODULE.exec(token) ?? []
   if (name === undefined || !(/\d|(?!^)\p{Lu}/u.test(hash) || !/[aeiouy]/i.test(hash))) return null

@@ -1,4 +1,4 @@
-// The kind of thing that a page declares, for finders that go by looks alone: a numbered list in the answers to a product is no recipe.
+// The kind of thing that a page declares, for finders based on appearance: a numbered list in the answers about a product is not a recipe.
 import { isKindOf } from './entity-kinds.ts'
 import type { PageIndex } from './page-index.ts'
 

@@ -26,7 +26,7 @@ export function findMainHeading(document: PageDocument): Block | null {
     const covered = sites.includes(lettersOf(block.text)) ? 0 : shared
     const level = block.level === 1 ? 0.6 : block.level === 2 ? 0.2 : 0
     const atMost = covered * (words.length > 1 ? 1 : 0.6) + level - Math.min(order, 20) * 0.01
-    // The place is checked only for headings that would be the best so far: most of a page are none.
+    // The place is checked only for headings that would be the best so far: most headings of a page are not.
     if (atMost <= (best?.score ?? 0.55) || (!isFirstPage && isNameOfSite(document, block))) return
     const score = atMost - (isTrail(block.element) ? TRAIL : 0)
     if (score > (best?.score ?? 0.55)) best = { block, score }

@@ -38,7 +38,7 @@ export function readMissingStatement(text: string): MissingStatement | null {
   return text.length > TEXT_CHARS_MAX ? null : statementIn(text)
 }
 
-/** Every page is asked, and the pages of a site share their menus and most of their short lines. */
+/** Evaluated for every page, and the pages of a site share their menus and most of their short lines. */
 const statementIn = keepTexts(
   (text): MissingStatement | null => {
     const tokens = tokensOf(text)

@@ -54,7 +54,7 @@ export class PageIndex {
     this.main = mainEntityOf(document, subjects)
   }
 
-  /** Asked between the steps of reading: a page that makes them slow must not hold up all others. @throws ScrapeError parse_limit */
+  /** Checked between the steps of reading: a page that makes them slow must not delay all others. @throws ScrapeError parse_limit */
   checkTime(): void {
     if (performance.now() > this.endsAt) throw new ScrapeError('parse_limit', { detail: 'reading took too long' })
   }

@@ -1,4 +1,4 @@
-// Where an element stands is told by all around it, and by the nearest alone where too much is around it.
+// The region of an element follows from all its ancestors, and from the nearest one only where they are too many.
 import { isTag, type Element } from 'domhandler'
 import { expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'

@@ -22,7 +22,7 @@ export interface Region {
   isListed: boolean
 }
 
-/** What an element and all around it say, and how many they are. */
+/** The combined names of an element and its ancestors, and their number. */
 interface Above extends Region {
   steps: number
 }

@@ -1,4 +1,4 @@
-// An address that a file names is a stranger's like any other: it is asked for through the address guard, or not at all.
+// An address in a file is as untrusted as any other: it is requested through the address guard, or not at all.
 import type { Field } from '@quarry/contract'
 import { zipSync } from 'fflate'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Pages that try to steer a model, through the whole pipeline: with a model that obeys whatever it is told, and with one that reads.
+// Pages with prompt injections, through the whole pipeline: with a model that obeys them, and with one that reads.
 import type { Field } from '@quarry/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScraper, type Scraper } from '../entry/create-scraper.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
-/** What stands on every page of the corpus, pointed at where it stands in the prompt. */
+/** The common text of every page of the corpus, and its line in the prompt. */
 function read(user: string): string {
   const point = (pattern: RegExp, value: string): unknown => {
     const [, id, quote] = new RegExp(`^(\\d+): [^\\n]*?(${pattern.source})`, 'm').exec(user) ?? []

@@ -1,5 +1,5 @@
-// An invoice of which the reader finds the items but for one member: the model is asked for that member alone, and each answer goes to the
-// item that it shares a line with.
+// An invoice for which the reader finds the items except one member: the model is asked only for that member, and each answer is assigned
+// to the item that it shares a line with.
 import { expect, it, onTestFinished } from 'vitest'
 import { createScraper } from '../entry/create-scraper.ts'
 import { NO_LIMITS } from '../model/model-meter.ts'

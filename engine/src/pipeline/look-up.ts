@@ -63,7 +63,7 @@ async function lookUpTogether(fields: readonly Field[], looking: Looking): Promi
     const found = await scrape({ ...input, ...target, fields: asked, recipes: [] }, tools, signal)
     return { pages: found.pages, cells: Object.fromEntries(Object.entries(found.cells).map(([name, cell]) => [name, enriched(cell)])) }
   } catch (error) {
-    // Where nothing else was wanted, the caller decides about another try.
+    // Where nothing else was requested, the caller decides about a retry.
     if (!(error instanceof ScrapeError) || fieldsOfPage(input.fields).length === 0) throw error
     return allEmpty(fields, reasonOf(error))
   }

@@ -1,5 +1,5 @@
-// A model that goes down in the middle of a job, on a site whose recipe reads one field in a few of its sentences only: where the recipe is
-// silent, the model is asked, and what it could not be asked for is not said to be missing.
+// A model that fails in the middle of a job, on a site whose recipe reads one field in only a few of its sentences: where the recipe finds
+// nothing, the model is called, and fields it could not be called for are not reported as missing.
 import { afterEach, expect, it } from 'vitest'
 import { createScraper } from '../entry/create-scraper.ts'
 import { distil } from '../distil/distil.ts'

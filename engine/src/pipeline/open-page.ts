@@ -113,7 +113,7 @@ function startThread(heapMegabytes: number): Worker {
   return thread
 }
 
-/** A thread that does not answer in time, or breaks off, is ended. */
+/** A thread that does not respond in time, or crashes, is terminated. */
 async function ask(
   thread: Worker,
   order: ReadingOrder | LearningOrder,

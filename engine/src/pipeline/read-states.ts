@@ -72,8 +72,8 @@ function askedOf(field: Field): Field[] {
 }
 
 /**
- * A page says some things whatever is chosen: the price it begins at, or one in its data for programs. Where a member has another value that
- * changes with what is chosen, that is the one, and an option without it has none.
+ * Some text of a page is independent of the selected option: a starting price, or one in its structured data. Where a member has another
+ * value that changes with the option, that one is used, and an option without it has none.
  */
 async function preferChanging(opened: OpenedState[], { pages }: StatesTools, signal: AbortSignal): Promise<void> {
   if (opened.length < 2) return

@@ -1,5 +1,5 @@
-// The stored copies of a row's pages, read once more for fields that were asked for later: the same ladder, the same evidence.
-// Nothing is fetched and no script runs; only the model may be asked.
+// Reads the stored copies of a row's pages again for fields that were added later: the same ladder, the same evidence. Nothing is fetched
+// and no script runs; only the model may be called.
 import { ScrapeError } from '../errors.ts'
 import { openPage } from './read-page.ts'
 import { startRun, type MeteredInput, type Run, type ScrapeTools } from './run.ts'

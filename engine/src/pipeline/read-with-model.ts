@@ -28,7 +28,7 @@ export interface ModelCells {
   cells: Map<string, Cell>
   /** Why a field is still empty, where the model gives a reason. */
   reasons: Map<string, CellReason>
-  /** Why the model could not be asked to the end; null if it was. */
+  /** Why the model could not be called to the end; null if it was. */
   failure: ScrapeError | null
 }
 
@@ -45,7 +45,7 @@ export async function askTheModel(start: Run): Promise<Run> {
   for (const document of documents) {
     // A tag that the page does not have is nowhere else in its text.
     const empty = run.draft.empty.filter((field) => !start.reading.settled.includes(field.name) && namedTagOf(field) === null)
-    // A small model answers too little right to be asked about values that were found.
+    // A small model is right too rarely to be asked about values that were found.
     const lacking = model.isLocal === true ? new Map<string, Lacking>() : lackingMembers(run.draft)
     const fields = [...empty, ...[...lacking.values()].map(({ missing }) => missing)]
     if (fields.length === 0) return run

@@ -62,7 +62,7 @@ export class RowDraft {
     return Object.entries(cells).every(([name, cell]) => isDelivered(cell) || this.#hasValue(name))
   }
 
-  /** A value that is there stays; the same value from another page adds its evidence; anything is better than nothing. */
+  /** An existing value stays; the same value from another page adds its evidence; a missing one is filled. */
   withCells(cells: Readonly<Record<string, Cell>>): RowDraft {
     const all = new Map(this.#cells)
     for (const [name, cell] of Object.entries(cells)) all.set(name, betterOf(all.get(name), cell))

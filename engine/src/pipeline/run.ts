@@ -35,7 +35,7 @@ export interface Run {
   readonly reading: PageReading
   /** Why a page that needs a browser was not rendered. */
   readonly unrendered: ScrapeError | null
-  /** Why the model could not be asked to the end. */
+  /** Why the model could not be called to the end. */
   readonly modelFailure: ScrapeError | null
   readonly startedAtMs: number
 }

@@ -14,7 +14,7 @@ export interface SignInForm {
   method: string
   /** Names and values as given, without the inputs to be filled in. */
   given: [name: string, value: string][]
-  /** Name of the input for who it is; null where it is not asked for (again). */
+  /** Name of the input for the user name; null where it is not requested (again). */
   user: string | null
   password: string | null
   /** Name of the input for a code that is good once. */
@@ -25,7 +25,7 @@ const STAYS = /remember|keep|stay|persist/i
 /** Inputs that are not sent, or that hold nothing to sign in by. */
 const UNSENT = new Set(['submit', 'button', 'image', 'reset', 'file'])
 
-/** Null for a page without one. Forms to register, or to change a password, are none. */
+/** Null for a page without one. Registration and password change forms do not count. */
 export function findSignInForm({ body, url }: Pick<ReadPage, 'body' | 'url'>): SignInForm | null {
   const forms = findAll((node) => isTag(node) && node.name === 'form', parseMarkup(body, { xml: false }).children)
   const read = forms.map((form) => readForm(form, url)).filter((form) => form !== null)

@@ -1,4 +1,4 @@
-// The fields that stored pages have beside those that are asked for already. Nothing is fetched and no model is asked.
+// The fields of stored pages that are not among the requested ones yet. Nothing is fetched and no model is called.
 import type { Field } from '@quarry/contract'
 import { detectFields, type DetectedField } from './detect-fields.ts'
 import { fieldNameOf } from '../detect/own-fields.ts'

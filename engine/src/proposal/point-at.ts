@@ -22,7 +22,7 @@ export interface PointedValue {
   evidence: Evidence[]
 }
 
-/** A page that can be pointed at; made once for all that is asked of it. */
+/** A page for pointing; created once for all requests about it. */
 export class PointablePage {
   readonly map: PageMap
   readonly #elements: Element[]
@@ -89,7 +89,7 @@ function readThere(page: PointablePage, [element, ...others]: readonly Element[]
 /** Of its text, what is taken out of the middle of it. */
 export const MOST = 0.5
 
-/** Why there is none, in a sentence for who pointed. */
+/** Why there is none, in a sentence for the user who pointed. */
 export function noValueText({ name, type }: Field): string {
   const words = type === 'object' ? 'an object is not one place of a page' : `what stands there is no value of the type ${type}`
   return `Nothing to take for ${name}: ${words}.`
@@ -147,7 +147,7 @@ function descendantsOf(element: Element): Element[] {
   return found
 }
 
-/** The text for machines in place of the visible one. */
+/** The machine-readable text instead of the visible one. */
 function attributePieces(element: Element, names = ATTRIBUTES): Piece[] {
   return names.flatMap((name) => {
     const raw = element.attribs[name]?.trim() ?? ''

@@ -1,4 +1,4 @@
-// What comes of places of a page that somebody points at: the value as it would come out, the field, a list; and what is learned of it.
+// The results of pointing at places of a page: the value as it would be read, the field, a list; and the recipe learned from it.
 import { expect, it, describe } from 'vitest'
 import type { Field } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

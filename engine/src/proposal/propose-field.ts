@@ -141,7 +141,7 @@ function commonHeading(page: PointablePage, elements: readonly Element[]): strin
   return headings.size === 1 ? heading : null
 }
 
-/** A class that is made of words. */
+/** A class name that consists of words. */
 function wordOf(element: Element): string | null {
   const classes = [element, ...ancestorsOf(element).slice(0, 1)].flatMap(({ attribs }) => (attribs.class ?? '').split(/\s+/))
   return classes.find((name) => WORDS.test(name) && !OF_LAYOUT.test(name)) ?? null

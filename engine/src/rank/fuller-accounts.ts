@@ -47,7 +47,7 @@ function wordsOf(value: JsonValue): string[] {
   )
 }
 
-/** What a page declares is believed where it agrees with the day shown: another thing's time seldom falls on the same day there. */
+/** A declared time is used where it agrees with the displayed day: another thing's time seldom falls on the same day. */
 const EXACTER_STRENGTH_MIN = { declared: 0.5, shown: 0.75 }
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T|$)/
 

@@ -77,7 +77,7 @@ const names = { finder: new Map<string, string>(), declared: new Map<string, str
 /** Finders may be called by what a page declares: all names are not to be kept. */
 const NAMES_MAX = 500
 
-/** The same string for the same name: made anew each time it would cost more than all that is done with it. */
+/** The same string for the same name: building it each time would cost more than everything that uses it. */
 function nameOf(group: keyof typeof names, name: string): string {
   const known = names[group]
   let made = known.get(name)

@@ -17,7 +17,7 @@ export interface Applied {
 
 export interface Cleaning {
   fields: readonly Field[]
-  /** Asked for the same text again and again. */
+  /** Called for the same text repeatedly. */
   clean(raw: string, field: Field): JsonValue
   verify(candidate: Candidate, field: Field): boolean
 }

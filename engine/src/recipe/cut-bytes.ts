@@ -29,7 +29,7 @@ function inBytes(text: string): string {
   return Buffer.from(text).toString('latin1')
 }
 
-/** Memory that is used from page to page: getting it anew would take longer than all the rest. */
+/** Memory reused from page to page: allocating it again would take longer than all the rest. */
 let memory = Buffer.alloc(0)
 
 /** So many of its bytes, good until the next call. */
@@ -49,7 +49,7 @@ function placesIn(bytes: Buffer): (byte: number) => number {
   }
 }
 
-/** So many bytes are asked at once whether they are ASCII, where not all of them are. */
+/** Number of bytes tested for ASCII at once, where not all of them are. */
 const STRETCH_BYTES = 1024
 
 function unitsOf(bytes: Buffer): number {

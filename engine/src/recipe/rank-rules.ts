@@ -44,7 +44,7 @@ export function isTold(rule: Rule, takings: readonly Taking[], fit: (words: stri
   const isTelling = takings.every((taking) => doubtOf(taking) < DOUBTED_MIN)
   return !isState || isTelling || differentIn(takings) > 1 || isSecondedBy(takings, nameFit(rule, fit))
 }
-/** From here on a value, a name or number say, may belong to anything. */
+/** From this length on a value, such as a name or number, may occur anywhere. */
 const DOUBTED_MIN = 0.4
 
 function isSecondedBy(takings: readonly Taking[], named: number): boolean {

@@ -18,7 +18,7 @@ export interface TagVisitor {
   onOpen(tag: OpenTag, around: readonly OpenTag[]): boolean
   /** The element of `tag` ends at this place. False ends the scan. */
   onClose(tag: OpenTag, place: number): boolean
-  /** An element that the source does not name: what the parser makes of a lone `</p>` or `</br>`. */
+  /** An element that the source does not contain: the parser creates it for a lone `</p>` or `</br>`. */
   onImplied?(name: string): void
 }
 

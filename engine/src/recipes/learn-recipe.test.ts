@@ -1,4 +1,4 @@
-// What a recipe learns from one solved page: where a value stands, of several places the one that is named, and how to take it.
+// What a recipe learns from one solved page: where a value is, which of several places is named, and how to extract it.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { findValuesNotOnPage, learnRecipe, type SolvedDocument } from './learn-recipe.ts'

@@ -4,7 +4,7 @@ import { isTag, type Element, type ParentNode } from 'domhandler'
 import { scanSource } from '../recipe/scan-source.ts'
 import type { PageDocument } from '../types.ts'
 
-/** Where each element's tag begins in `source`, which the tree was made of; null for elements the source does not name. */
+/** Offset of each element's tag in `source`, from which the tree was built; null for elements that the source does not contain. */
 export function placesOfElements(source: string, dom: ParentNode): Map<Element, number | null> | null {
   const elements = elementsOf(dom, [])
   const places = new Map<Element, number | null>()

@@ -7,7 +7,7 @@ import { readWithRecipes } from './read-with-recipes.ts'
 import { createRecipeBook, type BookRecipe, type Learned, type RecipeBook } from './recipe-book.ts'
 import type { Cell, Field, KnownRecipe, PageDocument, Row } from '../types.ts'
 
-// Words that stand nowhere on the site: without a model nothing is found for them.
+// Words that do not occur on the site: without a model nothing is found for them.
 const FIELDS: Field[] = [
   { name: 'name', description: 'Name of the product', type: 'string' },
   { name: 'tint', description: 'Hue', type: 'string' },

@@ -20,7 +20,7 @@ export interface Example {
 /** Values less sure than this are not learned from: nine of ten values of 0.8 to 0.9 are right, and a rule has to read all of them. */
 const SURE_MIN = 0.8
 
-/** What is known of the page surely enough to learn from; null for nothing. */
+/** The parts of the page that are certain enough to learn from; null for none. */
 export function exampleOf({ cells, pages, reading }: Row, fields: readonly Field[]): Example | null {
   const page = pages.at(-1)
   if (page === undefined || page.snapshot === null) return null

@@ -7,7 +7,7 @@ import type { KnownRecipe, PageReading } from '../types.ts'
 export interface SiteReadingInput extends ReadingInput {
   /** Recipes of the page's site for these fields, where it is to be learned from; left out where not. */
   recipes?: readonly KnownRecipe[]
-  /** True where a model is asked for what stays empty: it needs the whole page. */
+  /** True where a model is called for empty fields: it needs the whole page. */
   hasModel?: boolean
 }
 

@@ -1,5 +1,5 @@
-// An access to a site in the browser. Cookies are the browser's, which sends them to their own domain only; headers and a password of the
-// request are added to each request by itself, after its address is known, and so to each hop of a redirect.
+// An access to a site in the browser. Cookies are the browser's, which sends them to their own domain only; headers and HTTP credentials
+// are added to each request separately, after its address is known, and so to each hop of a redirect.
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { proxyGroupFor, type SiteAccess } from '../access/open-access.ts'
 import type { BrowserCookie } from '../access/site-cookies.ts'
@@ -18,7 +18,7 @@ export function identityOf(access: SiteAccess | null, address: string): Identity
   return { userAgent: access?.userAgent ?? null, language: access?.language ?? null, proxyGroup }
 }
 
-/** Before the page is asked for. */
+/** Before the page is requested. */
 export async function enterSite(page: Page, access: SiteAccess): Promise<void> {
   await addCookies(page.context(), access.browserCookies())
   const session = await page.context().newCDPSession(page)
@@ -61,7 +61,7 @@ async function goOn(session: CDPSession, { requestId, request }: Paused, access:
   await session.send('Fetch.continueRequest', headers === undefined ? { requestId } : { requestId, headers }).catch(() => undefined)
 }
 
-/** Those of the page, but for names that are given anew. */
+/** The page's headers, except for names that are overridden. */
 function listOf(own: Record<string, string>, extra: Record<string, string>): { name: string; value: string }[] {
   const kept = Object.entries(own).filter(([name]) => !Object.hasOwn(extra, name.toLowerCase()))
   return [...kept, ...Object.entries(extra)].map(([name, value]) => ({ name, value }))

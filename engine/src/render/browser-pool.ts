@@ -1,5 +1,5 @@
-// One headless browser, started when first needed and started anew after some pages or when it breaks. All its traffic goes
-// through the guarded proxy: it resolves no name and opens no connection itself.
+// One headless browser, started on demand and restarted after some pages or when it fails. All its traffic goes through the guarded proxy:
+// it resolves no names and opens no connections itself.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { ScrapeError } from '../errors.ts'
@@ -37,7 +37,7 @@ interface Running {
   browser: Browser
   pages: number
   active: number
-  /** Ended, or answers no more. */
+  /** Exited, or unresponsive. */
   isBroken: boolean
   /** Rejects when the browser ends. */
   ended: Promise<never>
@@ -45,7 +45,7 @@ interface Running {
 
 /** Two pages keep two cores busy; more only take memory. */
 const CONTEXTS_MAX = 2
-/** For a new context and for closing one. A browser that was killed may neither answer nor be seen to have ended. */
+/** For opening and closing a context. A killed browser may neither respond nor be reported as exited. */
 const ANSWER_MS = 10_000
 const CLOSE_MS = 3_000
 
@@ -113,7 +113,7 @@ function firstLanguage(languages: string): string {
 const isUsable = ({ browser, pages, isBroken }: Running): boolean =>
   !isBroken && browser.isConnected() && pages < ENGINE_LIMITS.renderPagesPerBrowser
 
-/** What the browser answers. One that ends, or does not answer for `limitMs`, is broken. @throws ScrapeError render_failed */
+/** The browser's response. One that exits, or does not respond within `limitMs`, is discarded. @throws ScrapeError render_failed */
 async function unlessBroken<T>(running: Running, limitMs: number, answer: Promise<T>): Promise<T> {
   // A caller that has given up must not receive a later failure.
   answer.catch(() => undefined)

@@ -40,7 +40,7 @@ function get(url: string, headers: Record<string, string> = {}): Promise<[number
   })
 }
 
-/** First line of the proxy's answer to CONNECT, and what came back through the tunnel. */
+/** First line of the proxy's response to CONNECT, and what came back through the tunnel. */
 function tunnel(authority: string, sent: string): Promise<string> {
   const { hostname, port } = new URL(proxy.address)
   return new Promise((resolve, reject) => {

@@ -82,7 +82,10 @@ async function forward(request: IncomingMessage, response: ServerResponse, openS
   request.pipe(outgoing)
 }
 
-/** A site that can't be reached at the moment refuses nobody: the browser is hung up on, as by the site itself, and the page is tried again. */
+/**
+ * A site that is unreachable at present is not a refusal: the browser's connection is closed, as by the site itself, and the page is
+ * retried.
+ */
 function nullIfForbidden(error: unknown): null {
   if (error instanceof ScrapeError && error.kind === 'address_forbidden') return null
   throw error

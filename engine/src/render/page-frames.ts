@@ -23,7 +23,7 @@ const FRAMES_DRAWN = `[...document.querySelectorAll('iframe')].slice(0, 50).map(
   return { url: frame.src || frame.dataset.src || '', width, height }
 }).map(({ url, ...size }) => ({ url: new URL(url, document.baseURI).href, ...size }))`
 
-/** How large the frames of a page are, whatever says so: attributes, stylesheets or scripts. Empty where the page does not tell. */
+/** The size of a page's frames, by attributes, stylesheets or scripts. Empty where it is unknown. */
 export async function drawnFramesOf(page: Page): Promise<DrawnFrame[]> {
   const told = await page.evaluate<unknown>(FRAMES_DRAWN).catch(() => [])
   return Array.isArray(told) ? told.filter(isDrawnFrame) : []

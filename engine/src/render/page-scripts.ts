@@ -100,7 +100,7 @@ export const CLOSE_SHADOWS = `(() => {
   for (const copy of globalThis.${SHADOW_COPIES} || []) copy.remove()
 })()`
 
-/** Writes down in the source what was chosen in fields: a page's source has only what stood there at first. Never what was typed as a password. */
+/** Writes the present selections of form fields into the source, which has only the initial ones. Never typed passwords. */
 export const WRITE_CHOICES = `(() => {
   for (const option of document.querySelectorAll('option')) option.toggleAttribute('selected', option.selected)
   for (const input of document.querySelectorAll('input')) {
@@ -124,8 +124,8 @@ export const awaitOtherText = (wish: { text: number; timeMs: number }): string =
 })`
 
 /**
- * Waits at the foot of a page for more than `size`; stirs it once, since some lists wait for a scroll. Its end is believed only after
- * `frames` drawn frames and `timeMs`: a page that draws slowly also loads slowly.
+ * Waits at the bottom of a page until it grows beyond `size`; scrolls once more, because some lists wait for a scroll event. The end is
+ * accepted only after `frames` rendered frames and `timeMs`: a page that renders slowly also loads slowly.
  */
 export const awaitGrowth = (wish: { size: number; frames: number; timeMs: number; latestMs: number }): string => `new Promise((resolve) => {
   const began = performance.now()

@@ -20,7 +20,7 @@ export interface RenderTools {
   pool: BrowserPool
   /** Whether steps may lead to a page of the site; waits for its pace. @throws ScrapeError */
   mayOpen(site: VisitedSite, signal: AbortSignal): Promise<void>
-  /** @throws ScrapeError for answers that are not the page. */
+  /** @throws ScrapeError for responses that are not the page. */
   refuseAnswer(answer: {
     status: number
     headers: Record<string, string>

@@ -1,7 +1,7 @@
 // When a page in the browser has come to rest: no request under way, and no change for a moment. Presses and scrolls nothing.
 import type { Page } from 'playwright-core'
 
-/** Milliseconds without a change after which a page is at rest. */
+/** Milliseconds without a change after which a page counts as settled. */
 const QUIET_MS = 150
 
 export interface Settling {
@@ -37,7 +37,7 @@ async function beQuiet(page: Page, endsAtMs: number): Promise<void> {
   await evaluate(page, script, endsAtMs)
 }
 
-/** What the script gives. Where a script of the page leads on to another page in the middle of it, that page is asked instead. */
+/** The result of the script. If the page navigates in the middle of it, it is run in the new page. */
 export async function evaluate(page: Page, script: string, endsAtMs: number): Promise<unknown> {
   for (;;) {
     try {

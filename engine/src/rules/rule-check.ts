@@ -1,4 +1,4 @@
-// Whether a value keeps the rules of its field. Formulas and required values are not its business: they look at more than one value.
+// Whether a value satisfies the rules of its field. Formulas and required values are not checked here: they concern more than one value.
 import type { FieldRules, JsonValue } from '@quarry/contract'
 import { compilePattern } from '../text/pattern.ts'
 

@@ -1,13 +1,13 @@
-// What one provider's interface looks like: how it is asked and how its answer is read. Sends nothing itself.
+// The interface of one search provider: building its requests and parsing its responses. Sends nothing itself.
 import { z } from 'zod'
 import type { SearchResult } from './search-provider.ts'
 
 export interface SearchAdapter {
-  /** Where it is asked when no address is configured; null where there is no such place. */
+  /** Default endpoint; null where the provider has none. */
   defaultUrl: string | null
   needsKey: boolean
   request(query: string, access: SearchAccess): SearchRequest
-  /** @throws any error where the answer is not of the provider's form. */
+  /** @throws any error where the response is not in the provider's format. */
   read(body: string): SearchResult[]
 }
 
@@ -25,7 +25,7 @@ export interface SearchRequest {
   body: string | null
 }
 
-/** Results asked of a provider. */
+/** Number of results requested from a provider. */
 export const RESULTS_MAX = 10
 
 const resultSchema = z.object({ url: z.string(), title: z.string().catch(''), snippet: z.string().catch('') })

@@ -25,7 +25,7 @@ interface Asked {
   clock: ReturnType<typeof createManualClock>
 }
 
-/** A client whose provider gives these answers in turn, the last one for good. */
+/** A client whose provider returns these responses in turn, the last one repeatedly. */
 function client(settings: Partial<SearchSettings>, ...answers: (SearchAnswer | Error)[]): Asked {
   const requests: SearchRequest[] = []
   const clock = createManualClock()

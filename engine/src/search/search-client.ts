@@ -21,7 +21,7 @@ export interface SearchAnswer {
 }
 /**
  * Sends one request, without following redirects.
- * @throws ScrapeError when there is no answer; `host_paused` while the provider is given a rest.
+ * @throws ScrapeError when there is no response; `host_paused` while the provider is paused.
  */
 export type SendSearch = (request: SearchRequest, signal: AbortSignal) => Promise<SearchAnswer>
 
@@ -43,7 +43,7 @@ export function accessOf({ provider, url, apiKey }: SearchSettings): SearchAcces
   return { url: address.replace(/\/+$/, ''), apiKey: apiKey ?? '' }
 }
 
-/** The same query asked again within minutes is answered from memory: a task that is tried again costs no second search. */
+/** Repeated queries within minutes are answered from memory: a retried task causes no second search. */
 export function createSearchClient(settings: SearchSettings, tools: { send: SendSearch; clock: Clock }): SearchProvider {
   const adapter = ADAPTERS[settings.provider]
   const access = accessOf(settings)
@@ -88,7 +88,7 @@ export function createSearchClient(settings: SearchSettings, tools: { send: Send
     try {
       return adapter.read(answer.body)
     } catch (error) {
-      // A page in place of an answer speaks of maintenance or asks to wait, and passes; data of another form stays what it is.
+      // An HTML page instead of JSON means maintenance or throttling, and is transient; data in another format is not.
       const retry = answer.body.trimStart().startsWith('<') ? 'later' : 'never'
       throw failed('its answer is not in the known form', { cause: error, retry })
     }
@@ -109,7 +109,7 @@ function unanswered(error: unknown): ScrapeError {
 /** Final refusals: a key that is wrong or used up. */
 const REFUSED = new Set([400, 401, 402, 403, 404, 405, 422, 432, 433])
 
-/** @throws ScrapeError for every status that is not a good answer. */
+/** @throws ScrapeError for every status that is not a success. */
 function refuseStatus({ status, headers }: SearchAnswer, nowMs: number): void {
   if (status >= 200 && status < 300) return
   const detail = status === 429 ? 'HTTP 429: it asks to slow down' : `HTTP ${status}`

@@ -1,4 +1,4 @@
-// What the engine asks of a web search. How a provider is asked, and what it costs, is its own.
+// The engine's interface to a web search. Requests and prices are the provider's.
 
 /** Finds pages for a name or a query. */
 export interface SearchProvider {

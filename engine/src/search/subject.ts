@@ -37,7 +37,7 @@ export function subjectOf(target: string, asked: { targetName: string; fields: r
   return { terms, codes: terms.filter((term) => /\d/.test(term)), isName: !isQuery }
 }
 
-/** Enough to know a page by: without the words asked for, "Product Hunt" would be any hunt. */
+/** Enough to identify a page: without the requested words, "Product Hunt" would be any hunt. */
 function isTelling(terms: readonly string[]): boolean {
   return terms.length > 1 || terms.some((term) => /\d/.test(term))
 }

@@ -1,4 +1,4 @@
-// Node's `mkdir` with `recursive` says ENOENT where a disk is full or read-only; only what is asked of it plainly tells why.
+// Node's `mkdir` with `recursive` reports ENOENT where a disk is full or read-only; only a plain call reports the cause.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** `fault`: what the disk answers to a new folder. */
+/** `fault`: the disk's error for a new folder. */
 async function snapshotsOn(fault: string | null, folder: string) {
   vi.resetModules()
   vi.doMock('node:fs/promises', async (load) => {

@@ -1,7 +1,7 @@
 // Storage of page copies: bytes under an id, in a folder or in a bucket. Independent of their meaning.
 
 export interface SnapshotFiles {
-  /** Null: there is none of that id. */
+  /** Null: no snapshot has that id. */
   read(id: string): Promise<Buffer | null>
   has(id: string): Promise<boolean>
   /** Whole or not at all; the same id has the same content, so a second writing changes nothing. */

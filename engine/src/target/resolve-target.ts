@@ -48,7 +48,7 @@ function unaddressed(text: string, wanted: 'url' | 'domain' | 'other'): Resolved
 function parseUrl(text: string): URL {
   const url = URL.parse(text)
   if (url === null || url.hostname === '' || url.hostname.length > HOST_CHARS_MAX) throw new ScrapeError('invalid_address')
-  // Each part that is set has the whole address written anew.
+  // Setting a part serialises the whole address again.
   if (text.includes('#')) url.hash = ''
   if (text.includes('@')) {
     url.username = ''

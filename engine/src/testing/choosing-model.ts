@@ -1,4 +1,4 @@
-// Answers of models that are asked to choose: by the content of the lines, or by the place of a letter alone. Used by the scripted model server.
+// Answers of models that choose: by the content of the lines, or by the position of a letter alone. Used by the scripted model server.
 import { fieldsOf } from './reading-model.ts'
 
 interface OfferedLine {
@@ -15,7 +15,7 @@ export function offeredTo(user: string, key: string): OfferedLine[] {
   })
 }
 
-/** The answer as JSON text; `pick` is asked for each field, null for none of them. */
+/** The answer as JSON text; `pick` is called for each field, null for none of them. */
 export function choose(user: string, pick: (offered: OfferedLine[]) => OfferedLine | undefined): string {
   return JSON.stringify(Object.fromEntries(fieldsOf(user).map(({ key }) => [key, pick(offeredTo(user, key))?.letter ?? 'none'])))
 }

@@ -1,5 +1,5 @@
 // A binding without a model, for tests: answers at once as the scripted reader does, and fails in one way where the page demands it.
-// Implements the part of node-llama-cpp that is used.
+// Implements the used part of node-llama-cpp.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -6,7 +6,7 @@ import { readPrompt } from './reading-model.ts'
 
 type Behaviour = (call: Call) => void
 
-/** `hold` is asked before an answer of `one-slot`, so that a test sees how many are under way. */
+/** `hold` is awaited before an answer of `one-slot`, so that a test sees how many are in progress. */
 export function llamaBehaviours(hold: () => Promise<void> = async () => undefined): Record<string, Behaviour> {
   return {
     // While the file is read from the disk.

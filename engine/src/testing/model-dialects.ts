@@ -1,4 +1,4 @@
-// How the three kinds of model servers are asked and answer, for the scripted one: OpenAI and those like it, Anthropic, Google.
+// Requests and responses of the three kinds of model servers, for the scripted one: OpenAI and compatible ones, Anthropic, Google.
 
 export type Dialect = 'openai' | 'anthropic' | 'google'
 

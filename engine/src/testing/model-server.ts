@@ -1,5 +1,6 @@
-// A model server on loopback (OpenAI's API, and Anthropic's and Google's for whole answers) whose behaviour is chosen by the model's name: `reader` answers from the page it is
-// sent, `inventor` makes everything up, the others misbehave in one way each. Remembers what it was asked.
+// A model server on loopback (OpenAI's API, and Anthropic's and Google's without streaming) whose behaviour is selected by the model's
+// name: `reader` answers from the page it is sent, `inventor` makes everything up, the others misbehave in one way each. Records its
+// requests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { choose, lastByText } from './choosing-model.ts'
@@ -21,7 +22,7 @@ export interface ModelServer {
 }
 
 export interface Call extends AskedModel {
-  /** How often this model was asked, this time included. */
+  /** Number of calls of this model, including this one. */
   count: number
   /** The last message of the user. */
   user: string
@@ -48,7 +49,7 @@ export const MODEL_BEHAVIOURS: Record<string, Behaviour> = {
       call,
       invent(call.user, () => firstLine(call.user)),
     ),
-  // Asked to choose: always the first letter; always one value, by nothing that has to do with the field.
+  // When choosing: always the first letter; always one value, unrelated to the field.
   'first-letter': (call) =>
     say(
       call,
@@ -67,7 +68,7 @@ export const MODEL_BEHAVIOURS: Record<string, Behaviour> = {
   refusing: (call) => send(call.response, completion(call, { content: null, refusal: 'I cannot help with that.' }, 'stop')),
   filtered: (call) => say(call, '', 'content_filter'),
   truncated: (call) => say(call, readPrompt(call.user).slice(0, 20), 'length'),
-  // Cut whenever more than one field is asked for.
+  // Truncated whenever more than one field is requested.
   'truncated-groups': (call) => (fieldsOf(call.user).length > 1 ? say(call, '{"f1', 'length') : say(call, readPrompt(call.user))),
   'no-usage': (call) => send(call.response, { ...completion(call, { content: readPrompt(call.user) }, 'stop'), usage: undefined }),
   'slow-down-once': (call) =>
@@ -105,7 +106,7 @@ export const MODEL_BEHAVIOURS: Record<string, Behaviour> = {
     response.on('drain', write)
     write()
   },
-  // Whole, and of a size that no answer has.
+  // Complete, and larger than any real answer.
   'too-long': (call) => say(call, `{"f1": "${'x'.repeat(2_000_000)}`),
   'cut-body': ({ response }) =>
     void response
@@ -174,7 +175,7 @@ function say(call: Call, text: string, finish = 'stop'): void {
   send(call.response, completion(call, { content: text }, finish))
 }
 
-/** As servers do that are asked to: some signs at a time, then the reason of the end, then what it took. */
+/** As a streaming server does: some characters at a time, then the finish reason, then the usage. */
 export function streamText(call: Call, text: string, finish = 'stop'): void {
   call.response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const piece of text.match(/[\s\S]{1,7}/g) ?? []) writePiece(call, { delta: { content: piece }, finish_reason: null })

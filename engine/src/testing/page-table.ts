@@ -1,4 +1,4 @@
-// Tables of small pages for tests: one page a line, with the field that is asked for and the value that it has to give.
+// Tables of small pages for tests: one page per line, with the field and its expected value.
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
 import { readDocument } from '../ladder/read-document.ts'

@@ -17,7 +17,7 @@ export function readPrompt(user: string): string {
   return JSON.stringify(Object.fromEntries(fieldsOf(user).map((field) => [field.key, answerFor(field, lines)])))
 }
 
-/** The fields that a prompt asks for, with the keys that the answer is to have. */
+/** The fields in a prompt, with the keys that the answer must have. */
 export function fieldsOf(user: string): AskedField[] {
   const asked = /\nFields:\n([\s\S]*?)\n\nPage /.exec(`\n${user}`)?.[1] ?? ''
   return [...asked.matchAll(/^- (\S+) \((\w+)[^)]*\)(?: ([^:\n]+))?:/gm)].map(([, key = '', type = '', name = key]) => ({

@@ -12,7 +12,7 @@ export interface S3Server {
   objects: Map<string, Buffer>
   /** Requests that came, with their method and path. */
   requests: string[]
-  /** Statuses that the next requests are answered with in place of what they ask for. */
+  /** Statuses returned for the next requests instead of the normal responses. */
   faults: number[]
   /** Waited for before an object is put; null: nothing is. */
   beforePut: (() => Promise<void>) | null

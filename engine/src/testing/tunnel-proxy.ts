@@ -1,4 +1,4 @@
-// An outgoing proxy on loopback for tests: opens tunnels, and records what it was asked for and which of a site's connections are its own.
+// An outgoing proxy on loopback for tests: opens tunnels, and records its requests and which of a site's connections are its own.
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 

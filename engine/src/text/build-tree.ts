@@ -13,7 +13,7 @@ export interface TreeLimits {
   nodesMax: number
 }
 
-/** `places`: elements know where their tag begins. Null for markup that is left to the parser, or is beyond the limits. */
+/** `places`: elements have the offsets of their tags. Null for markup that is left to the parser, or exceeds the limits. */
 export function buildTree(source: string, limits: TreeLimits, places = false): Document | null {
   return new TreeBuilder(source, limits, places).run()
 }

@@ -62,7 +62,7 @@ export class InlineText {
     return this.breaks > 1 && this.text !== ''
   }
 
-  /** The collected text, folded; begins anew. */
+  /** The collected text, folded; starts over. */
   take(): string {
     const taken = dropInvisible(this.text)
     const text = taken === this.text ? taken : taken.trim()

@@ -1,4 +1,4 @@
-// Works something out once for a page that is asked for it again and again, without a place on the page to keep it.
+// Caches a value per page that is requested repeatedly, without a property on the page.
 
 /**
  * Caches the last result only. Not a WeakMap: what its values reference survives every collection but full ones, even when the key is

@@ -4,7 +4,7 @@ import { keepTexts } from './keep-texts.ts'
 /** Its letters and digits in lower case, of any script. */
 export const lettersOf = keepTexts((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''))
 
-/** Lower case with every letter at its place: the capital İ, alone of all, becomes two units by itself, and what follows would move. */
+/** Lower case with unchanged offsets: only the capital İ becomes two units, which would shift what follows. */
 export function lowerInPlace(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase()
 }

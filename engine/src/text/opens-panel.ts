@@ -1,4 +1,4 @@
-// Buttons that open the panel below them: heads of an accordion's parts are headings in all but name. Menus open too, and are none.
+// Buttons that open the panel below them: headers of an accordion act as headings. Menu buttons do not count.
 import { isTag, type Element } from 'domhandler'
 
 const ANCESTORS_MAX = 40

@@ -1,5 +1,5 @@
-// A CSS selector that leads to one element of a page: short, and no more exact than it has to be, so that it outlives small changes.
-// Costs a walk over the page at first use: call it for evidence that is kept, not for candidates.
+// A CSS selector for one element of a page: short, and no more specific than necessary, so that it survives small changes. Costs a walk
+// over the page on first use: call it for evidence that is stored, not for candidates.
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { keepLast } from './keep-last.ts'
 

@@ -1,4 +1,4 @@
-// Trees give the chance that their leaves add up to, and tell which feature added what.
+// Trees return the probability that their leaves add up to, and report what each feature contributed.
 import { describe, expect, it } from 'vitest'
 import { chanceOf, contributions, logit, type Tree } from './boosted-trees.ts'
 

@@ -1,4 +1,4 @@
-// Who wrote a text, by the lines in which pages say so: what else stands in them names nobody.
+// Who wrote a text, by the lines in which pages credit authors: other text in them names nobody.
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// Pages that tell how to reach somebody: whose address, numbers and lands of an address.
+// Contact pages: whose address, numbers, and the countries of addresses.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

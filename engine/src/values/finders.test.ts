@@ -1,4 +1,4 @@
-// One small page for each rule of the reader: where a value stands without being declared.
+// One small page for each rule of the reader: where undeclared values are found.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
@@ -41,7 +41,7 @@ describe('availability', () => {
   it('is told by a sentence or by a button to buy', () => {
     expect(read('<h1>Hand plane</h1><p>Sold out</p>', stock)).toBe('OutOfStock')
     expect(read('<h1>Hand plane</h1><button>Add to cart</button>', stock)).toBe('InStock')
-    // As it is said, without the price beside it.
+    // As stated, without the price beside it.
     const said = field('availability', 'Whether it is in stock')
     expect(read('<h1>Hand plane</h1><div><b>£57.49</b> <em>Sold out</em></div>', said)).toBe('Sold out')
     expect(read('<h1>Hand plane</h1><div><s>€ 60</s> <b>€ 57,49</b> – <em>In stock</em></div>', said)).toBe('In stock')

@@ -1,4 +1,4 @@
-// What looks like a value and is none: a word in a class, the next number of a line, a figure that is only planned, a link to nowhere.
+// Lookalikes of values: a word in a class, the next number of a line, a figure that is only planned, a dead link.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

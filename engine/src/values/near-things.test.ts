@@ -1,4 +1,4 @@
-// What stands on a page and looks like the value of a field without being one: names of sites, days of sentences, sums, verses, counts.
+// Text on a page that resembles the value of a field without being one: names of sites, days of sentences, sums, verses, counts.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// Pages about one thing, as registers, catalogues, courts and shops write them: what stands beside the value must not be taken for it.
+// Pages about one thing, as registers, catalogues, courts and shops write them: text beside the value must not be mistaken for it.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// Sections of postings: where a text below a heading ends, and what stands behind it that is not its own.
+// Sections of postings: where a text below a heading ends, and which text after it belongs to something else.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// Facts told in a sentence or beside a figure, and whose they are: days of closing, trials, ages, taxes, ratings, the language of a course.
+// Facts in a sentence or beside a figure, and what they belong to: days of closing, trials, ages, taxes, ratings, the language of a course.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

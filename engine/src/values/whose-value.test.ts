@@ -1,4 +1,4 @@
-// Whose value it is: of several dates, prices, counts and names of a page the one that the field asks for, and silence where there is none.
+// Which value is meant: of several dates, prices, counts and names of a page the one that the field asks for, and none where there is none.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// What stands around quotes: enough to see what they mean, on one line, of a bounded size.
+// The context of quotes: enough to show their meaning, on one line, of bounded length.
 import type { QuoteContext } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// From a request of the API to its response: the key, the route, idempotency, expansion, errors. Independent of single endpoints.
+// Handles an API request up to its response: the key, the route, idempotency, expansion, errors. Independent of single endpoints.
 import { newId } from '../objects/ids.ts'
 import { API_VERSION } from '../objects/event.ts'
 import { toWire } from '../store.ts'
@@ -94,7 +94,7 @@ async function answerCall(turn: Turn, call: Call): Promise<Answer> {
   const kept = idempotency && (await findAnswer(turn, idempotency.key, idempotency.fingerprint))
   if (kept) return { ...kept, replayed: true }
   const answer = await runCall(turn, call)
-  // What was refused before anything was tried may be asked again with the same key.
+  // A request refused before any effect may be repeated with the same key.
   if (idempotency && (answer.status === 200 || answer.status === 402)) await keepAnswer(turn, idempotency, answer)
   return { ...answer, replayed: false }
 }

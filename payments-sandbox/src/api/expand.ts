@@ -22,7 +22,7 @@ const DEPTH_MAX = 4
 
 type Wire = Record<string, unknown>
 
-/** Expands the paths in `answer` itself. @throws ApiError for a path that is too deep or cannot be expanded */
+/** Expands the paths in `answer` in place. @throws ApiError for a path that is too deep or cannot be expanded */
 export async function expand(turn: Turn, answer: object, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const steps = path.split('.')

@@ -1,4 +1,4 @@
-// The same key answers the same: the first answer is kept for a day of the real clock and given again.
+// The same key gets the same response: the first response is kept for a day of the real clock and repeated.
 import { createHash } from 'node:crypto'
 import { findRow } from '../db/database.ts'
 import type { Turn } from '../turn.ts'

@@ -1,4 +1,4 @@
-// An endpoint: which address it answers, what it takes, what it does.
+// An endpoint: its path, its parameters, its handler.
 import type { z } from 'zod'
 import type { Turn } from '../turn.ts'
 import type { FormTree } from './form-body.ts'
@@ -11,7 +11,7 @@ export interface Route {
   answer(turn: Turn, tree: FormTree, id: string): Promise<object>
 }
 
-/** `answer` gets the parameters as the schema reads them, and the id in the path ('' where it has none). */
+/** `answer` receives the parsed parameters, and the id in the path ('' where it has none). */
 export function route<T extends z.ZodType>(
   line: `${Route['method']} /v1/${string}`,
   schema: T,

@@ -30,7 +30,7 @@ async function stopCollecting(turn: Turn, { latest_invoice: id }: Subscription):
   await unschedule(turn, invoice.id, 'retry_payment')
 }
 
-/** Sets or takes back the cancellation at the period's end. The caller saves. */
+/** Sets or removes the cancellation at the period's end. The caller saves. */
 export function setCancelAtPeriodEnd(turn: Turn, subscription: Subscription, atPeriodEnd: boolean): void {
   subscription.cancel_at_period_end = atPeriodEnd
   subscription.cancel_at = atPeriodEnd ? periodOf(subscription).end : null

@@ -1,4 +1,4 @@
-// The part of a form that asks how to pay, and the reading of its answer. Only test numbers are taken: a real card has no business here.
+// The payment part of a form, and parsing its input. Only test card numbers are accepted: a real card must not be entered here.
 import { FACTS, meansOfNumber, MEANS, type Means } from '../objects/means.ts'
 import { html, type Html } from './html.ts'
 
@@ -40,7 +40,7 @@ function choice(means: Means, checked: boolean): Html {
   </div>`
 }
 
-/** A refusal in words where the answer names no way to pay. */
+/** The refusal as a sentence where no valid payment method was entered. */
 export function readPaymentChoice(form: URLSearchParams): Means | { refusal: string } {
   const outcome = form.get('outcome')
   const means = MEANS.find((known) => known === outcome)

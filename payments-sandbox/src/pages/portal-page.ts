@@ -59,7 +59,7 @@ async function sendView(desk: PortalDesk, query: URLSearchParams, problem: strin
   })
 }
 
-/** A view that can't be shown (any longer) gives way to the overview, with the reason. */
+/** A view that cannot be shown (any longer) is replaced by the overview, with the reason. */
 async function chooseView(
   desk: PortalDesk,
   query: URLSearchParams,

@@ -17,7 +17,7 @@ export interface TestSandbox {
   /** In the order of their arrival, each as often as it came. */
   received: Stripe.Event[]
   errors: unknown[]
-  /** Changes how the receiver answers; 200 by default. */
+  /** Changes the receiver's response; 200 by default. */
   answerWith(answer: (event: Stripe.Event) => number): void
   /** A second sandbox on the same database, as after a restart. */
   restart(): Promise<void>
@@ -82,7 +82,7 @@ export function clientOf(fetch: (request: Request) => Promise<Response>, key = '
   })
 }
 
-/** Waits for what happens by itself. */
+/** Waits for background work. */
 export async function until<T>(look: () => T | Promise<T>, what: string): Promise<NonNullable<Awaited<T>>> {
   const deadline = Date.now() + 240_000
   while (Date.now() < deadline) {

@@ -1,4 +1,5 @@
-// Carries events to their addresses: several at once, again where the answer is not 2xx. So they arrive doubled and out of order, as in life.
+// Delivers events to their addresses: several at once, with retries where the response is not 2xx. So they arrive twice and out of order,
+// as in production.
 import type { Database } from '../db/database.ts'
 import type { Settings } from '../settings.ts'
 import { claimDeliveries, settleDelivery, type Delivery } from './deliveries.store.ts'
@@ -28,7 +29,7 @@ async function deliver(desk: Desk, delivery: Delivery): Promise<void> {
   const { ok, answer } = await send(desk.settings, delivery, target)
   const { deliveryRetriesMs: waits, doubledDeliveries: share } = desk.settings
   if (!ok) return settleDelivery(desk.database, delivery, { delivered: false, answer, againAfterMs: waits[delivery.attempts - 1] ?? null })
-  // As if the answer had been lost on its way back.
+  // As if the response had been lost.
   const doubled = delivery.attempts === 1 && Math.random() < share
   return settleDelivery(desk.database, delivery, {
     delivered: !doubled,

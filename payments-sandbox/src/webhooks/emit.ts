@@ -34,7 +34,7 @@ export async function emitChange(turn: Turn, type: string, change: { before: Sto
     await record(turn, type, { object: structuredClone(toWire(change.after)), previous_attributes: Object.fromEntries(previous) })
 }
 
-/** Of all that want events of the type. */
+/** Addresses that subscribe to the event type. */
 export async function addressesOf({ db, settings }: Turn, type: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(ASKED_BY.replace('$3', '$1'), [type])
   return [...(settings.webhook ? [OWN_ENDPOINT] : []), ...rows.map(({ id }) => id)]

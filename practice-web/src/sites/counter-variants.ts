@@ -1,5 +1,5 @@
-// Pages of the counter whose facts differ by what is chosen: fits that cost more the larger they are, colours on pages of their own, and
-// dates with seats left. What a page says of all of them stands beside it, so that it can be mistaken for one's own.
+// Product pages whose facts depend on a choice: sizes whose price rises, colours on separate pages, and dates with remaining seats. Text
+// about all variants is beside it, so that it can be mistaken for the chosen one's.
 import { chanceOf } from '../chance.ts'
 import { escapeHtml, jsonLd, page } from '../html.ts'
 import type { SiteAnswer, SiteRequest } from '../site.ts'
@@ -23,7 +23,7 @@ export interface Cut {
   priceCents: number
 }
 
-/** From two to four, each with its own price; the smallest costs what the page says in its data. */
+/** Two to four sizes, each with its own price; the smallest has the price in the page's data. */
 export function fitsOf(number: number, seed: string = 'quarry'): Variant[] {
   const chance = chanceOf(seed, 'counter', 'fits', number)
   const least = chance.whole(1_000, 9_000)
@@ -59,7 +59,7 @@ interface Shown {
   seed: string
 }
 
-/** One radio button a fit. What it costs is asked for a moment after it was chosen, as shops do that wait for a second click. */
+/** One radio button per size. Its price is fetched a moment after the selection, as in shops that wait for a second click. */
 export function fitsPage({ base }: SiteRequest, { number, seed }: Shown): SiteAnswer {
   const { name, sku } = productOf('counter', number, seed)
   const fits = fitsOf(number, seed)
@@ -106,7 +106,7 @@ export function coloursPage({ base, query }: SiteRequest, { number, seed }: Show
   return page({ title: `${name} | ${TITLE}`, body })
 }
 
-/** A date is written into a field; a day without seats says so. */
+/** A date is typed into a field; a day without seats shows that. */
 export function datesPage(_: SiteRequest, { number, seed }: Shown): SiteAnswer {
   const { name } = productOf('counter', number, seed)
   const known = Object.fromEntries(

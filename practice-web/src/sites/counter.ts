@@ -107,7 +107,7 @@ function pricesOf(_: SiteRequest, { number, seed }: Shown): SiteAnswer {
   return json(Object.fromEntries(Object.entries<number>(prices).map(([size, cents]) => [size, priceText(cents, 'USD')])))
 }
 
-/** What is behind the second tab is asked for when it is opened. */
+/** The content of the second tab is fetched when it is opened. */
 function tabsPage({ base }: SiteRequest, { number, seed }: Shown): SiteAnswer {
   const { name } = counterGoodsOf(number, seed)
   const script = `const tabs = [...document.querySelectorAll('[role="tab"]')]
@@ -138,7 +138,7 @@ function factsOf(_: SiteRequest, { number, seed }: Shown): SiteAnswer {
   })
 }
 
-/** Nothing is there before the wall is answered, which covers all of the window. */
+/** Nothing is shown before the consent wall, which covers the whole window, is answered. */
 function wallPage({ base }: SiteRequest, { number, seed }: Shown): SiteAnswer {
   const { name } = counterGoodsOf(number, seed)
   const script = `document.getElementById('enter').addEventListener('click', () => document.querySelector('.wall').remove())

@@ -59,7 +59,7 @@ function start({ base }: SiteRequest): SiteAnswer {
   return page({ title: 'Kiln Collection', body: `<h1>Kiln Collection</h1><p>${PIECE_COUNT} pieces.</p><ul>${lists.join('')}</ul>` })
 }
 
-/** Numbers, and no link that says "next". */
+/** Numbered links, and no link named "next". */
 function numbered(request: SiteRequest, seed: string): SiteAnswer {
   const pages = Math.ceil(PIECE_COUNT / PER_PAGE)
   const current = Math.min(Math.max(Math.trunc(Number(request.query.get('page') ?? 1)) || 1, 1), pages)

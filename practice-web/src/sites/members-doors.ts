@@ -10,7 +10,7 @@ const USER = '<p><label>E-mail <input type="email" name="email" autocomplete="us
 const PASSWORD = '<p><label>Password <input type="password" name="password" autocomplete="current-password" required></label></p>'
 const CODE = '<p><label>Code of your app <input name="code" inputmode="numeric" autocomplete="one-time-code" required></label></p>'
 
-/** Null for what is none of them. */
+/** Null for other paths. */
 export function otherDoor(request: SiteRequest, memory: Memory): SiteAnswer | null {
   const isSent = request.method === 'POST'
   switch (request.path) {

@@ -7,7 +7,7 @@ export const LIST_LENGTH = 40
 const PER_PART = 8
 const PARTS = LIST_LENGTH / PER_PART
 
-/** The answer for one of the four pages or for a part of the list (`/list/2`); null for any other path. */
+/** The response for one of the four pages or for a part of the list (`/list/2`); null for any other path. */
 export function listTwin({ path, base }: SiteRequest, seed: string): SiteAnswer | null {
   const part = numberIn(path, '/list/', PARTS)
   if (part !== null) return { headers: { 'content-type': 'text/html; charset=utf-8' }, body: items(part, seed) }

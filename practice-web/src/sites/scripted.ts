@@ -68,7 +68,7 @@ const SHOW = `function show(product) {
   document.title = product.name
 }`
 
-/** Nothing is asked for before the visitor has chosen; the choice that is refused shows the page too. */
+/** Nothing is fetched before the visitor has chosen; declining shows the page too. */
 const CONSENT_DIALOG = `<div id="cookie-banner" role="dialog" aria-modal="true" style="position:fixed;inset:auto 0 0 0;background:#eee;padding:1rem"><h2>We value your privacy</h2><p>This site uses cookies for statistics.</p><button id="settings">Settings</button> <button id="all">Accept all</button> <button id="none">Only necessary</button></div>`
 
 function consentScript(address: string): string {

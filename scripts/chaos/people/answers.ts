@@ -1,5 +1,5 @@
-// The responses people received in a chaos run, and whether they still hold at the end. A change counts only once it was answered: without
-// an answer it may have happened or not.
+// The responses people received in a chaos run, and whether they are still true at the end. A change counts only once it was confirmed:
+// without a response it may or may not have happened.
 import { sql } from 'kysely'
 import type { Database } from '../../../server/src/db/database.ts'
 import { countBrokenInTables, createTableAnswers, type TableAnswers } from './table-answers.ts'
@@ -22,7 +22,7 @@ export interface Answers {
   shares: Map<string, boolean>
   tickets: Set<number>
   table: TableAnswers
-  /** What was seen to be wrong at once. */
+  /** Inconsistencies that were seen at once. */
   breaches: string[]
 }
 
@@ -42,10 +42,10 @@ export function createAnswers(): Answers {
   }
 }
 
-/** What a corrected title begins with; the turn follows. */
+/** Prefix of a corrected title; the turn follows. */
 export const CORRECTED = 'Corrected '
 
-/** Returns a sentence for each kind of answer that does not hold. */
+/** Returns a sentence for each kind of response that is no longer true. */
 export async function findBrokenAnswers(db: Database, answers: Answers): Promise<string[]> {
   const counted = await Promise.all(CHECKS.map(async ({ what, count }) => ({ what, n: await count(db, answers) })))
   counted.push(...(await countBrokenInTables(db, answers.table)))
@@ -79,7 +79,7 @@ const CHECKS: Check[] = [
     what: 'corrections were answered and are gone',
     async count(db, { corrected }) {
       const kept = await readAll<string>(db, sql`select task_id as key, data ->> 'title' as value from results`)
-      // One that came later and was not answered may have been written all the same.
+      // A later, unconfirmed one may have been written all the same.
       return differing(corrected, (taskId, turn) => turnIn(kept.get(taskId)) >= turn)
     },
   },

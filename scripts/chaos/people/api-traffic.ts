@@ -1,5 +1,5 @@
-// People at work while things go wrong: over HTTP, one thing after the other, and they give up what takes too long.
-// What was asked for may or may not have happened then; whatever happened has to be whole, and whatever was answered has to stay.
+// Simulated users while faults happen: over HTTP, one request after the other, with a time limit for each. A request without a response may
+// or may not have taken effect; effects have to be complete, and confirmed ones have to last.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAnswers, type Answers } from './answers.ts'
 import { PAUSE_MS, type ServedApi } from './ask.ts'
@@ -8,7 +8,7 @@ import { TABLE_ACTS } from './table-acts.ts'
 import { TEAM_ACTS } from './team-acts.ts'
 
 export interface ApiTraffic {
-  /** Calls that were answered as wanted, by what was asked for. */
+  /** Number of successful calls, by call. */
   answered: Record<string, number>
   answers: Answers
   stop(): Promise<void>
@@ -17,7 +17,7 @@ export interface ApiTraffic {
 const ACTS = [...JOB_ACTS, ...TABLE_ACTS, ...TEAM_ACTS]
 
 interface Sites {
-  /** The API that serves now; null while there is none. */
+  /** The API process that serves now; null while there is none. */
   findApi: () => ServedApi | null
   listing: string
 }

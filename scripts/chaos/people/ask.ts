@@ -32,7 +32,7 @@ export interface Turn {
 
 export interface Act {
   name: string
-  /** Whether it was answered as wanted. */
+  /** Whether the response was the expected one. */
   does(turn: Turn): Promise<boolean>
 }
 

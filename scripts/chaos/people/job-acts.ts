@@ -53,7 +53,7 @@ export const JOB_ACTS: Act[] = [
 
 const LIST_ROWS = 2_000
 
-/** Every turn of a caller uploads the same list anew; each of its rows names the turn. */
+/** Every turn of a caller uploads the same list again; each of its rows contains the turn. */
 async function runPipeline(turn: Turn): Promise<boolean> {
   const { address, caller, answers } = turn
   const job = await beginJob(turn, { hosts: 'r' })
@@ -96,7 +96,7 @@ async function addRows(turn: Turn): Promise<boolean> {
   return true
 }
 
-/** Reads a column anew, and takes what differs from an earlier reading. */
+/** Reads a column again, and accepts the differences to an earlier reading. */
 async function refreshRows(turn: Turn): Promise<boolean> {
   const job = await findJob(turn, 'status=completed&limit=1')
   const url = `${turn.address}/api/v1/jobs/${job}/refreshes`

@@ -13,7 +13,7 @@ interface Row {
   task_id: string
 }
 
-/** A row of the caller's table, another one each turn. @throws TypeError where there is none */
+/** A row of the caller's table, a different one each turn. @throws TypeError where there is none */
 async function findRow({ address, caller, turn }: Turn, job: string): Promise<Row> {
   const listed = await ask(`${address}/api/v1/jobs/${job}/results`, caller)
   const { data } = (await listed.json()) as { data: Row[] }
@@ -22,7 +22,7 @@ async function findRow({ address, caller, turn }: Turn, job: string): Promise<Ro
   return row
 }
 
-/** Begins with a column of its own; of the second time on it is there. */
+/** Begins with its own column; from the second time on it exists. */
 async function fillOwnCell(turn: Turn): Promise<boolean> {
   const { address, caller, answers } = turn
   const job = await findJob(turn, 'status=completed&limit=3')
@@ -34,7 +34,7 @@ async function fillOwnCell(turn: Turn): Promise<boolean> {
   return ok
 }
 
-/** In all rows of a table; each second time it is taken back. What others changed meanwhile stays. */
+/** In all rows of a table; undone every second time. Others' concurrent changes stay. */
 async function replaceAndUndo(turn: Turn): Promise<boolean> {
   const { address, caller, answers } = turn
   const table = `${address}/api/v1/jobs/${await findJob(turn, 'status=completed&limit=3')}`

@@ -1,11 +1,12 @@
-// What people were answered in tables, and whether it still holds at the end; and what must hold of every table whose cells are changed.
+// The responses people received about tables, and whether they are still true at the end; and the invariants of every table whose cells are
+// changed.
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../server/src/db/database.ts'
 
 export interface TableAnswers {
   /** Of each task whose own cell was filled: the turn of the last one. */
   filled: Map<string, number>
-  /** Ids of acts that were taken back. */
+  /** Ids of acts that were undone. */
   undone: Set<string>
   /** Of each thread: the turn that its comment names. */
   threads: Map<string, number>
@@ -17,14 +18,14 @@ export const REMARK = 'Remark'
 
 export const createTableAnswers = (): TableAnswers => ({ filled: new Map(), undone: new Set(), threads: new Map() })
 
-/** Returns the number of each kind that does not hold. */
+/** Returns the number of violations of each kind. */
 export async function countBrokenInTables(db: Database, { filled, undone, threads }: TableAnswers): Promise<{ what: string; n: number }[]> {
   const lots = await readAll<number>(db, sql`select task_id as key, (own ->> ${LOT})::int as value from results where own ? ${LOT}::text`)
   const acts = await readAll<boolean>(db, sql`select id as key, undone_at is not null as value from table_acts`)
   const texts = await readAll<string>(db, sql`select thread_id as key, min(body) as value from comments group by 1`)
   const { rows } = await WHOLE_TABLES.execute(db)
   return [
-    // One that came later and was not answered may have been written all the same.
+    // A later, unconfirmed one may have been written all the same.
     { what: 'own cells were filled and are gone', n: [...filled].filter(([task, turn]) => (lots.get(task) ?? -1) < turn).length },
     { what: 'acts were taken back and are not', n: [...undone].filter((id) => acts.get(id) === false).length },
     {

@@ -1,5 +1,5 @@
-// An OpenID provider by oidc-provider with the pages that it brings for development: whoever names themselves is signed in.
-// Arguments: the manifest beside which the package is installed, the port, the client's address to come back to.
+// An OpenID provider by oidc-provider with its development pages: anyone who enters a name is signed in. Arguments: the manifest beside
+// which the package is installed, the port, the client's redirect address.
 import { createRequire } from 'node:module'
 
 const [manifest, port, redirectUri] = process.argv.slice(2)

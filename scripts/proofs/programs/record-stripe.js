@@ -1,4 +1,4 @@
-// Loaded before programs that ask Stripe or its stand-in by the official library: each question and its answer becomes a line of a file.
+// Loaded before programs that call Stripe or its stand-in with the official library: each request and response becomes a line of a file.
 import { appendFileSync } from 'node:fs'
 import { Stripe } from 'stripe'
 

@@ -36,7 +36,7 @@ const credentialsHelper = {
   updateCredentialsOauthTokenData: async () => undefined,
   getCredentialsProperties: () => new QuarryApi().properties,
   isCredentialUsableByNode: () => true,
-  /** As the credential says: its headers, with the expressions in them filled in. */
+  /** As defined by the credential: its headers, with their expressions evaluated. */
   async authenticate(...[credentials, , request, workflow, node]) {
     const { headers } = new QuarryApi().authenticate.properties
     const filled = Object.entries(headers).map(([name, value]) => [

@@ -1,5 +1,5 @@
-// A SAML identity provider by samlp: whoever asks is signed in as the person of the address. Arguments: the manifest beside which the packages
-// are installed, the port, the certificate and its key, where responses go.
+// A SAML identity provider by samlp: every request signs in as the person of the address. Arguments: the manifest beside which the packages
+// are installed, the port, the certificate and its key, the address for responses.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 

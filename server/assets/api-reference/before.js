@@ -1,5 +1,5 @@
-// Runs before the reference: most of its styles are made by script without a nonce, and the page's policy lets in
-// only those that carry that of this answer.
+// Runs before the API reference: most of its styles are created by script without a nonce, and the page's content security policy requires
+// the nonce of this response.
 {
   const { nonce } = document.currentScript
   const create = document.createElement

@@ -1,4 +1,4 @@
-// Starts the reference over the description of this server. Nothing is asked of any other.
+// Starts the API reference with this server's OpenAPI description. Makes no requests to other servers.
 const OTHERS = [
   'c',
   'clojure',
@@ -20,7 +20,7 @@ const OTHERS = [
   'swift',
 ]
 
-/** What the answers are called that the description names by their status alone. */
+/** Names of responses that the description lists only by status. */
 const ANSWERS = {
   200: 'Done',
   201: 'Made',
@@ -42,7 +42,7 @@ for (const operation of Object.values(description.paths).flatMap((methods) => Ob
 
 globalThis.Scalar.createApiReference('#reference', {
   content: description,
-  // The calls go to the server that the page is of, by whatever name it was reached.
+  // Requests go to the host under which the page was opened, whatever its name.
   servers: [{ url: location.origin }],
   authentication: { preferredSecurityScheme: 'token' },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { batch, type Batching } from './batch.ts'
 
-/** Answers with the item doubled, and notes what was done together. */
+/** Returns the item doubled, and records each batch. */
 function doubling(overrides: Partial<Batching<number, number>> = {}) {
   const batches: number[][] = []
   const call = batch<number, number>({

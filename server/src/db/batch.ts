@@ -1,12 +1,12 @@
-// Batches calls: those that arrive while others of their kind are running are answered by one piece of work. A database that has to flush
-// each transaction to disk does many at the price of one. Without delay: a single call runs at once.
+// Batches calls: those that arrive while others of their kind are running are handled together. A database that flushes each transaction to
+// disk does many at the price of one. Adds no delay: a single call runs at once.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isTransientError } from './database-errors.ts'
 
 export interface Batching<In, Out> {
-  /** Calls with the same key are done together, one batch after the other; those of other keys at the same time. */
+  /** Calls with the same key are batched, one batch after the other; calls with different keys run concurrently. */
   keyOf(item: In): string
-  /** One answer for each item, in their order. If it throws nothing was done for any of them. */
+  /** One result per item, in the same order. If it throws, nothing was done for any of them. */
   work(items: readonly In[]): Promise<readonly (Out | Error)[]>
   itemsMax: number
 }
@@ -17,13 +17,13 @@ interface Call<In, Out> {
   reject(error: unknown): void
 }
 
-/** An item that makes its batch fail fails alone: the others are done again without it. Errors that pass are thrown to all. */
+/** An item that makes its batch fail fails alone: the others are run again without it. Transient errors are thrown to all callers. */
 export function batch<In, Out>(batching: Batching<In, Out>): (item: In) => Promise<Out> {
   const waiting = new Map<string, Call<In, Out>[]>()
 
   const drain = async (key: string, calls: Call<In, Out>[]): Promise<void> => {
     while (calls.length > 0) {
-      // Whatever is asked for in this round of the event loop joins.
+      // Calls made in the same round of the event loop join the batch.
       await yieldToEventLoop()
       await answer(batching, calls.splice(0, batching.itemsMax))
     }

@@ -23,14 +23,14 @@ export function openDatabase(settings: DatabaseSettings): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(settings) }), log: traceQuery })
 }
 
-/** The bare pool, for libraries that bring their own SQL. */
+/** The pool itself, for libraries that bring their own SQL. */
 export function openPool({ url, applicationName, connectionsMax = 10 }: DatabaseSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
     max: connectionsMax,
     connectionTimeoutMillis: 10_000,
-    // Opening one costs more processor time than a minute of what is asked for in between.
+    // Opening a connection costs more processor time than keeping it open for a minute.
     idleTimeoutMillis: 60_000,
     types: { getTypeParser },
   })

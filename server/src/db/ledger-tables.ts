@@ -57,7 +57,7 @@ interface AllowancesTable {
 interface JobUsageTable {
   id: Generated<number>
   job_id: string
-  /** 1 for what it started with; each further one for rows that were added after it had ended. */
+  /** 1 for the job's first start; each further one for rows that were added after it had ended. */
   part: Generated<number>
   owner_id: string
   provider_mode: ProviderMode
@@ -73,6 +73,6 @@ interface JobUsageTable {
   stored_bytes: number
   created_at: GeneratedTime
   settled_at: MaybeTime
-  /** By which API key the job was started. */
+  /** The API key that started the job. */
   key_id: string | null | undefined
 }

@@ -16,7 +16,7 @@ const newMigration = (statements: string): Migration => {
   const id = randomBytes(4).toString('hex')
   return { name: `9999-${id}.sql`, sql: statements, checksum: id }
 }
-/** What the database has been brought to so far. */
+/** The migrations that have been applied so far. */
 const applied: Migration[] = []
 async function withExtra(statements?: string): Promise<Migration[]> {
   if (applied.length === 0) applied.push(...(await readMigrations()))

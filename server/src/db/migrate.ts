@@ -1,4 +1,4 @@
-// Brings the schema up to date from the numbered SQL files. Only forward; each file runs once, in a transaction of its own.
+// Brings the schema up to date from the numbered SQL files. Forward only; each file runs once, in a transaction of its own.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { isDatabaseAway } from './database-errors.ts'
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url))
 
-// Any constant will do, as long as every process of the product uses the same.
+// An arbitrary constant that every process of the product uses.
 const MIGRATION_LOCK = 7_201_774
 
 export interface Migration {
@@ -17,7 +17,7 @@ export interface Migration {
   checksum: string
 }
 
-/** The migrations of a folder, in the order of their numbers. */
+/** The migrations of a folder, in numerical order. */
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
   return Promise.all(
@@ -29,9 +29,9 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
 }
 
 /**
- * Applies what is missing and returns the names of what was applied. Safe to run by several processes at once: they wait for each other.
- * @throws ConfigError if the database is another program's, a newer version was here, or an applied migration is not the one in the folder
- * any more; nothing was changed then.
+ * Applies the missing migrations and returns their names. Safe to run by several processes at once: they wait for each other.
+ * @throws ConfigError if the database belongs to another program, was used by a newer version, or has an applied migration that differs
+ * from the file; nothing was changed then.
  */
 export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
@@ -57,8 +57,8 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
 }
 
 /**
- * Tables of another program, ordered by name; none where Quarry has been before, or the database is new. Tables in other
- * schemas, and those of extensions, do not conflict.
+ * Tables of another program, ordered by name; none where the database is empty or was created by Quarry. Tables in other schemas, and those
+ * of extensions, do not conflict.
  */
 export async function findStrangeTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; is_journal: boolean }>(
@@ -81,7 +81,7 @@ export function strangeTablesSentence(tables: readonly string[]): string {
   return `The database holds tables of another program (${named}). Give Quarry a database of its own.`
 }
 
-/** Going on with an older version could lose what the newer one keeps. */
+/** An older version could lose data that the newer one stores. */
 function refuseNewer(applied: ReadonlyMap<string, string>, wanted: readonly Migration[]): void {
   const known = new Set(wanted.map(({ name }) => name))
   const unknown = [...applied.keys()].find((name) => !known.has(name))
@@ -107,7 +107,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    // Nothing is wrong with the migration: it can be tried again.
+    // The migration itself is not at fault: it can be retried.
     if (isDatabaseAway(error)) throw error
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }

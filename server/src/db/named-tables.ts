@@ -23,7 +23,7 @@ interface TableViewsTable {
   author_id: string
   name: string
   is_shared: Generated<boolean>
-  /** As it was saved: what came into layouts since is missing. */
+  /** As saved: properties added to layouts since then are missing. */
   layout: ColumnType<Partial<ViewLayout>, string, string>
   version: Generated<number>
   created_at: Generated<Date>

@@ -1,4 +1,4 @@
-// Names that are used once: the constraint decides, and its refusal becomes a sentence.
+// Unique names: the database constraint decides, and its violation becomes a sentence for the user.
 import { AppError } from '../app-error.ts'
 import { sqlState } from './database-errors.ts'
 

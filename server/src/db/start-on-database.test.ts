@@ -21,7 +21,7 @@ async function listenOn(port: number): Promise<Server> {
   return server
 }
 
-/** The database at a port where nobody listens yet. */
+/** A database at a port where nothing listens yet. */
 async function atFreePort(): Promise<{ url: string; port: number }> {
   const server = await listenOn(0)
   const { port } = server.address() as AddressInfo

@@ -1,5 +1,5 @@
-// Starts what needs the database once that accepts connections: machines that boot together do so in any order, and a database that
-// recovers can answer once and refuse again.
+// Starts what needs the database once it accepts connections: machines that boot together start in any order, and a recovering database can
+// accept once and refuse again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
@@ -7,19 +7,20 @@ import { isDatabaseAway, isTransientError, sqlState } from './database-errors.ts
 
 interface Patience {
   patienceMs?: number
-  /** Called once, when there is something to wait for. */
+  /** Called once, when there is a reason to wait. */
   say(sentence: string): void
 }
 
 const PATIENCE_MS = 60_000
-/** Doubled with every try. */
+/** Doubled with every attempt. */
 const PAUSE_MS = 250
 const PAUSE_MS_MAX = 4_000
 const TRY_MS_MAX = 10_000
 
 /**
- * What `start` resolves to. Where the database goes away during it, both begin again; `start` leaves nothing open where it fails.
- * @throws ConfigError where the database refuses us, or does not answer for `patienceMs` (a minute); what else `start` throws
+ * Resolves to the result of `start`. If the database becomes unavailable during `start`, both are repeated; `start` must leave nothing open
+ * when it fails.
+ * @throws ConfigError where the database rejects the credentials, or is unreachable for `patienceMs` (a minute); other errors of `start`
  */
 export async function startOnDatabase<T>(url: string, { patienceMs = PATIENCE_MS, say }: Patience, start: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + patienceMs
@@ -48,7 +49,7 @@ export async function startOnDatabase<T>(url: string, { patienceMs = PATIENCE_MS
   }
 }
 
-/** @throws ConfigError, or the error itself, where waiting does not help */
+/** @throws ConfigError, or the error itself, where retrying does not help */
 function refuse(error: unknown): void {
   if (isTransientError(error)) return
   if (sqlState(error) === null) throw error
@@ -65,7 +66,7 @@ async function tryOnce(url: string): Promise<void> {
   }
 }
 
-/** Where all addresses of a name refuse, the error has no text of its own. */
+/** Where all addresses of a host refuse, the error has no message of its own. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason'
   return error.message || ('code' in error ? String(error.code) : error.name)

@@ -79,7 +79,7 @@ interface RowAdditionsTable {
 interface JobsTable {
   id: Generated<string>
   owner_id: string
-  /** Null: proposed. */
+  /** Null: the name is proposed. */
   name: string | null
   emoji: string | null
   folder_id: string | null
@@ -146,10 +146,10 @@ interface ResultsTable {
   cells: Json<Record<string, Cell>>
   pages: Json<Row['pages']>
   usage: Json<Usage>
-  /** By name of an own column. */
+  /** By name of the own column. */
   own: ColumnType<Record<string, JsonValue>, string | undefined, string>
   created_at: GeneratedTime
-  /** Transaction that wrote it last. */
+  /** The transaction that wrote it last. */
   written_by: Generated<string>
 }
 

@@ -1,4 +1,4 @@
-// Of many requests that come at the same moment no more than the maximum leave something behind.
+// Of many concurrent requests, no more than the maximum may insert a row.
 import {
   API_KEYS_MAX,
   CONFIGURATIONS_MAX,
@@ -36,7 +36,7 @@ interface Kept {
   table: string
   /** Different for each number. */
   body(n: number): object
-  /** As many as are given, for the owner. */
+  /** As many as given, for the owner. */
   fill(owner: string, count: number): RawBuilder<unknown>
 }
 

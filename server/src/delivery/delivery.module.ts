@@ -1,4 +1,4 @@
-// Rows leave: exports, destinations, webhooks, shares. Registers its routes.
+// How rows leave the product: exports, destinations, webhooks, shares. Registers its routes.
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
 import { destinationsRoutes } from './destinations/destinations.routes.ts'

@@ -1,4 +1,4 @@
-// Work that starts or continues by itself: pipelines, enrichments, monitors, templates, the assistant. Registers its routes.
+// Automated work: pipelines, enrichments, monitors, templates, the assistant. Registers its routes.
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
 import { chatRoutes, connectedChatRoutes } from './assistant/chat.routes.ts'

@@ -12,7 +12,7 @@ interface Route {
   access: Access
 }
 
-/** Bodies that are valid, for routes that take one: a refusal is then about the person and nothing else. */
+/** Valid bodies for routes that take one, so that a refusal is about authorization and nothing else. */
 const template = { name: 'n', traits: [{ name: 'a', description: 'b', type: 'string' }] }
 const BODIES: Record<string, unknown> = {
   'POST /api/v1/jobs/:id/shares/:share_id/mails': { to: 'somebody@example.com' },
@@ -76,7 +76,7 @@ const BODIES: Record<string, unknown> = {
   'POST /api/v1/webhooks/': { url: 'https://hooks.example/' },
 }
 
-/** What has to stand in an address behind its path. */
+/** Required query parameters, by path. */
 const QUERIES: Record<string, string> = { 'GET /api/v1/jobs/:id/groups': '?field=title' }
 
 const routes: Route[] = []

@@ -1,12 +1,13 @@
-// Who may call a route. Every route declares it; a route that does not is a bug found when the app is built.
+// Access control of routes. Every route declares its access; a missing declaration is a bug reported when the app is built.
 import { OPERATORS_ONLY } from '@quarry/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * `account`: a valid bearer token. `visitor`: a token is optional, a wrong one is refused. `link`: a token, or the signature of a
- * link, which the route checks. `operator`: a token of a person who operates this installation. `anyone`: tokens are not looked at. `this_machine`: programs and browsers on the server's own machine.
+ * `account`: a valid bearer token. `visitor`: a token is optional, an invalid one is refused. `link`: a token, or a signed link, which the
+ * route checks. `operator`: a token of a person who operates this installation. `anyone`: tokens are ignored. `this_machine`: programs and
+ * browsers on the server's own machine.
  */
 export type Access = 'account' | 'operator' | 'visitor' | 'link' | 'anyone' | 'this_machine'
 
@@ -16,22 +17,25 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null
-    /** The team that the request acts in, by its id; undefined in one's own workspace, and for what is about the person. */
+    /** Id of the team that the request acts in; undefined for the account's own workspace, and for calls about the person. */
     teamId: string | undefined
   }
 }
 
 /**
- * Finds the actor behind a bearer token or an API key, in their own workspace or in a team; null for a token that is not (or no longer) good.
- * @throws AppError not_found, forbidden: not in that team, or it rests
+ * Finds the actor of a bearer token or an API key, in their own workspace or in a team; null for an invalid or expired token.
+ * @throws AppError not_found, forbidden: not a member of that team, or the team is paused
  */
 export type FindActor = (token: string, teamId?: string) => Promise<Actor | null>
 
 export interface AccessRules {
   findActor: FindActor
-  /** The team that a request acts in, by its id. */
+  /** Id of the team that a request acts in. */
   teamOf(request: FastifyRequest): string | undefined
-  /** What an actor can reach beyond the route's own `access`: each throws `forbidden`. They run before the body is read. */
+  /**
+   * Additional checks of what an actor can reach, beyond the route's own `access`: each throws `forbidden`. They run before the body is
+   * read.
+   */
   guards: readonly ((request: FastifyRequest, actor: Actor) => void)[]
 }
 
@@ -41,7 +45,7 @@ export function guardAccess(app: FastifyInstance, rules: AccessRules): void {
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`The route ${String(route.method)} ${route.url} does not say who may call it.`)
   })
-  // Before the body is read: a stranger's 32 MB are not taken in.
+  // Before the body is read, so that 32 MB of an unauthorized request are not received.
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? 'anyone'
     if (access === 'this_machine') assertOnThisMachine(request)
@@ -69,12 +73,12 @@ async function readActor(request: FastifyRequest, findActor: FindActor): Promise
   return actor
 }
 
-/** What proxies add. Behind one on this machine the whole world comes from here, and some set Host to this machine's too. */
+/** Headers that proxies add. Behind a proxy on this machine all requests come from loopback, and some proxies set Host to it as well. */
 const OF_PROXIES = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip']
 
 /**
- * The peer's own address counts, not what a proxy says; Host and Origin keep other sites' pages and rebound names out. HTTP/1.0 is what
- * proxies speak that were told nothing else, and add no header.
+ * Checks the peer's own address, not what a proxy reports; the checks of Host and Origin exclude other sites' pages and DNS rebinding.
+ * Proxies without further configuration use HTTP/1.0 and add no header.
  */
 export function assertOnThisMachine(request: FastifyRequest): void {
   const peer = request.raw.socket.remoteAddress ?? ''
@@ -89,7 +93,10 @@ export function assertOnThisMachine(request: FastifyRequest): void {
   if (!isOwn) throw new AppError('not_found')
 }
 
-/** For what asks for no sign-in: a page of another site may not use it. Programs send no Origin; browsers always do. @throws AppError forbidden */
+/**
+ * For calls without sign-in: pages of other sites must not use them. Programs send no Origin; browsers always do. @throws AppError
+ * forbidden
+ */
 export function assertOwnOrigin(
   request: FastifyRequest,
   { publicUrl, embedded }: { publicUrl: string; embedded: boolean },

@@ -1,4 +1,4 @@
-// Hands everything below /auth/v1 to the auth service, which reads the request and writes the answer itself.
+// Passes requests below /auth/v1 to the auth service, which reads them and writes the responses itself.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
@@ -6,7 +6,7 @@ export type AuthListener = (request: IncomingMessage, response: ServerResponse) 
 
 export function mountAuth(listener: AuthListener) {
   return async (app: FastifyInstance): Promise<void> => {
-    // Before the body is read: the stream must reach the service untouched.
+    // Before the body is read: the stream must reach the service unread.
     app.addHook('onRequest', async (request, reply) => {
       reply.hijack()
       listener(request.raw, reply.raw)

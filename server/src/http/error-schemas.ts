@@ -1,5 +1,5 @@
-// The answers a route can give instead of its result, for the API description. What makes them is the error translator.
+// The error responses of routes, for the API description. error-translator.ts creates them.
 import { errorBodySchema } from '@quarry/contract'
 
-/** For routes of an account. */
+/** For routes with access `account`. */
 export const refusals = { 401: errorBodySchema, 404: errorBodySchema, 422: errorBodySchema }

@@ -1,4 +1,4 @@
-// Turns every error of a request into `{"detail": …}` with its status. Bugs are logged under the request's id and never described.
+// Converts every error of a request into `{"detail": …}` with its status. Bugs are logged under the request's id and never described.
 import { REFUSALS, type ErrorBody, type RefusalCode } from '@quarry/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -14,7 +14,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal) return answerRefusal(refusal, reply)
   const unpaid = refusalOfProvider(error)
   if (unpaid) {
-    // A declined card is explained to the user; this is no fault of the server.
+    // A declined card is explained to the user; it is not a server error.
     if (unpaid.code === 'conflict') request.log.info({ reason: textOf(error) }, 'a payment was declined')
     else request.log.error({ reason: textOf(error) }, 'the payment provider did not do as asked')
     return answerRefusal(unpaid, reply)
@@ -41,10 +41,10 @@ function answerRefusal(refusal: AppError, reply: FastifyReply): FastifyReply {
   return reply.code(REFUSALS[refusal.code].status).send(body)
 }
 
-/** The refusal behind an error; null where the error is none of the client's. */
+/** The refusal behind an error; null where the client did not cause the error. */
 function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  // Text that no column takes (a NUL character, half a surrogate pair).
+  // Text that no column can store (a NUL character, half a surrogate pair).
   if (isValueError(error) && sqlState(error)?.startsWith('22')) {
     return new AppError('invalid', { detail: 'The request contains characters that cannot be stored.', cause: error })
   }
@@ -67,7 +67,7 @@ function isBrokenOff(error: unknown, request: FastifyRequest): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !request.raw.complete && request.raw.destroyed
 }
 
-/** A full disk, too little memory, too many connections (class 53), or the operating system refuses (58): nothing here is broken. */
+/** A full disk, too little memory, too many connections (class 53), or an error of the operating system (58): not a bug. */
 function lacksRoom(error: unknown): boolean {
   return /^5[38]/.test(sqlState(error) ?? '')
 }

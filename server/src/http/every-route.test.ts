@@ -1,4 +1,4 @@
-// What holds for every route, whoever adds one: nobody reaches what belongs to another account, and no answer loosens what binds the browser.
+// Properties that hold for every route: no access to resources of another account, and no response that weakens the security headers.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,10 @@ const template = { name: 'n', traits: [{ name: 'a', description: 'b', type: 'str
 let jobId: string
 let taskId: string
 
-/** Makes one thing of each kind that paths name, by the path in front of its id. A new kind of thing is made here, or proven elsewhere. */
+/**
+ * Creates one resource of each kind that paths name, by the path in front of its id. A new kind is created here, or its protection is
+ * tested elsewhere.
+ */
 const MAKERS: Record<string, Maker> = {
   '/api/v1/jobs/': async () => jobId,
   '/api/v1/tasks/': async () => taskId,
@@ -43,7 +46,7 @@ const MAKERS: Record<string, Maker> = {
   '/api/v1/folders/': (owner) => idOf(owner, '/folders/', { name: 'a folder' }),
   '/api/v1/account/devices/': async (owner) => owner.sessionId,
 }
-/** Things that come to be in ways of their own: where a test shows that strangers do not reach them. */
+/** Resources created in other ways: the tests that cover access by strangers. */
 const PROVEN_IN: Record<string, string> = {
   '/api/v1/billing/sessions/': 'money/billing/billing.test.ts',
   '/api/v1/support/tickets/': 'operation/support/support.test.ts',

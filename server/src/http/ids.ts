@@ -1,4 +1,4 @@
-// Ids in paths. What cannot be an id of ours is treated like one that is not there.
+// Ids in paths. A malformed id is treated like one that does not exist.
 import { AppError } from '../app-error.ts'
 
 export function isUuid(text: string): boolean {

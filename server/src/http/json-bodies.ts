@@ -1,4 +1,4 @@
-// Reads JSON bodies. An empty body counts as none: clients announce JSON on DELETE too. Nesting is bounded.
+// Parses JSON bodies. An empty body counts as none: clients announce JSON on DELETE too. Nesting is bounded.
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 
@@ -11,13 +11,13 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => void (request.body ??= null))
 }
 
-/** @throws AppError bad_request for text that is no JSON or is nested too deeply. */
+/** @throws AppError bad_request for malformed or too deeply nested JSON. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
   let value: unknown
   try {
-    // A key named __proto__ would be an own property here; it is dropped so that no later copy can turn it into a prototype.
-    // Its letters may be written as escapes.
+    // A key named __proto__ would be an own property here; it is removed so that no later copy can turn it into a prototype. Its letters
+    // may be written as escapes.
     value = /__proto__|\\u00/i.test(text)
       ? JSON.parse(text, (key, inner: unknown) => (key === '__proto__' ? undefined : inner))
       : JSON.parse(text)

@@ -8,7 +8,7 @@ export const listQuerySchema = z.object({
   search: z.string().max(200).optional().describe('Only rows that contain this text'),
 })
 
-/** The cursor of lists in target order: the position of the last row already had. */
+/** The cursor of lists in target order: the position of the last row of the previous page. */
 export const positionCursorSchema = z
   .string()
   .regex(/^\d{1,9}$/, 'This is not a cursor of this list.')

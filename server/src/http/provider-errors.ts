@@ -1,4 +1,4 @@
-// Errors of the payment provider, as refusals that explain what to do. Wrong requests of the product itself are bugs.
+// Converts errors of the payment provider into refusals that explain what to do. Invalid requests by the product itself are bugs.
 import { Stripe } from 'stripe'
 import { AppError } from '../app-error.ts'
 

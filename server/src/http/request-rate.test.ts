@@ -1,4 +1,4 @@
-// How many requests a person may make in a minute, and that others are not held up by it.
+// The number of requests that a person may make in a minute, and that others are not affected by it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -1,4 +1,4 @@
-// Bounds how many requests of the API one person, or one visitor's network, makes in a minute. Every API process counts for itself.
+// Rate limit of API requests per minute, by account, or by network for visitors. Every API process counts separately.
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { personOf } from './actor.ts'

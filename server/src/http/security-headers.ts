@@ -1,4 +1,4 @@
-// Headers that bind the browser: nothing but the product's own files runs, and no other site frames or reads it.
+// Security headers: only the product's own files run, and no other site can frame or read it.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 

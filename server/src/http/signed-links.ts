@@ -1,9 +1,9 @@
-// Links that open without a token for a short while: a browser cannot send a bearer token when it opens a file.
+// Links that open without a token for a short while: a browser sends no bearer token when it opens a file.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 
 export interface LinkSigner {
-  /** Query parameters that make `subject` openable for one minute. */
+  /** Query parameters that allow access to `subject` for one minute. */
   sign(subject: string): { expires: string; signature: string }
   isGood(subject: string, given: { expires?: string | undefined; signature?: string | undefined }): boolean
 }
@@ -26,7 +26,7 @@ export function createLinkSigner(key: Buffer, now: () => number = Date.now): Lin
   }
 }
 
-/** The key of a purpose, the same for every server on this database; made by the first that asks. */
+/** The key of a purpose, shared by all servers on this database; created by the first that needs it. */
 export async function getSigningKey(db: Database, purpose: string): Promise<Buffer> {
   await db
     .insertInto('signing_keys')

@@ -1,18 +1,18 @@
-// Answers what no route takes: 404 where there is nothing, 405 with the methods that are there where only the method is wrong. An address
-// with a name of its own is not also that of a thing whose id would be this name.
+// Answers requests that match no route: 404 for unknown addresses, 405 with the allowed methods where only the method is wrong. A static
+// path is not matched as a parameter of another route.
 import type { ErrorBody } from '@quarry/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import findMyWay from 'find-my-way'
 
-/** Addresses are kept under one method: which one it is does not matter. */
+/** Addresses are registered under one method; which one does not matter. */
 const LOOKED_UP = 'GET'
 
-/** Must be called before the routes are registered. Options are the router's own, so that both read addresses alike. */
+/** Must be called before the routes are registered. Takes the router's own options, so that both parse addresses in the same way. */
 export function answerUnknownAddresses(app: FastifyInstance, options: { ignoreTrailingSlash: boolean; maxParamLength: number }): void {
   const known = findMyWay(options)
   const methodsOf = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ method, url, config }) => {
-    // What takes any address below a folder says nothing of a single one; what is for this machine is not there for others.
+    // Wildcard routes do not make a single address exist; routes for this machine do not exist for other clients.
     if (url.includes('*') || config?.access === 'this_machine') return
     const address = addressOf(url)
     const methods = methodsOf.get(address) ?? new Set()
@@ -21,7 +21,7 @@ export function answerUnknownAddresses(app: FastifyInstance, options: { ignoreTr
     for (const one of [method].flat()) methods.add(one)
   })
   const methodsAt = (url: string): Set<string> | undefined => known.find(LOOKED_UP, url)?.store
-  /** The router keeps each method's addresses apart: with one that a name does not take, it takes the name for an id. */
+  /** The router separates addresses by method: with a method that a static path lacks, it would match the path as an id. */
   const isNameTakenForId = ({ url, method, routeOptions }: FastifyRequest): boolean => {
     if (!routeOptions.url?.includes(':')) return false
     const own = methodsOf.get(addressOf(routeOptions.url))
@@ -38,12 +38,12 @@ export function answerUnknownAddresses(app: FastifyInstance, options: { ignoreTr
       .header('allow', allowed)
       .send({ detail } satisfies ErrorBody)
   }
-  // Before the body is read: what is wrong with it does not matter.
+  // Before the body is read: its errors do not matter.
   app.addHook('onRequest', async (request, reply) => (request.is404 || isNameTakenForId(request) ? answer(request, reply) : undefined))
   app.setNotFoundHandler(answer)
 }
 
-/** One address, whatever its routes call the parts that vary, and with the slash or without. */
+/** One key per address, whatever its routes name the parameters, with or without a trailing slash. */
 function addressOf(url: string): string {
   return url.replace(/:\w+/g, ':part').replace(/(?<=.)\/$/, '')
 }

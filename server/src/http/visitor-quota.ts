@@ -1,9 +1,9 @@
-// Counts what visitors ask for, by address or account, within a minute and a day. Held in memory: a restart forgets, and so does a full table.
+// Rate limits for visitors, by address or account, per minute and per day. In memory: a restart resets them, and so does a full table.
 import { isIPv6 } from 'node:net'
 import { AppError } from '../app-error.ts'
 
 export interface VisitorQuota {
-  /** `visitor` is an address or an account's id. @throws AppError rate_limited once it has had its share. */
+  /** `visitor` is an address or an account's id. @throws AppError rate_limited once its limit is reached. */
   take(visitor: string): void
 }
 
@@ -12,7 +12,7 @@ interface Share {
   perDay: number
   /** What is counted, in the plural. */
   noun?: string
-  /** What can be done about it, as a sentence. */
+  /** What the user can do about it, in a sentence. */
   advice?: string
 }
 
@@ -68,7 +68,7 @@ function createWindows(lengthMs: number, now: () => number) {
   }
 }
 
-/** A person has a whole /64 of IPv6 addresses. */
+/** A person usually has a whole /64 of IPv6 addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')

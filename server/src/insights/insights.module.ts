@@ -1,4 +1,4 @@
-// Rows over time: dashboards, changes between runs. Registers its routes.
+// Analysis of rows over time: dashboards, changes between runs. Registers its routes.
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
 import { changesRoutes } from './changes/changes.routes.ts'

@@ -1,4 +1,4 @@
-// In: a validated payload and its owner. Out: a stored job with its tasks, known to the queue, all in one transaction.
+// In: a validated payload and its owner. Out: a stored job with its tasks, added to the queue, all in one transaction.
 // Next: server/src/queue/add-work.ts
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { PLANS, type Field, type JobPayload, type PageSteps } from '@quarry/contract'
@@ -36,16 +36,16 @@ export interface JobDraft {
   basePrompt: string | null
   targetItemName: string
   fields: readonly Field[]
-  /** At least one, each once; the order stays. */
+  /** At least one, distinct, in order. */
   targets: readonly string[]
   rerunOf: string | null
   connectionId?: string | null
   pageSteps?: PageSteps
-  /** What extra cells may cost at most; null: whatever it takes. */
+  /** Maximum cost of extra cells; null: unlimited. */
   capMicroUsd: number | null
-  /** What has to be true together with the job: part of its transaction. What it throws undoes the start. */
+  /** Writes that must be committed together with the job: part of its transaction. An error undoes the start. */
   alongside?: (tx: Tx, jobId: string) => Promise<void>
-  /** The same once its tasks are there. */
+  /** The same, run after its tasks are stored. */
   withTasks?: (tx: Tx, jobId: string) => Promise<void>
 }
 
@@ -80,7 +80,7 @@ export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Pr
     const startsAfresh = !(await hasOtherOpenJob(tx, job))
     await insertTasks(tx, job.id, { targets, lanes, positions: targets.map((_, index) => index) })
     await draft.withTasks?.(tx, job.id)
-    // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
+    // Late, so that the account's balance is not locked for long, and before the lanes, the order used everywhere.
     await reserveJob(tx, actor, { ...funding, jobId: job.id, storedBytes: bytesOf(draft) })
     const { hasPriority } = job
     await addWork(tx, deps.messages, { accountId: actor.accountId, jobId: job.id, lanes: [...new Set(lanes)], startsAfresh, hasPriority })
@@ -88,13 +88,13 @@ export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Pr
   })
 }
 
-/** What the job itself takes of the account's storage; its rows are added as they come. */
+/** The job's own share of the account's storage; its rows are added as they are delivered. */
 function bytesOf({ basePrompt, targetItemName, fields, targets }: JobDraft): number {
   const words = Buffer.byteLength(basePrompt ?? '') + Buffer.byteLength(targetItemName) + Buffer.byteLength(JSON.stringify(fields))
   return targets.reduce((sum, target) => sum + Buffer.byteLength(target), words)
 }
 
-/** Many targets take a while: other requests get their turn in between. */
+/** Many targets take a while: yields to other requests in between. */
 export async function lanesOf(deps: JobDeps, targets: readonly string[], targetName: string): Promise<string[]> {
   const lanes: string[] = []
   for (const target of targets) {
@@ -109,7 +109,7 @@ export async function hasOtherOpenJob(tx: Tx, job: JobRow): Promise<boolean> {
   return (await query.where('status', 'in', ['pending', 'in_progress']).limit(1).execute()).length > 0
 }
 
-/** The lists belong together, in the order of the positions. */
+/** The lists are parallel, in the order of the positions. */
 export async function insertTasks(
   tx: Tx,
   jobId: string,

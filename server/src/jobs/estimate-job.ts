@@ -1,4 +1,4 @@
-// What a job would use, cost and take if it started now. Reserves nothing; the start itself decides.
+// Estimates cells, cost and duration of a job if it started now. Reserves nothing; the start checks again.
 import { PLANS, type JobEstimate, type JobPayload } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
@@ -24,7 +24,7 @@ export async function estimateJob(deps: EstimateDeps, actor: Actor, payload: Job
   }
 }
 
-/** All but the time it takes. */
+/** The estimate without the duration. */
 export async function estimateSize(deps: JobDeps, actor: Actor, size: JobSize): Promise<Omit<JobEstimate, 'seconds'>> {
   const plan = PLANS[actor.plan]
   const now = await timeOfDatabase(deps.db)
@@ -52,7 +52,7 @@ export async function estimateSize(deps: JobDeps, actor: Actor, size: JobSize): 
 const SECONDS_PER_TARGET = 2
 const RECENT_TASKS = 200
 
-/** The site with most targets sets the pace, or the number of workers does. */
+/** The duration depends on the site with most targets, or on the number of workers. */
 export async function estimateSeconds(
   deps: EstimateDeps,
   { targets, name }: { targets: readonly string[]; name: string },
@@ -66,7 +66,7 @@ export async function estimateSeconds(
   return Math.max(1, Math.ceil(Math.max(bySite, byWorkers, secondsPerTarget)))
 }
 
-/** Of the targets that ended last, of all accounts. */
+/** Average of the most recently ended targets, over all accounts. */
 async function findPace(db: Database): Promise<{ workers: number; secondsPerTarget: number }> {
   const { rows } = await sql<{ workers: number; seconds: number | null }>`
     select (select count(*)::int from workers) as workers, (

@@ -1,4 +1,4 @@
-// Who is served when: shares between accounts, order within a job, limits of a site. Orders are asserted, never times.
+// The order in which jobs are served: shares between accounts, order within a job, limits of a site. Orders are asserted, never times.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isTerminal } from '@quarry/contract'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ import type { LaneLimits } from '../queue/run-lane.ts'
 let database: TestDatabase
 let messages: LaneMessages
 const workers: LaneWorker[] = []
-/** Targets in the order in which they were begun. */
+/** Targets in the order in which they were started. */
 let begun: string[] = []
 
 beforeEach(async () => {
@@ -57,11 +57,11 @@ const ended = (...jobs: JobRow[]) =>
   })
 const pages = (host: string, count: number, path = '') => Array.from({ length: count }, (_, index) => `https://${host}/${path}${index}`)
 const sites = (count: number, perSite: number) => Array.from({ length: count }, (_, index) => pages(`h${index}.example`, perSite)).flat()
-/** How many of the others were begun between the start of the light job and its last task. */
+/** How many of the others were started between the start of the light job and its last task. */
 const othersUntilLast = (isLight: (target: string) => boolean, from: number) =>
   begun.slice(from, begun.findLastIndex(isLight) + 1).filter((target) => !isLight(target)).length
 
-/** A heavy account whose work on 60 sites is under way, and the light one that comes `from` there. */
+/** A heavy account with running work on 60 sites, and a light one that arrives there from `from`. */
 async function behindHeavy() {
   const heavy = await makeAccount(database.db)
   const light = await makeAccount(database.db)

@@ -1,4 +1,4 @@
-// What a running or ended job can still be asked, over HTTP: to stop, or to run again.
+// Actions on running and ended jobs over HTTP: stop, and run again.
 import { errorBodySchema, jobSchema, rerunPayloadSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'

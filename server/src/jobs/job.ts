@@ -1,4 +1,4 @@
-// A job as the rules see it, what the use cases on jobs need, and where what they look up waits. Stores nothing.
+// A job as the rules see it, the dependencies of the use cases, and the lanes of targets. Stores nothing.
 import type { Field, JobStatus, OwnColumn, PageSteps, ProviderMode } from '@quarry/contract'
 import type { lookUpTarget } from '@quarry/engine'
 import type { Database } from '../db/database.ts'
@@ -14,16 +14,16 @@ export interface JobRow {
   ownColumns: OwnColumn[]
   firstTargets: string[]
   rerunOf: string | null
-  /** The job of which this one reads a column. */
+  /** The job that this one reads a column for. */
   columnOf: string | null
-  /** It reads rows of that job anew, as proposals. */
+  /** Set where this job refreshes rows of that job, as proposals. */
   refreshes: boolean
-  /** What opens the site of its targets. */
+  /** The connection for the site of its targets. */
   connectionId: string | null
   isPrivate: boolean
-  /** What is done on pages before they are read. */
+  /** Steps executed on pages before they are read. */
   pageSteps: PageSteps
-  /** Its tasks are taken before those of other jobs. */
+  /** Its tasks are processed before those of other jobs. */
   hasPriority: boolean
   total: number
   completed: number
@@ -38,13 +38,13 @@ export interface JobDeps {
   messages: LaneMessages
   /** The lane of a target: the site it will be read from. */
   laneOf(target: string, targetName: string): string
-  /** Whose money jobs are charged in. */
+  /** The payment mode in which jobs are charged. */
   providerMode: ProviderMode
 }
 
 const STORED_LANES = 8
 
-/** What is read from stored pages, or derived, belongs to no site; a few lanes let several workers read at once. */
+/** Reading stored pages, or deriving values, uses no site; a few lanes let several workers do it at once. */
 export function laneOfLookUp(deps: JobDeps, found: ReturnType<typeof lookUpTarget>, place: number): string {
   return found ? deps.laneOf(found.target, found.targetName) : `*stored-${place % STORED_LANES}`
 }

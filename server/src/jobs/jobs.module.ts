@@ -1,4 +1,4 @@
-// A list of targets becomes rows: jobs, tasks, fields, columns, recipes, previews. Registers its routes.
+// Targets become rows: jobs, tasks, fields, columns, recipes, previews. Registers its routes.
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
 import { addedRowsRoutes, retriesRoutes } from './adding/added-rows.routes.ts'

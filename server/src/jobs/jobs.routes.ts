@@ -1,5 +1,5 @@
-// Jobs over HTTP: in comes the payload the form sent, out goes the job. Next: server/src/jobs/create-job.ts
-// Rules are the use cases', reading is the queries'; here are only paths, names and statuses.
+// Jobs over HTTP: converts the form's payload to a job and returns it. Next: server/src/jobs/create-job.ts Rules are in the use cases,
+// reads in the queries; here are only paths, names and statuses.
 import { errorBodySchema, jobEstimateSchema, jobPayloadSchema, jobSchema, LIMITS } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -82,7 +82,7 @@ export function jobsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
   }
 }
 
-/** What a job would cost, before it is one. */
+/** The estimate of a job before it is created. */
 export function estimateRoutes(deps: EstimateDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -1,4 +1,4 @@
-// Rows of jobs: stored, found for their owner, asked to stop. Counting their tasks is tasks/job-progress.
+// Rows of jobs: stored, found for their owner, asked to stop. Counters are maintained by tasks/job-progress.
 import type { Step } from '@quarry/contract'
 import type { Actor } from '../http/actor.ts'
 import { AppError } from '../app-error.ts'
@@ -6,7 +6,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { traceParentOfHere } from '../db/trace/trace-parent.ts'
 import type { JobRow } from './job.ts'
 
-/** So many targets name a job, or a monitor, in a list. */
+/** Number of targets that describe a job, or a monitor, in a list. */
 export const FIRST_TARGETS = 3
 
 const COLUMNS = [
@@ -33,7 +33,7 @@ const COLUMNS = [
   'finished_at as finishedAt',
 ] as const
 
-/** @throws AppError not_found, for another account's job too. */
+/** @throws AppError not_found, for another account's job as well. */
 export async function getOwnJob(db: Database | Tx, actor: Actor, jobId: string): Promise<JobRow> {
   if (!isUuid(jobId)) throw new AppError('not_found')
   const query = db.selectFrom('jobs').select(COLUMNS).where('id', '=', jobId).where('owner_id', '=', actor.accountId)
@@ -48,19 +48,19 @@ function isUuid(text: string): boolean {
 
 export interface NewJob {
   ownerId: string
-  /** The account that starts it; null where it starts automatically. */
+  /** The account that starts it; null for an automatic start. */
   createdBy: string | null
   basePrompt: string | null
   targetItemName: string
   fields: string
-  /** All of them; the job itself keeps the first few to be known by. */
+  /** All targets; the job itself keeps the first few as its description. */
   targets: readonly string[]
   rerunOf: string | null
-  /** See JobRow; its cells stay where a new reading fails, if what they held suits the column. */
+  /** See JobRow; cells keep their value where a new reading fails, if it fits the column. */
   column?: { of: string; keepsCells: boolean; enriches?: boolean; refreshes?: boolean }
   hasPriority: boolean
   connectionId?: string | null
-  /** JSON text; none where it is left out. */
+  /** JSON text; left out: none. */
   pageSteps?: string
 }
 
@@ -93,7 +93,7 @@ function forTable({ of, keepsCells, enriches = false, refreshes = false }: NonNu
 }
 
 /**
- * What a job's pipeline looks up is ordered for the account and would be in no budget of a key.
+ * Look-ups of a job's pipeline are ordered for the account and would escape the budget of a key.
  * @throws AppError forbidden: to a key with a budget, where the pipeline has such a step
  */
 export async function assertLooksUpInBudget(db: Database | Tx, { key }: Actor, jobId: string): Promise<void> {
@@ -109,7 +109,7 @@ export function refuseLookUps(steps: readonly Step[]): void {
   throw new AppError('forbidden', { detail })
 }
 
-/** From here on no further task of the job begins. */
+/** From here on no further task of the job starts. */
 export async function requestStop(db: Database | Tx, jobId: string): Promise<void> {
   await db.updateTable('jobs').set({ stop_requested: true }).where('id', '=', jobId).execute()
 }

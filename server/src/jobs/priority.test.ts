@@ -1,4 +1,4 @@
-// Whose tasks come first. The lot that keeps a share of the turns for the others is drawn by the test.
+// The order of tasks by priority. The test controls the random draw that reserves a share of the turns for the others.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isTerminal, type PlanName } from '@quarry/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ import { getJob } from './jobs.queries.ts'
 let database: TestDatabase
 let messages: LaneMessages
 let worker: LaneWorker | null = null
-/** `pro` or `advanced` for each task, in the order in which they were begun. */
+/** `pro` or `advanced` for each task, in the order in which they were started. */
 let begun: string[] = []
 
 beforeEach(async () => {

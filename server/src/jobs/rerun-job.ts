@@ -9,7 +9,9 @@ import type { JobDeps, JobRow } from './job.ts'
 import { startOnce, type Alongside, type Started } from './starting/start-once.ts'
 import { assertLooksUpInBudget, getOwnJob } from './jobs.store.ts'
 
-/** With a key, once however often it is asked for. @throws AppError not_found, and invalid where no target matches or the plan allows less. */
+/**
+ * With a key, once however often it is requested. @throws AppError not_found, and invalid where no target matches or the plan allows less.
+ */
 export function rerunJob(
   deps: JobDeps,
   actor: Actor,
@@ -50,7 +52,9 @@ async function storeRerun(deps: JobDeps, actor: Actor, { jobId, payload, alongsi
   })
 }
 
-/** With what stands in them now: a row gets it by its target as soon as it is there. The columns are other ones: each table changes its own. */
+/**
+ * With their present values: a row receives them by its target as soon as it exists. The columns are copies: each table changes its own.
+ */
 async function takeOverOwnColumns(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     update jobs set own_columns = (
@@ -63,7 +67,7 @@ async function takeOverOwnColumns(tx: Tx, { from, to }: { from: string; to: stri
     where tasks.job_id = ${to} on conflict do nothing`.execute(tx)
 }
 
-/** @throws AppError invalid: read anew without it, its pages would be others */
+/** @throws AppError invalid: without the connection, other pages would be read */
 function connectionOf({ connectionId, isPrivate }: JobRow): string | null {
   if (isPrivate && connectionId === null)
     throw new AppError('invalid', { detail: 'The connection that this job was read with was deleted. Start a new job with another one.' })

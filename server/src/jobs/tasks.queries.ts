@@ -11,7 +11,7 @@ interface PageOptions {
   status?: TaskStatus | undefined
 }
 
-/** The job's owner must have been checked. */
+/** The caller must have checked that the actor owns the job. */
 export async function listTasks(db: Database, { jobId, after, limit, status }: PageOptions): Promise<Task[]> {
   let query = db
     .selectFrom('tasks')
@@ -28,7 +28,7 @@ export async function listTasks(db: Database, { jobId, after, limit, status }: P
     target_item_value: row.target,
     status: row.state,
     attempts: row.attempts,
-    // A task that waits for its next try still carries the reason of the last one; the wire names reasons of failed tasks only.
+    // A task that waits for a retry still carries the reason of its last failure; the wire has reasons of failed tasks only.
     error_kind: row.state === 'failed' ? row.error_kind : null,
     error: row.state === 'failed' ? row.error : null,
     ...(row.has_picture ? { has_picture: true as const } : {}),
@@ -37,14 +37,14 @@ export async function listTasks(db: Database, { jobId, after, limit, status }: P
   }))
 }
 
-/** The picture of the page when a step on it failed. Null where none is stored, or the job is another account's. */
+/** The screenshot of the page where a step failed. Null where none is stored, or the job is another account's. */
 export async function findPicture(db: Database, { taskId, ownerId }: { taskId: number; ownerId: string }): Promise<Buffer | null> {
   const query = db.selectFrom('task_pictures').innerJoin('jobs', 'jobs.id', 'task_pictures.job_id').select('picture')
   const row = await query.where('task_id', '=', taskId).where('jobs.owner_id', '=', ownerId).executeTakeFirst()
   return row?.picture ?? null
 }
 
-/** The commonest reason first. The job's owner must have been checked. */
+/** Most frequent reason first. The caller must have checked that the actor owns the job. */
 export async function countFailures(db: Database, jobId: string): Promise<FailureCount[]> {
   const { rows } = await sql<FailureCount>`
     with counted as (

@@ -82,7 +82,7 @@ describe('the API process', () => {
     const ended = once(child, 'exit')
     child.disconnect()
     expect(await ended).toEqual([0, null])
-    // The log tells what happened and nothing that opens anything.
+    // The log contains what happened, and no credentials.
     expect(said()).toContain('serving')
     for (const secret of [token, refreshToken, 'long enough', new URL(database.url).password]) {
       expect(secret === '' || !said().includes(secret)).toBe(true)

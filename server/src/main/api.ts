@@ -1,4 +1,4 @@
-// The API process: brings the database up to date, then serves HTTP until it is ended.
+// The API process: migrates the database, then serves HTTP until it is stopped.
 import { fileURLToPath } from 'node:url'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createHostedAccounts } from '../people/accounts/hosted-accounts.ts'
@@ -25,7 +25,7 @@ import { serveUntilSignal, startUnderParent } from './process-lifetime.ts'
 import { startTracing } from '../operation/tracing/start-tracing.ts'
 import { readVersion } from './version.ts'
 
-/** Finer sampling wakes the process a hundred times a second. */
+/** Finer sampling would wake the process a hundred times a second. */
 const LOOP_DELAY_PRECISION_MS = 500
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
@@ -58,7 +58,7 @@ async function serve(config: Config): Promise<void> {
     version: readVersion(),
   })
   collectDefaultMetrics({ register: deps.metrics, eventLoopMonitoringPrecision: LOOP_DELAY_PRECISION_MS })
-  // Gauges whose names are those of counters: programs that check names refuse them.
+  // Gauges with the names of counters, which linters of metric names refuse.
   for (const noun of ['handles', 'requests', 'resources']) deps.metrics.removeSingleMetric(`nodejs_active_${noun}_total`)
   const app = await buildApp(deps)
   await app.listen({ host: config.host, port: config.port })

@@ -43,7 +43,7 @@ export function backUp(root: string, { path, force, withSnapshots, withConnectio
   })
 }
 
-/** `missingSettings`: those that were set where the backup was made and are not here. @throws ConfigError in one sentence. */
+/** `missingSettings`: those that were set where the backup was made and are not set here. @throws ConfigError in one sentence. */
 export function restore(
   root: string,
   { path, force }: Pick<BackupOptions, 'path' | 'force'>,
@@ -72,7 +72,7 @@ export function restore(
   })
 }
 
-/** The services bring their tables up to date when they are made. */
+/** The services migrate their tables when they are created. */
 async function prepareSchemas({ databaseUrl, dataDir, publicUrl }: Config, schemas: ReadonlySet<string>): Promise<void> {
   if (schemas.has('auth')) {
     const auth = await createAuth({

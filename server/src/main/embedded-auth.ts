@@ -1,4 +1,4 @@
-// The auth service inside this process: set up from the product's settings, and seen by the rest of the server through one narrow port.
+// The auth service inside this process: configured from the product's settings, and used by the rest of the server through one narrow port.
 import { join } from 'node:path'
 import { createAuth, createSmsHook, KeyFileError, startPracticeProvider, type AccountPort, type AuthText } from '@quarry/auth'
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
@@ -16,7 +16,7 @@ export interface EmbeddedAuth extends AuthService {
   close(): Promise<void>
 }
 
-/** On one machine mails are not counted by a provider, and tests and practice send many. */
+/** On one machine no provider limits mails, and tests and practice send many. */
 const MAILS_PER_HOUR = { embedded: 10_000, served: 300 }
 
 export async function createEmbeddedAuth(config: Config, parts: { sendMail: SendMail; log: Logger }): Promise<EmbeddedAuth> {
@@ -79,7 +79,7 @@ function accountsOf(port: AccountPort): AccountService {
   }
 }
 
-/** The operator's endpoint; on one machine, without it, texts are kept beside the mails. */
+/** The operator's endpoint; on one machine without it, text messages are kept in the outbox. */
 function textSender({ embedded, sms }: Config, sendMail: SendMail): ((text: AuthText) => Promise<string | null>) | null {
   if (sms) return createSmsHook({ uri: sms.webhookUrl, secrets: sms.secrets })
   return embedded ? (text) => keepText(sendMail, text) : null
@@ -90,7 +90,7 @@ async function keepText(sendMail: SendMail, { phone, text }: AuthText): Promise<
   return null
 }
 
-/** The key ring is asked again when a token names a key that is not known: keys may have been rotated. */
+/** The key ring is reloaded when a token names an unknown key: keys may have been rotated. */
 function findKeys(jwks: () => Promise<Parameters<typeof createLocalJWKSet>[0]>): JWTVerifyGetKey {
   let known: JWTVerifyGetKey | null = null
   return async (header, token) => {

@@ -1,12 +1,15 @@
-// Lets stack traces of the bundled server name its sources. Loaded first by each program of the bundle.
+// Maps stack traces of the bundled server to its sources. Loaded first by each program of the bundle.
 import { readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The bundle: this file's own place there. */
+/** The bundle: the directory of this file. */
 const MAPPED = import.meta.dirname
-/** Read for the first trace that somebody looks at, and given back when memory is wanted: Node's own support reads them at every start. */
+/**
+ * Read for the first stack trace that is formatted, and released under memory pressure: Node's own support reads source maps at every
+ * start.
+ */
 const maps = new Map<string, WeakRef<SourceMap>>()
 
 Error.prepareStackTrace = (error, sites) => [headOf(error), ...sites.map((site) => `    at ${describe(site)}`)].join('\n')

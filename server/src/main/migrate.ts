@@ -1,4 +1,4 @@
-// Brings the database up to date and ends.
+// Migrates the database and ends.
 import { ConfigError, loadConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { startOnDatabase } from '../db/start-on-database.ts'

@@ -1,4 +1,4 @@
-// Payments inside this process: Stripe where keys are set, the payment sandbox on one machine, or nothing. The code behind is the same.
+// Payments inside this process: Stripe where keys are set, the payment sandbox on one machine, or none. The code behind it is the same.
 import { randomBytes } from 'node:crypto'
 import { createPaymentsSandbox } from '@quarry/payments-sandbox'
 import type { Logger } from 'pino'
@@ -26,10 +26,10 @@ interface Parts {
   onLedgerChecked?: (problems: readonly string[]) => void
 }
 
-/** Opens no connection to Stripe yet. */
+/** Does not connect to Stripe yet. */
 export async function openPayments(config: Config, { onLedgerChecked, ...parts }: Parts): Promise<OpenPayments> {
   const deps: PaymentsDeps = { ...parts, providerMode: config.payments.mode, provider: null, publicUrl: config.publicUrl }
-  // The sandbox sends its notices to the product it is a part of, which is only then complete.
+  // The sandbox sends its webhooks to the product that contains it, which is complete only then.
   const late: { upkeep: Upkeep | null } = { upkeep: null }
   const sandbox = config.payments.kind === 'sandbox' ? await openSandbox(config, { deps, onNotice: () => late.upkeep?.wake() }) : null
   deps.provider = sandbox?.provider ?? openStripe(config)
@@ -45,7 +45,7 @@ export async function openPayments(config: Config, { onLedgerChecked, ...parts }
   })
 }
 
-/** Before the sandbox moves its clock: events on the way already have the new time. */
+/** Before the sandbox advances its clock: events in transit already have the new time. */
 async function moveProviderTime(db: Database, seconds: number): Promise<void> {
   await sql`
     insert into payment_clocks (provider_mode, ahead) values ('sandbox', make_interval(secs => ${seconds}))
@@ -59,7 +59,7 @@ function openStripe({ payments }: Config): Provider | null {
 }
 
 async function openSandbox(config: Config, { deps, onNotice }: { deps: PaymentsDeps; onNotice: () => void }) {
-  // Known to this process alone: notices are signed when they are sent, so forged ones are refused.
+  // The secret exists only in this process: webhooks are signed when they are sent, so that forged ones are refused.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`
   const pool = openPool({ url: config.databaseUrl, applicationName: 'quarry-payments-sandbox' })
   const sandbox = await createPaymentsSandbox({

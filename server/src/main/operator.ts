@@ -1,4 +1,4 @@
-// What the command line may do to the database of this machine. Each call opens it and closes it again.
+// The operator's database commands on this machine. Each call opens the database and closes it again.
 import { fileURLToPath } from 'node:url'
 import type { PaidPlan, PlanName } from '@quarry/contract'
 import pino from 'pino'
@@ -41,7 +41,7 @@ export function setPlan(email: string, plan: PlanName): Promise<OperatorUser | n
   return withDatabase((db, { payments }) => users.setPlan(db, email, { plan, mode: payments.mode }))
 }
 
-/** Who may see and change what concerns the whole installation, in the order in which they were named. @throws OperatorError */
+/** The operators of the installation, in the order in which they were added. @throws OperatorError */
 export function listOperators(): Promise<operators.Operator[]> {
   return withDatabase(operators.listOperators)
 }
@@ -63,7 +63,7 @@ export function removeOperator(email: string): Promise<boolean> {
   })
 }
 
-/** What does not agree in the ledger, and between it and the provider, in sentences; empty if all does. @throws OperatorError */
+/** Inconsistencies within the ledger, and between it and the provider, in sentences; empty if there are none. @throws OperatorError */
 export function findLedgerProblems(): Promise<string[]> {
   return withPayments(async (payments) => [
     ...(await checkLedger(payments.db)),
@@ -84,7 +84,7 @@ export function downgradeUser(email: string, plan: PaidPlan): Promise<Date | nul
   return withUser(email, (payments, user) => downgradePlan(payments, user.id, plan))
 }
 
-/** Products, prices and the address for notices at Stripe. Needs no database. @throws OperatorError */
+/** Products, prices and the webhook endpoint at Stripe. Needs no database. @throws OperatorError */
 export async function setUpStripe(): Promise<stripe.StripeSetUp> {
   const { secretKey, publicUrl } = findStripeSetUp()
   try {
@@ -105,27 +105,27 @@ export function decideSlaCredits(month: string, state: 'approved' | 'declined'):
   return withDatabase((db, { payments }) => credits.decideCredits(db, month, { state, mode: payments.mode }))
 }
 
-/** Open requests in the order they are to be answered. @throws OperatorError */
+/** Open requests in the order in which they should be answered. @throws OperatorError */
 export function listTickets(): Promise<tickets.StoredTicket[]> {
   return withDatabase(tickets.listWaitingTickets)
 }
 
-/** Null: there is none of that number. @throws OperatorError */
+/** Null: no request has that number. @throws OperatorError */
 export function findTicket(number: number): Promise<tickets.StoredTicket | null> {
   return withDatabase((db) => tickets.findTicket(db, number))
 }
 
-/** The running server mails it. False: there is none of that number. @throws OperatorError */
+/** The running server mails it. False: no request has that number. @throws OperatorError */
 export function answerTicket(number: number, body: string): Promise<boolean> {
   return withDatabase((db) => tickets.answerTicket(db, { number, body }))
 }
 
-/** False: there is none of that number. @throws OperatorError */
+/** False: no request has that number. @throws OperatorError */
 export function closeTicket(number: number): Promise<boolean> {
   return withDatabase((db) => tickets.closeTicket(db, number))
 }
 
-/** Has mails that were refused too often sent again, by the running server, and returns how many there were. @throws OperatorError */
+/** Requeues dead letters, which the running server sends, and returns their number. @throws OperatorError */
 export function retryMails(): Promise<DeadLetters> {
   return withDatabase(retryDeadLetters)
 }
@@ -135,12 +135,12 @@ export function backUp(options: backups.BackupOptions): ReturnType<typeof backup
   return backups.backUp(ROOT, options)
 }
 
-/** @throws OperatorError; where it refuses nothing was changed. */
+/** @throws OperatorError; a refusal means that nothing was changed. */
 export function restore(options: Pick<backups.BackupOptions, 'path' | 'force'>): ReturnType<typeof backups.restore> {
   return backups.restore(ROOT, options)
 }
 
-/** What is right and what is not with this installation, a line each. */
+/** The results of all checks of this installation, one line each. */
 export function findTroubles(options: { offline: boolean }): ReturnType<typeof doctor.findTroubles> {
   return doctor.findTroubles(ROOT, options)
 }

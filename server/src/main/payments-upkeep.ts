@@ -1,5 +1,5 @@
-// Background work of payments: the inbox is processed, payments without a notice are looked up, the ledger is settled and checked.
-// Any number of processes may do it at once.
+// Background work of payments: processes the inbox, looks up payments without a webhook, settles and checks the ledger. Safe to run in
+// several processes at once.
 import { checkLedger } from '../money/ledger/check-ledger.ts'
 import { settleDeadJobs, withdrawForeignHolds } from '../money/ledger/settle-jobs.ts'
 import { createFaultLog } from '../platform/logging/fault-log.ts'
@@ -10,7 +10,7 @@ import { hasProvider, type PaymentsDeps } from '../money/payments/payments.ts'
 import { sweepPayments } from '../money/payments/sweep.ts'
 
 export interface Upkeep {
-  /** There is a new notice in the inbox. */
+  /** There is a new event in the inbox. */
   wake(): void
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ const SWEEP_PAUSE_MS = 60_000
 /** The check reads the whole ledger: once a night. */
 const CHECK_HOUR_UTC = 3
 
-/** `onChecked` gets what the nightly check found, empty where all agrees. */
+/** `onChecked` receives the findings of the nightly check, empty where everything agrees. */
 export function startUpkeep(deps: PaymentsDeps, onChecked: (problems: readonly string[]) => void = () => undefined): Upkeep {
   const ending = new AbortController()
   const notices = new Pause()
@@ -32,7 +32,7 @@ export function startUpkeep(deps: PaymentsDeps, onChecked: (problems: readonly s
   }
   const sweep = async (): Promise<boolean> => {
     await settleDeadJobs(deps.db)
-    // Not at the start alone: another process may still have been taking jobs in a mode that has just ended.
+    // Not only at the start: another process may still have accepted jobs in a mode that has just ended.
     await withdrawForeignHolds(deps.db, deps.providerMode)
     if (hasProvider(deps)) await sweepPayments(deps)
     await check(new Date())

@@ -6,10 +6,10 @@ export interface Service {
   stop(): Promise<void>
 }
 
-// Longer than any service needs to stop; then whatever hangs is left to the system.
+// Longer than any service needs to stop; then the process exits regardless.
 const STOP_MS_MAX = 25_000
 
-/** To be called first: until the service runs, which may have to wait for its database, it ends at once with its parent. */
+/** Call it first: until the service runs, which may wait for its database, the process ends at once with its parent. */
 export function startUnderParent(): void {
   process.once('disconnect', leave)
   if (process.connected === false) leave()
@@ -36,7 +36,7 @@ function told(): Promise<string> {
   return new Promise((resolve) => {
     process.on('SIGTERM', resolve)
     process.on('SIGINT', resolve)
-    // Started by another process over IPC: without that one nothing would stop this one.
+    // Started by another process over IPC: without its parent nothing would stop it.
     process.off('disconnect', leave)
     process.once('disconnect', () => resolve('the parent process is gone'))
     if (process.connected === false) resolve('the parent process is gone')

@@ -1,9 +1,9 @@
-// Arguments of a program that has settings by the environment alone: looked at before anything is started.
+// Command-line arguments of a program that is configured only by environment variables: checked before anything is started.
 import { parse } from 'node:path'
 
 const WRONG_ARGUMENTS = 2
 
-/** `--help` is answered, anything else refused, and the process ends. Run by a command of package.json, that one has read them. */
+/** Prints `--help`, refuses all other arguments, and exits. When run by an npm script, the script has parsed them. */
 export function expectNoArguments({ program, summary }: { program: string; summary: string }): void {
   const [, started = '', ...args] = process.argv
   const [first] = args

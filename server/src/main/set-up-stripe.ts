@@ -1,4 +1,4 @@
-// Makes at the provider what the product needs there: products with prices, and the address for its notices. Can be called again.
+// Creates the product's objects at the payment provider: products with prices, and the webhook endpoint. Idempotent.
 import type { Stripe } from 'stripe'
 import { EVENT_TYPES } from '../money/payments/handle-event.ts'
 import { ensurePrices } from '../money/payments/price-list.ts'
@@ -28,7 +28,7 @@ async function ensureEndpoint(stripe: Stripe, url: string): Promise<string | nul
   return secret ?? null
 }
 
-/** The client lists its event types as a type only; ours are written down in one place and checked by the provider. */
+/** The client library has the event types only as a type; ours are listed in one place and validated by the provider. */
 function isEventType(text: string): text is Stripe.WebhookEndpointCreateParams.EnabledEvent {
   return /^[a-z_]+(\.[a-z_]+)+$/.test(text)
 }

@@ -1,4 +1,4 @@
-// The worker process: brings the database up to date, then works on tasks until it is ended.
+// The worker process: migrates the database, then processes tasks until it is stopped.
 // Next: server/src/queue/run-lane.ts
 import { setV8Flags } from '@quarry/engine'
 import { ConfigError, loadConfig, type Config } from '../config.ts'

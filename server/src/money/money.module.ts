@@ -1,4 +1,4 @@
-// What is used and paid: ledger, payments, billing, usage. Registers its routes.
+// Usage and payment: ledger, payments, billing, usage. Registers its routes.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { AppDeps, Payments } from '../deps.ts'
@@ -25,6 +25,6 @@ async function registerPayments(app: FastifyInstance, payments: Payments, { embe
   const { sandbox, publicUrl } = payments
   if (!sandbox) return
   await app.register(sandboxPagesRoutes({ sandbox, publicUrl }))
-  // At a public address its time is everybody's.
+  // At a public address, its clock would be shared by everyone.
   if (embedded) await app.register(sandboxControlRoutes({ sandbox }))
 }

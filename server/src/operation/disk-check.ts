@@ -16,7 +16,7 @@ export function diskCheck(folder: string, free: (folder: string) => Promise<numb
   }
 }
 
-/** Of the folder that is to hold it, where it is not made yet. */
+/** Of the parent folder, where it does not exist yet. */
 async function freeBytes(folder: string): Promise<number> {
   const found = await statfs(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || folder === dirname(folder)) throw error

@@ -1,5 +1,5 @@
-// GET /healthz and /readyz: ready or not, and which part is at fault. What exactly is wrong with it is for the log.
-// GET /livez: this process serves, whatever else is away; who starts processes again asks this.
+// GET /healthz and /readyz: ready or not, and which part is at fault; details are only in the log. GET /livez: this process serves
+// requests, whatever else is unavailable; for supervisors that restart processes.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 /** A part the product needs to be ready. */
 export interface HealthCheck {
   part: string
-  /** @throws whatever is wrong. */
+  /** @throws on any fault. */
   check(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function healthRoutes({ healthChecks, log }: { healthChecks: readonly Hea
         url,
         {
           config: { access: 'anyone' },
-          // Many who watch ask for the status alone, and so does the web app whether the server is there.
+          // Many monitors request only the status, and so does the web app to see whether the server is available.
           exposeHeadRoute: true,
           schema: {
             hide: url !== '/healthz',
@@ -44,7 +44,7 @@ export function healthRoutes({ healthChecks, log }: { healthChecks: readonly Hea
 
 /** Monitoring asks every second: the log records changes of state only. */
 function createFaultFinder(checks: readonly HealthCheck[], log: Logger): () => Promise<string[]> {
-  /** What was last wrong with a part. */
+  /** The last fault of a part. */
   const known = new Map<string, string>()
   const note = (part: string, fault: unknown): void => {
     const text = fault === null ? undefined : String(fault)

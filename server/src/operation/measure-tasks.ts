@@ -1,4 +1,4 @@
-// Watches the work on tasks from outside: how each try ended and how long it took, for the figures and, where it is asked for, the log.
+// Observes the work on tasks from outside: the outcome and duration of each attempt, for metrics and, where enabled, the log.
 import type { Logger } from 'pino'
 import type { LaneHandlers } from '../queue/lane-handlers.ts'
 import type { JobTurn } from '../jobs/tasks/job-turns.ts'

@@ -10,7 +10,7 @@ export function metricsRoutes({ metrics }: { metrics: Registry }) {
   }
 }
 
-/** Counts and times every request by route; by address the series would be unbounded. The log can contain each. */
+/** Counts and times every request by route; by address the number of series would be unbounded. The log can contain each request. */
 export function measureRequests(app: FastifyInstance, metrics: Registry): void {
   const seconds = new Histogram({
     name: 'quarry_http_request_duration_seconds',

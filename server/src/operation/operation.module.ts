@@ -1,4 +1,4 @@
-// For those who run it: health, metrics, status, doctor, backup, support, the API documents. Registers its routes.
+// For operators: health, metrics, status, doctor, backup, support, the API documents. Registers its routes.
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
 import { docsRoutes } from './docs/openapi.ts'

@@ -1,4 +1,4 @@
-// Figures about money have a line for each kind of money from the start: an alarm cannot watch what is not there.
+// Metrics about money have a series for each kind from the start: an alert cannot watch a missing series.
 import { PROVIDER_MODES } from '@quarry/contract'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,11 +1,11 @@
-// Figures about money for GET /metrics, read from the database when they are asked for.
+// Metrics about money for GET /metrics, read from the database on request.
 import { PROVIDER_MODES } from '@quarry/contract'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 
 export interface PaymentMetrics {
-  /** What the last check of the ledger found. */
+  /** The findings of the last ledger check. */
   noteLedgerCheck(problems: readonly string[]): void
 }
 
@@ -18,7 +18,7 @@ export function measurePayments(db: Database, metrics: Registry): PaymentMetrics
       labelNames,
       registers: [],
       async collect() {
-        // A line also where there is nothing: an alarm has to see that nothing waits.
+        // Also a series with value 0: an alert has to see that nothing waits.
         for (const mode of PROVIDER_MODES) this.set({ mode }, 0)
         for (const { mode, value } of await query()) this.set({ mode }, value)
       },

@@ -1,10 +1,10 @@
-// GET /api/v1/config: what the browser needs to know about this installation.
+// GET /api/v1/config: the configuration of this installation for the browser.
 import { productConfigSchema, type PaymentsConfig, type ProductConfig } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 interface ProductConfigDeps {
   productConfig: ProductConfig
-  /** What can be bought; asked of the provider. */
+  /** The price list, requested from the provider. */
   describePayments(): Promise<PaymentsConfig>
 }
 

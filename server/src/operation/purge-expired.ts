@@ -1,5 +1,5 @@
-// Deletes expired rows, a bounded number at a time, so that tables do not grow with the age of an installation.
-// Data of a person and records of money are kept: only their owner deletes the former, and nothing the latter.
+// Deletes expired rows, a bounded number at a time, so that tables do not grow with the age of an installation. Users' data and records of
+// money are not deleted: only their owner deletes the former, and nothing the latter.
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
@@ -14,14 +14,14 @@ export interface Purged {
 const BATCH = 5_000
 /** Captured mails, on installations without a mail server. */
 const MAILS_KEPT = '30 days'
-/** Handled notices of the payment provider. It sends one again for days, and its list of events is compared for 30. */
+/** Handled payment webhooks. The provider repeats one for days, and its event list is compared over 30 days. */
 const NOTICES_KEPT = '90 days'
 /** Sites without work. */
 const LANES_KEPT = '1 day'
 /** Links that expired; they are invisible from that moment on. */
 const LINKS_KEPT = '1 day'
 
-/** Of pages on which a step could not be done. */
+/** Screenshots of pages on which a step failed. */
 const PICTURES_KEPT = '30 days'
 
 /** Safe to run by several workers at once. */
@@ -68,7 +68,7 @@ function forgetLinks(db: Database, table: 'job_shares' | 'dashboard_shares', bat
   )
 }
 
-/** Two statements: adding work to a lane locks it first, so once the locks are held a second look is final. */
+/** Two statements: adding work to a lane locks it first, so that a second check under the locks is final. */
 async function forgetLanes(db: Database, batch: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ lane: string }>`

@@ -1,5 +1,5 @@
-// Figures about work for GET /metrics: what waits, what runs, how tasks end, how long they take. Read from the database when asked for, by
-// queries whose cost grows with what is open and not with what is done.
+// Metrics about work for GET /metrics: waiting and running tasks, outcomes, durations. Read from the database on request, by queries whose
+// cost grows with open work, not with finished work.
 import { sql } from 'kysely'
 import { Counter, Gauge, type Histogram, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
@@ -13,7 +13,7 @@ interface Figure {
 interface FigureSettings {
   name: string
   help: string
-  /** What the label is called; missing for a figure without one. */
+  /** Name of the label; missing for a metric without one. */
   label?: string
   read(): Promise<Figure[]>
 }
@@ -98,7 +98,7 @@ function cumulated(counts: readonly Figure[]): Figure[] {
   })
 }
 
-/** A histogram whose counts are kept in the database, by all workers together: the library's own counts in this process alone. */
+/** A histogram whose counts are in the database, shared by all workers: the library's own counts are per process. */
 function addTaskSeconds(db: Database, metrics: Registry): void {
   const name = 'quarry_task_seconds'
   const help = 'How long tries at tasks take'
@@ -116,7 +116,7 @@ function addTaskSeconds(db: Database, metrics: Registry): void {
       return { name, help, type: 'histogram', aggregator: 'sum', values }
     },
   }
-  // The registry asks a metric for no more than this; the class itself takes single observations only.
+  // The registry needs only this of a metric; the class itself accepts only single observations.
   metrics.registerMetric(histogram as unknown as Histogram)
 }
 

@@ -1,4 +1,4 @@
-// What was to leave the product and was given up: told by the metrics, and sent again when the operator says so.
+// Undeliverable messages: reported by the metrics, and sent again on the operator's command.
 import { sql } from 'kysely'
 import pino from 'pino'
 import { Registry } from 'prom-client'
@@ -27,7 +27,7 @@ const sendMail = async ({ subject }: { subject: string }): Promise<void> => {
   if (isRefusing) throw new Error('550 no such mailbox')
   sent.push(subject)
 }
-/** One try at each mail that waits. */
+/** One attempt at each waiting mail. */
 async function tryMails(): Promise<void> {
   const { db } = test.database
   await sql`update ticket_messages set mail_due_at = now() where mail_due_at > now()`.execute(db)

@@ -1,4 +1,4 @@
-// Figures for GET /metrics about what leaves the product: mails, messages to webhooks and files to buckets that were given up.
+// Metrics about outgoing messages: mails, webhook messages and bucket files that were given up.
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
@@ -9,7 +9,7 @@ export interface GivenUpDeliveries {
   bucket: number
 }
 
-/** Of those that came up in the last week: their log is kept for a month. Owners see each, with its reason, and can send it again. */
+/** Those of the last week: their log is kept for a month. Owners see each, with its reason, and can send it again. */
 export async function countGivenUpDeliveries(db: Database): Promise<GivenUpDeliveries> {
   const { rows } = await sql<GivenUpDeliveries>`
     select

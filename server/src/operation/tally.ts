@@ -1,4 +1,4 @@
-// Counts in memory and adds what came together to the database from time to time. A process that is killed loses its last seconds of it.
+// Counters in memory whose sums are added to the database from time to time. A process that is killed loses its last seconds.
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
@@ -32,7 +32,7 @@ export function createTally(db: Database): Tally {
   }
 }
 
-/** In one order everywhere, so that two workers never wait for each other in a circle. */
+/** In one order everywhere, so that two workers never deadlock. */
 async function write(db: Database, counts: readonly { name: string; label: string; value: number }[]): Promise<void> {
   const sorted = counts.toSorted((a, b) => (`${a.name}\n${a.label}` < `${b.name}\n${b.label}` ? -1 : 1))
   await sql`

@@ -1,4 +1,4 @@
-// What every worker does beside its work: hands in its figures, and takes its part in forgetting what is old.
+// Background duties of every worker: writes its counters, and takes part in purging expired rows.
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { Pause, repeat } from '../queue/repeat.ts'
@@ -11,7 +11,7 @@ const FORGET_MS = 60 * 60_000
 
 export interface WorkerUpkeep {
   tally: Tally
-  /** Hands in the last figures. */
+  /** Writes the last counts. */
   stop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Who works here: accounts, keys, teams, brands, the end of an account. Registers its routes.
+// People and their rights: accounts, keys, teams, brands, account deletion. Registers its routes.
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
 import { accountDeletionRoutes } from './account-deletion/account-deletion.routes.ts'

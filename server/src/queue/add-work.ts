@@ -1,5 +1,5 @@
-// In: the lanes of new tasks, in the transaction that stores them. Out: one message for each lane, early enough for the account's share.
-// Stores no tasks.
+// In: the lanes of new tasks, in the transaction that stores them. Out: one message for each lane, with a tag according to the account's
+// share. Stores no tasks.
 // Next: server/src/main/worker.ts
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
@@ -13,7 +13,7 @@ export interface NewWork {
   lanes: readonly string[]
   /** See TurnRequest. */
   startsAfresh: boolean
-  /** These tasks come before others that wait. */
+  /** These tasks precede others that wait. */
   hasPriority: boolean
 }
 
@@ -34,13 +34,13 @@ export async function addWork(tx: Tx, messages: LaneMessages, work: NewWork): Pr
   await messages.send(tx, missing)
   const ours = [...missing.map(({ lane }) => lane), ...(await pullForward(tx, waiting))]
   await giveTurnsBack(tx, work.accountId, work.lanes.length - ours.length)
-  // What this account's share brings is its turn.
+  // Advances next_owner on the lanes that this account pulled forward.
   await sql`
     update lanes set next_owner = ${work.accountId}
     where lane = any(${ours}::text[]) and next_owner is distinct from ${work.accountId}`.execute(tx)
 }
 
-/** Creates the missing rows and locks all of them, always in the same order. Returns until when lanes are paused. */
+/** Creates missing rows and locks all of them, always in the same order. Returns until when lanes are paused. */
 async function lockLanes(tx: Tx, lanes: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await sql<{ lane: string; paused_until: Date | null }>`
     insert into lanes (lane) select lane from unnest(${lanes.toSorted()}::text[]) as l (lane)

@@ -1,5 +1,5 @@
-// Start-time fair queuing between accounts: every turn of a lane gets a tag in virtual time, and the smallest tag is served first.
-// Accounts that have had little service get small tags. Lanes with priority are taken before the others and have a clock of their own.
+// Start-time fair queuing between accounts: every turn of a lane gets a tag in virtual time, and the smallest tag is served first. Accounts
+// that have had little service get small tags. Lanes with priority precede the others and have a clock of their own.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { shiftTags } from './lane-messages.ts'
@@ -10,12 +10,12 @@ export const ORDINARY_SHARE = 1 / 8
 export interface TurnRequest {
   accountId: string
   count: number
-  /** The account has nothing else waiting: it starts at the present virtual time, whatever tags its finished work had. */
+  /** The account has no other waiting work: it starts at the current virtual time, whatever tags its finished work had. */
   startsAfresh: boolean
   hasPriority: boolean
 }
 
-/** Reserves `count` turns and returns the tag of the first; the others follow by ones. */
+/** Reserves `count` turns and returns the tag of the first; the others follow in steps of one. */
 export async function reserveTurns(tx: Tx, { accountId, count, startsAfresh, hasPriority }: TurnRequest): Promise<number> {
   const { rows } = await sql<{ tag: number }>`
     update accounts
@@ -28,12 +28,12 @@ export async function reserveTurns(tx: Tx, { accountId, count, startsAfresh, has
   return row.tag
 }
 
-/** Turns that were reserved in the same transaction and brought no lane any earlier. */
+/** Turns that were reserved in the same transaction and advanced no lane. */
 export async function giveTurnsBack(tx: Tx, accountId: string, count: number): Promise<void> {
   if (count > 0) await sql`update accounts set virtual_time = virtual_time - ${count} where id = ${accountId}`.execute(tx)
 }
 
-/** The present of virtual time is the tag of the lane that was taken last, with priority or without. */
+/** The current virtual time is the tag of the lane that was taken last, with or without priority. */
 export async function advanceClock(tx: Tx, taken: readonly { tag: number; hasPriority: boolean }[]): Promise<void> {
   const last = (hasPriority: boolean): number =>
     Math.max(0, ...taken.filter((turn) => turn.hasPriority === hasPriority).map(({ tag }) => tag))
@@ -43,10 +43,10 @@ export async function advanceClock(tx: Tx, taken: readonly { tag: number; hasPri
     where virtual_time < ${ordinary} or priority_time < ${priority}`.execute(tx)
 }
 
-// Tags are carried as 32-bit priorities: long before they run out, time begins anew.
+// Tags are stored as 32-bit priorities: long before they overflow, time restarts.
 const REBASE_AT = 1_000_000_000
 
-/** Sets virtual time back to 0 once it has grown large, with all that is counted in it. Returns whether it did. */
+/** Resets virtual time to 0 once it has grown large, with all values that depend on it. Returns whether it did. */
 export async function rebaseClock(db: Database, rebaseAt = REBASE_AT): Promise<boolean> {
   if (Math.max(...Object.values(await readClock(db))) < rebaseAt) return false
   return db.transaction().execute(async (tx) => {
@@ -55,7 +55,8 @@ export async function rebaseClock(db: Database, rebaseAt = REBASE_AT): Promise<b
     const clock = await readClock(tx)
     const most = Math.max(clock.ordinary, clock.priority)
     if (most < rebaseAt) return false
-    // By the clock that is ahead: which one an account's promises count by is not known, and the present holds for all in any case.
+    // By the clock that is ahead: it is unknown which clock an account's reservations count by, and the current time is valid for all in
+    // any case.
     await sql`update accounts set virtual_time = greatest(virtual_time - ${most}, 0) where virtual_time > 0`.execute(tx)
     await shiftTags(tx, clock)
     await tx.updateTable('queue_clock').set({ virtual_time: 0, priority_time: 0 }).execute()

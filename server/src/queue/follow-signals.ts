@@ -1,11 +1,12 @@
-// An abort controller that follows others until it is let go. AbortSignal.any would keep something for every call on signals that live long.
+// An abort controller that follows other signals until it is disposed. AbortSignal.any would leak memory for every call on long-lived
+// signals.
 
 export interface Follower extends Disposable {
   signal: AbortSignal
   abort(reason: Error): void
 }
 
-/** Fires with the first of `signals`, or by its own `abort`. To be disposed of when the work is over. */
+/** Fires with the first of `signals`, or by its own `abort`. Must be disposed when the work is over. */
 export function followSignals(signals: readonly AbortSignal[]): Follower {
   const own = new AbortController()
   const follow = (event: Event): void => {

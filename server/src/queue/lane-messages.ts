@@ -1,4 +1,4 @@
-// The messages of the queue, one for each lane that has work, carried by pg-boss. An exclusive key makes one worker a lane's only owner.
+// The messages of the queue, one for each lane with work, carried by pg-boss. An exclusive key makes one worker a lane's only owner.
 // Decides neither order nor turns; most calls join the caller's transaction.
 import { sql, type RawBuilder } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
@@ -8,7 +8,7 @@ const QUEUE = 'lane'
 const HEARTBEAT_SECONDS = 10
 const DAY_SECONDS = 24 * 60 * 60
 
-/** A lane in a worker's hands. `attempt` fences: once the lane is taken away, the same message has another attempt. */
+/** A lane held by a worker. `attempt` is the fence: once the lane is taken over, the same message has another attempt. */
 export interface LaneHold {
   lane: string
   messageId: string
@@ -23,11 +23,11 @@ export interface NewLaneMessage {
   lane: string
   tag: number
   hasPriority: boolean
-  /** Null: at once. */
+  /** Null: immediately. */
   startAfter: Date | null
 }
 
-/** The lane is in other hands: whatever was done for it must not be written. */
+/** Another worker has the lane: nothing that was done for it may be written. */
 export class LaneLost extends Error {
   constructor(lane: string) {
     super(`lane ${lane} was taken over`)
@@ -38,17 +38,20 @@ export class LaneLost extends Error {
 export interface LaneMessages {
   /** The caller holds the lanes' row locks and has checked that none of them has a message. */
   send(tx: Tx, messages: readonly NewLaneMessage[]): Promise<void>
-  /** Takes up to `count` lanes that are due, those with priority first, smallest tags first. `ordinary` of them come first without, if there are any. */
+  /**
+   * Takes up to `count` due lanes, those with priority first, smallest tags first. `ordinary` lanes without priority precede them, if there
+   * are any.
+   */
   take(tx: Tx, count: number, ordinary?: number): Promise<LaneHold[]>
-  /** Shows that the owner is alive. @throws LaneLost */
+  /** Sends the owner's heartbeat. @throws LaneLost */
   touch(hold: LaneHold): Promise<void>
   /** Locks the messages until the transaction ends and returns those that are still held. */
   keep(tx: Tx, holds: readonly LaneHold[]): Promise<LaneHold[]>
   /** Ends the messages and returns those that were still held. */
   end(tx: Tx, holds: readonly LaneHold[]): Promise<LaneHold[]>
-  /** Takes the lane from a dead owner, so that any worker may have it at once. Does nothing if it is in other hands already. */
+  /** Takes the lane from a dead owner, so that any worker can take it at once. No effect if another worker has it already. */
   giveUp(tx: Tx, hold: LaneHold): Promise<void>
-  /** pg-boss's upkeep, once: lanes whose owner stopped showing signs of life are given to others. */
+  /** One round of pg-boss's maintenance: lanes whose owner misses heartbeats are released. */
   supervise(): Promise<void>
   close(): Promise<void>
 }
@@ -71,7 +74,7 @@ export async function openLaneMessages({ url, onError }: LaneMessageSettings): P
     // Messages that wait for each other, which lanes never do.
     flowIntervalSeconds: 24 * 60 * 60,
   })
-  // It hands on copies of errors, which are no errors any more.
+  // It passes on copies of errors that are no longer Error instances.
   boss.on('error', (error) => onError(error instanceof Error ? error : Object.assign(new Error(), error)))
   const close = async (): Promise<void> => {
     await boss.stop({ graceful: false })
@@ -110,7 +113,7 @@ async function createQueue(boss: PgBoss): Promise<void> {
     policy: 'exclusive',
     partition: true,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    // A lane is never given up: what fails for good is a task.
+    // A lane is never given up: only tasks fail for good.
     retryLimit: 1_000_000_000,
     retryDelay: 0,
     expireInSeconds: DAY_SECONDS - 1,
@@ -118,7 +121,7 @@ async function createQueue(boss: PgBoss): Promise<void> {
   })
 }
 
-/** Above all numbers that tags without priority become. */
+/** Above all tags of lanes without priority. */
 const PRIORITY_BAND = 1_000_000_001
 
 /** pg-boss takes the greatest number first. */
@@ -159,7 +162,7 @@ function assertOwned(response: object, hold: LaneHold): void {
   if (!('affected' in response) || response.affected !== 1) throw new LaneLost(hold.lane)
 }
 
-/** The fence as a part of a statement: locks the messages and gives a row (id, place from 1) for each of `holds` that is still held. */
+/** The fence as a part of a statement: locks the messages and returns a row (id, index from 1) for each of `holds` that is still held. */
 export function holding(holds: readonly LaneHold[]): RawBuilder<unknown> {
   return sql`
     select job.id, place
@@ -208,7 +211,7 @@ export async function pullForward(tx: Tx, messages: readonly NewLaneMessage[]): 
   return rows.filter(({ moved }) => moved).map(({ lane }) => lane)
 }
 
-/** Takes these off the tags of all waiting messages, without and with priority. Those that are being taken at this moment are left alone. */
+/** Subtracts these from the tags of all waiting messages, without and with priority. Messages being taken at this moment are skipped. */
 export async function shiftTags(tx: Tx, offset: { ordinary: number; priority: number }): Promise<void> {
   await sql`
     with waiting as (select id from pgboss.job where name = ${QUEUE} and state < 'active' for update skip locked)
@@ -219,7 +222,7 @@ export async function shiftTags(tx: Tx, offset: { ordinary: number; priority: nu
     from waiting where job.name = ${QUEUE} and job.id = waiting.id`.execute(tx)
 }
 
-/** An expression: how many messages will be taken before the first one of a job that waits; null if none of its lanes waits. */
+/** An expression: how many messages are taken before the first one of a waiting job; null if none of its lanes waits. */
 export function countingAhead(jobId: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql`(
     select count(ahead.id) from (

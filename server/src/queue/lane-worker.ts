@@ -1,4 +1,4 @@
-// The worker's loop: takes lanes while slots are free and lets each have its turn. Ends gracefully. What a turn does is run-lane's.
+// The worker's loop: takes lanes while slots are free and runs a turn of each. Ends gracefully. run-lane executes the turn.
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { ORDINARY_SHARE, rebaseClock } from './fair-tags.ts'
@@ -14,13 +14,13 @@ import type { WorkSignals } from './work-signals.ts'
 
 export interface LaneWorkerSettings<Turn, Task, Outcome> {
   db: Database
-  /** For the connection that shows this worker's presence; it needs sessions, so no transaction pooler. */
+  /** For the connection of this worker's heartbeat; it needs sessions, so no transaction pooler. */
   databaseUrl: string
   messages: LaneMessages
   signals: WorkSignals
   handlers: LaneHandlers<Turn, Task, Outcome>
   limits: LaneLimits
-  /** Tasks at once in this worker. */
+  /** Maximum number of concurrent tasks in this worker. */
   concurrency: number
   onEvent(event: LaneWorkerEvent): void
 }
@@ -33,11 +33,11 @@ export type LaneWorkerEvent =
 
 export interface LaneWorker {
   id: number
-  /** Begins nothing more, lets running tasks end within `drainMs`, then aborts them. Every lane is passed on. */
+  /** Starts nothing more, lets running tasks end within `drainMs`, then aborts them. Every lane is passed on. */
   stop(drainMs: number): Promise<void>
 }
 
-/** How long a lane is worked on before others come: short where pages are slow, so that the next one waits for seconds at most. */
+/** How long a lane is worked on before others: short where pages are slow, so that the next one waits for seconds at most. */
 export const TURN_LIMITS = { tasksPerTurnMax: 50, turnTimeMs: 2_000, heartbeatMs: 3_000 } satisfies Partial<LaneLimits>
 
 const POLL_MS = 100
@@ -53,7 +53,7 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
   const draining = new AbortController()
   const aborting = new AbortController()
   const slots = new Slots(settings.concurrency)
-  /** Lanes may be noted as this worker's that it does not know of: a take whose answer was lost, or one that could not be passed on. */
+  /** Lanes may be recorded for this worker without being held: a take whose response was lost, or a lane that could not be passed on. */
   let mayHaveLost = false
   const steps = createLaneSteps({ db, messages, handlers })
   const context = { messages, steps, handlers, limits: settings.limits, slots, draining: draining.signal, aborting: aborting.signal }
@@ -102,7 +102,7 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
   }
 }
 
-/** Takes lanes, takes back those of dead workers, and looks for lanes without a message, until `ending` fires. */
+/** Takes lanes, recovers those of dead workers, and looks for lanes without a message, until `ending` fires. */
 function startLoops(
   settings: Upkeep & { signals: WorkSignals; handlers: { findNextTurns: FindNextTurns } },
   { takeMore, slots, ending }: { takeMore: () => Promise<boolean>; slots: Slots; ending: AbortSignal },
@@ -127,7 +127,7 @@ function loopOf({ onEvent }: Pick<Upkeep, 'onEvent'>, { name, ...loop }: Omit<Lo
   return { ...loop, onError: (error) => onEvent({ type: 'loop_failed', loop: name, error }) }
 }
 
-/** Settles the reservation by what was taken, also where nothing could be. */
+/** Adjusts the reservation to the lanes taken, also on failure. */
 async function takeInto(slots: Slots, take: () => Promise<LaneHold[]>): Promise<LaneHold[]> {
   let holds: LaneHold[] = []
   try {
@@ -148,7 +148,7 @@ function wakeWhenReleased(slots: Slots, pause: Pause): void {
 
 type Upkeep = Pick<LaneWorkerSettings<never, never, never>, 'db' | 'messages' | 'onEvent'>
 
-/** Lanes whose owner stopped showing signs of life are given to others. */
+/** Lanes whose owner misses heartbeats are released. */
 async function supervise(messages: LaneMessages): Promise<boolean> {
   await messages.supervise()
   return false
@@ -161,7 +161,7 @@ async function reap({ db, messages, onEvent }: Upkeep): Promise<boolean> {
 }
 
 async function sweep({ db, messages, handlers, onEvent }: Upkeep & { handlers: { findNextTurns: FindNextTurns } }): Promise<boolean> {
-  // Without lanes dead workers are not looked for more often.
+  // Without lanes, dead workers are searched for less often.
   await reap({ db, messages, onEvent })
   await rebaseClock(db)
   const count = await sweepLanes(db, messages, handlers.findNextTurns)

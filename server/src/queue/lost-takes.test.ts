@@ -1,4 +1,4 @@
-// A worker whose take was written but whose answer never came, as when the connection breaks at the commit.
+// A worker whose take was committed but whose response was lost, as when the connection breaks at the commit.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { makeJobPayload } from '../testing/factories.ts'
@@ -11,7 +11,7 @@ let test: TestApp
 beforeAll(async () => void (test = await createTestApp()))
 afterAll(() => test.close())
 
-/** Messages of a queue, and a change to the worker's database: the first transaction that takes a lane seems to fail after its end. */
+/** Messages of a queue, and a change to the worker's database: the first transaction that takes a lane appears to fail after its commit. */
 function loseFirstTake(db: Database, messages: LaneMessages): { messages: LaneMessages; isLost: () => boolean } {
   let hasTaken = false
   let isLost = false
@@ -38,7 +38,7 @@ function loseFirstTake(db: Database, messages: LaneMessages): { messages: LaneMe
 
 it('gives the lanes back that it took without knowing, and does not wait until their heartbeat is missed', async () => {
   const { url, db } = test.database
-  // Nobody looks for missed heartbeats here, and no worker dies.
+  // Nothing searches for missed heartbeats here, and no worker dies.
   const messages = await openTestMessages(url)
   const own = openDatabase({ url, applicationName: 'quarry-test' })
   const losing = loseFirstTake(own, messages)

@@ -1,4 +1,4 @@
-// Takes back lanes whose worker is dead, and sends lanes that have work but no message. Touches no tasks: the next owner of such a lane
+// Recovers lanes of dead workers, and sends messages for lanes that have work but none. Touches no tasks: the next owner of such a lane
 // finds what was left unfinished.
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { findLanesWithMessage, type LaneHold, type LaneMessages } from './lane-m
 import { lockLanes, sendNextTurns } from './take-lanes.ts'
 import { WORKER_LOCK_CLASS } from './worker-presence.ts'
 
-// A worker without its lock may be just connecting again; after this time without a sign of life it is dead.
+// A worker without its lock may be reconnecting; after this time without a heartbeat it counts as dead.
 const SILENCE_MS = 3_000
 // Right after a start of the database no worker has a lock yet.
 const GRACE_AFTER_START_MS = 10_000
@@ -40,7 +40,7 @@ async function findWorkersWithoutLock(db: Database): Promise<SilentWorker[]> {
   return rows
 }
 
-/** True if the worker ran on this machine and its process has ended: there is nothing to wait for. */
+/** True if the worker ran on this machine and its process has ended: there is no need to wait. */
 function hasEndedHere({ host, pid }: SilentWorker): boolean {
   if (host !== hostname()) return false
   try {
@@ -60,8 +60,8 @@ async function bury(db: Database, messages: LaneMessages, workerId: number): Pro
 }
 
 /**
- * Frees the lanes that are noted as this worker's and that it does not hold: it took them, but the answer never came, or it could not
- * pass them on. Without that they would wait until their heartbeat is missed.
+ * Frees the lanes that are recorded for this worker and that it does not hold: it took them, but the response was lost, or it could not
+ * pass them on. Otherwise they would wait until their heartbeat is missed.
  */
 export async function giveBackLost(
   db: Database,
@@ -84,7 +84,7 @@ async function freeLanes(
   return rows.length
 }
 
-/** The safety net under everything else: lanes that have work but no message get one. Returns their number. */
+/** The final fallback: lanes that have work but no message get one. Returns their number. */
 export async function sweepLanes(db: Database, messages: LaneMessages, findNextTurns: FindNextTurns): Promise<number> {
   const rows = await db.selectFrom('lane_jobs').select('lane').distinct().execute()
   const silent = await db.transaction().execute(async (tx) => {

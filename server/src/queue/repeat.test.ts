@@ -59,6 +59,6 @@ it('a loop without work pauses longer once it asked and is quiet, until it is wo
     return false
   }
   await repeat({ work, quiet, pauseMs: 1_000, onError: (error) => expect.unreachable(String(error)) }, pause, ending.signal)
-  // Two seconds before it asks, each time anew.
+  // Two seconds before each request, every time.
   expect(paused).toEqual([1_000, 1_000, 1_000, NEVER_MS, 1_000, 1_000, NEVER_MS, 1_000])
 })

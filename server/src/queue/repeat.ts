@@ -1,6 +1,6 @@
-// A loop that outlives errors, and the pause between its rounds, which can be cut short.
+// A loop that survives errors, with an interruptible pause between its rounds.
 
-/** A wake-up outside of a wait is kept for the next wait. */
+/** A wake-up outside a wait is kept for the next wait. */
 export class Pause {
   #woken = false
   #end: () => void = () => undefined
@@ -41,12 +41,12 @@ export interface Quiet {
   pauseMs: number
 }
 
-/** So long without work before a loop asks whether it may pause longer: asking costs as much as looking. */
+/** Time without work after which a loop asks whether it may pause longer: asking costs as much as looking for work. */
 const ASKED_AFTER_MS = 2_000
 
 const PAUSE_AFTER_ERROR_MS = 500
 
-/** Works, pauses and works again until `ending` fires. Errors are reported and outlived. */
+/** Works, pauses and works again until `ending` fires. Errors are reported and do not end the loop. */
 export async function repeat(loop: Loop, pause: Pause, ending: AbortSignal): Promise<void> {
   ending.addEventListener('abort', () => pause.wake(), { once: true })
   let idleMs = 0

@@ -1,5 +1,5 @@
-// One turn of one lane: opens it, works on a bounded number of tasks with a few at once, writes every step under the lane's fence,
-// and sends the lane on. Independent of what a task is.
+// One turn of one lane: opens it, runs a bounded number of tasks with a few at once, writes every step under the lane's fence, and passes
+// the lane on. Independent of what a task is.
 // Next: server/src/jobs/tasks/run-task.ts
 import { isValueError } from '../db/database-errors.ts'
 import { persist } from '../db/persist.ts'
@@ -10,12 +10,12 @@ import type { Slots } from './slots.ts'
 import type { LaneSteps } from './take-lanes.ts'
 
 export interface LaneLimits {
-  /** Tasks begun in one turn; then another lane or job comes first. */
+  /** Maximum number of tasks started in one turn; then another lane or job comes first. */
   tasksPerTurnMax: number
-  /** No further task begins after this time in one turn. */
+  /** No further task starts after this time in one turn. */
   turnTimeMs: number
   heartbeatMs: number
-  /** Tasks at once on this lane. */
+  /** Maximum number of concurrent tasks on this lane. */
   concurrencyOf(lane: string): number
 }
 
@@ -25,7 +25,7 @@ export interface LaneContext<Turn, Task, Outcome> {
   handlers: LaneHandlers<Turn, Task, Outcome>
   limits: LaneLimits
   slots: Slots
-  /** Fires when no further task may begin. */
+  /** Fires when no further task may start. */
   draining: AbortSignal
   /** Fires when running tasks must end too. */
   aborting: AbortSignal
@@ -33,7 +33,10 @@ export interface LaneContext<Turn, Task, Outcome> {
 
 const REST_AFTER_FAILURE_MS = 2_000
 
-/** Returns when the lane has been passed on or is in other hands. The lane's own slot is the caller's. @throws what went wrong, once the lane has been passed on. */
+/**
+ * Returns when the lane has been passed on or taken over. The caller owns the lane's first slot. @throws any failure, once the lane has
+ * been passed on.
+ */
 export async function runLane<Turn, Task, Outcome>(context: LaneContext<Turn, Task, Outcome>, hold: LaneHold): Promise<void> {
   const lost = new AbortController()
   const { steps } = context
@@ -43,7 +46,7 @@ export async function runLane<Turn, Task, Outcome>(context: LaneContext<Turn, Ta
     const restMs = turn === null ? 0 : await workTurn({ ...context, hold, turn, lost: lost.signal })
     await persist(() => steps.passOn({ hold, restMs }), lost.signal)
   } catch (error) {
-    // Not ours any more: what ran is dropped, and the new owner begins it again.
+    // The lane was taken over: running work is dropped, and the new owner restarts it.
     lost.abort(new WorkAborted('lane_lost'))
     if (isLaneLost(error)) return
     // A bug, or an error of the database: the lane is passed on now, before a missed heartbeat would do it.
@@ -73,7 +76,7 @@ interface TurnContext<Turn, Task, Outcome> extends LaneContext<Turn, Task, Outco
   lost: AbortSignal
 }
 
-/** Works until the turn is used up or nothing is due. Returns how long the lane is to rest afterwards. */
+/** Works until the turn is used up or nothing is due. Returns how long the lane is paused afterwards. */
 async function workTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Outcome>): Promise<number> {
   const { handlers, limits, turn } = context
   using ending = followSignals([context.lost, context.aborting])
@@ -123,7 +126,7 @@ async function workTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Ou
   }
 }
 
-/** If the database refuses the values of an outcome, the others are still written. */
+/** If the database rejects the values of an outcome, the others are still written. */
 async function advance<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Outcome>, ended: Outcome[], wanted: number): Promise<Task[]> {
   const { handlers, steps, turn, hold, lost } = context
   try {
@@ -143,11 +146,11 @@ async function watchTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, O
   try {
     if (!(await context.handlers.isWanted(context.turn))) ending.abort(new WorkAborted('unwanted'))
   } catch {
-    // The database is unavailable; the next look decides.
+    // The database is unavailable; the next check decides.
   }
 }
 
-/** The slots of one lane: its own, which the worker took for it, and extras. */
+/** The slots of one lane: its first one, which the worker took for it, and extras. */
 class SlotShare {
   readonly #slots: Slots
   readonly #max: number
@@ -158,7 +161,7 @@ class SlotShare {
     this.#max = max
   }
 
-  /** Takes or gives back extras to match what is wanted, and returns how many tasks may begin now. */
+  /** Takes or releases extras to match what is wanted, and returns how many tasks may start now. */
   fit({ running, left }: { running: number; left: number }): number {
     const useful = Math.min(this.#max, running + left)
     while (this.#extras > 0 && this.#extras >= running && (this.#slots.lanesWaiting || this.#extras + 1 > useful)) this.#drop()
@@ -166,7 +169,7 @@ class SlotShare {
     return Math.max(0, Math.min(this.#extras + 1, useful) - running)
   }
 
-  /** True if an extra slot, once there is one, would be used. */
+  /** True if an extra slot, once available, would be used. */
   canGrow(left: number): boolean {
     return left > 0 && this.#extras + 1 < this.#max
   }

@@ -48,7 +48,7 @@ describe('Slots', () => {
     listen()
     slots.reserve(1)
     slots.take(0)
-    // Only the slot is back; whoever takes lanes knows, and would go round without a pause.
+    // Only the slot is released; the code that takes lanes knows this, and would loop without a pause.
     expect(told).toEqual(['eased', 'eased'])
   })
 })

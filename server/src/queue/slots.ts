@@ -1,5 +1,5 @@
-// How many pieces of work run at once in this worker. Every lane in work holds one slot; what is left over goes to lanes that can use more,
-// but never the last one, so that a lane that becomes due always finds a way in.
+// A worker's slots for concurrent tasks. Every lane in work holds one slot; free ones go to lanes that can use more, except the last one,
+// so that a lane that becomes due always finds a slot.
 
 type Listener = () => void
 
@@ -19,7 +19,7 @@ export class Slots {
     return this.total - this.#used - this.#reserved
   }
 
-  /** More lanes are due than this worker has taken: lanes give their extra slots back. */
+  /** More lanes are due than this worker has taken: lanes release their extra slots. */
   get lanesWaiting(): boolean {
     return this.#lanesWaiting
   }
@@ -30,7 +30,7 @@ export class Slots {
     if (eased) tell(this.#eased)
   }
 
-  /** Keeps up to `max` slots for lanes that are about to be taken, and returns how many: meanwhile no extra can have them. */
+  /** Reserves up to `max` slots for lanes that are about to be taken, and returns their number: meanwhile they cannot become extras. */
   reserve(max: number): number {
     this.#reserved = Math.min(this.free, max)
     return this.#reserved
@@ -64,7 +64,7 @@ export class Slots {
     this.#released.push(listener)
   }
 
-  /** Calls back once, when there may be more extras to have than now. */
+  /** Calls back once, when more extras may be available than now. */
   onceEased(listener: Listener): void {
     this.#eased.push(listener)
   }

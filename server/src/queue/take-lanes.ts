@@ -1,5 +1,5 @@
-// Takes lanes for a worker and writes their turns: opened, advanced, passed on. Lanes of a worker that come at the same moment share a
-// transaction, each under its own fence. What a turn does between is run-lane's.
+// Takes lanes for a worker and writes their turns: opened, advanced, passed on. Concurrent writes of a worker's lanes share a transaction,
+// each under its own fence. run-lane executes the turn in between.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { advanceClock, reserveTurns } from './fair-tags.ts'
@@ -7,7 +7,7 @@ import { batch } from '../db/batch.ts'
 import type { FindNextTurns, LaneHandlers, NextTurn, TurnStep } from './lane-handlers.ts'
 import { LaneLost, type LaneHold, type LaneMessages } from './lane-messages.ts'
 
-/** Takes up to `count` lanes and notes who has them, in one transaction, so that a dead worker's lanes are known. */
+/** Takes up to `count` lanes and records their holder, in one transaction, so that a dead worker's lanes are known. */
 export async function takeLanes(
   db: Database,
   messages: LaneMessages,
@@ -80,11 +80,11 @@ export function createLaneSteps<Turn, Task, Outcome>({
 
 export interface LaneEnd {
   hold: LaneHold
-  /** How long the lane is to rest from now; 0 for not at all. */
+  /** How long the lane is paused from now; 0: not at all. */
   restMs: number
 }
 
-/** Ends the turns of these lanes and sends each on its way again if it has more work. One answer for each, in their order. */
+/** Ends the turns of these lanes and sends a new message for each that has more work. One result per lane, in order. */
 export async function passOnLanes(
   tx: Tx,
   messages: LaneMessages,
@@ -114,7 +114,7 @@ export async function passOnLanes(
   return ends.map(({ hold }) => ended.has(hold) || new LaneLost(hold.lane))
 }
 
-/** In the order in which work is added to them, whatever the database's own order of texts is. */
+/** In the order in which work is added to them, independent of the database's collation. */
 export async function lockLanes(tx: Tx, lanes: readonly string[]): Promise<void> {
   await sql`select lane from lanes where lane = any(${lanes}::text[]) order by lane collate "C" for update`.execute(tx)
 }

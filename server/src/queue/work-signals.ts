@@ -1,12 +1,12 @@
-// Wakes loops when the database announces work (migration 0046). An announcement may be lost: loops still look by themselves.
+// Wakes loops when the database notifies of work (migration 0046). A notification may be lost: loops still poll.
 import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { Database, Tx } from '../db/database.ts'
 import { Pause, repeat, type Quiet } from './repeat.ts'
 
 /**
- * What is announced: by triggers of the database, each by the name of its table except lanes; mails of support by their writer.
- * Schedules are not announced but polled.
+ * Channels: each trigger notifies by the name of its table except lanes; support mails by their writer. Schedules are not notified but
+ * polled.
  */
 export type WorkKind =
   | 'lanes'
@@ -22,11 +22,11 @@ export type WorkKind =
   | 'comment_mentions'
 
 export interface WorkSignals {
-  /** A pause that ends when such work is announced, and when announcements may have been lost. */
+  /** A pause that ends when such work is notified, and when notifications may have been lost. */
   pauseFor(kind: WorkKind): Pause
   /**
-   * No more rounds while announcements arrive and `waiting`, a query for work of this kind, also for what is due later, finds no row. One
-   * look at all kinds together ends the pauses of those that have some.
+   * Pauses as long as notifications work and `waiting`, a query for work of this kind, including work due later, finds no row. One query
+   * for all kinds ends the pauses of those that have some.
    */
   quietUnless(db: Database, kind: WorkKind, waiting: RawBuilder<unknown>): Quiet
   close(): Promise<void>
@@ -34,23 +34,23 @@ export interface WorkSignals {
 
 const CHANNEL = 'quarry_work'
 const RECONNECT_MS = 1_000
-/** Bounds the wait for work whose announcement was lost. */
+/** Bounds the wait for work whose notification was lost. */
 const LOOK_MS = 15_000
 const FOREVER_MS = 2 ** 31 - 1
 
-/** For work that no trigger announces; in the transaction that writes it. */
+/** For work that no trigger notifies; in the transaction that writes it. */
 export async function announceWork(db: Database | Tx, kind: WorkKind): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${kind})`.execute(db)
 }
 
-/** Listens on one connection until `close`; it needs a session, so no transaction pooler. Connects again by itself. */
+/** Listens on one connection until `close`; it needs a session, so no transaction pooler. Reconnects automatically. */
 export async function followWorkSignals(url: string, { lookMs = LOOK_MS }: { lookMs?: number } = {}): Promise<WorkSignals> {
   const pauses = new Map<string, Pause[]>()
   const wake = (kind: string): void => pauses.get(kind)?.forEach((pause) => pause.wake())
   const wakeAll = (): void => [...pauses.keys()].forEach(wake)
   const look = lookForWork({ lookMs, wake, wakeAll })
   const closing = new AbortController()
-  // Before the first connection, which may end before it listens.
+  // Before the first connection, which may end before the handler is attached.
   let isListening = false
   const reconnecting = new Pause()
   let client = await listen()
@@ -110,7 +110,7 @@ interface WorkLook {
   stop(): Promise<void>
 }
 
-/** Asks in one statement for work of all kinds; loops that each asked for their own took a dozen connections, which cost more than the answers. */
+/** Queries work of all kinds in one statement; separate queries of the loops used a dozen connections, which cost more than the results. */
 function lookForWork({ lookMs, wake, wakeAll }: { lookMs: number; wake(kind: string): void; wakeAll(): void }): WorkLook {
   const queries = new Map<WorkKind, { db: Database; waiting: RawBuilder<unknown> }>()
   const ending = new AbortController()
@@ -122,7 +122,7 @@ function lookForWork({ lookMs, wake, wakeAll }: { lookMs: number; wake(kind: str
     for (const [kind, isThere] of Object.entries(rows[0] ?? {})) if (isThere) wake(kind)
     return false
   }
-  // The loops that look instead report the same error.
+  // The loops that poll instead report the same error.
   const life = repeat({ work: look, pauseMs: lookMs, onError: wakeAll }, new Pause(), ending.signal)
   return {
     alsoFor: (db, kind, waiting) => void queries.set(kind, { db, waiting }),
@@ -133,7 +133,7 @@ function lookForWork({ lookMs, wake, wakeAll }: { lookMs: number; wake(kind: str
   }
 }
 
-/** For loops that nothing wakes: they look at their own pace. */
+/** For loops that are never woken: they poll at their own pace. */
 export const NO_SIGNALS: WorkSignals = {
   pauseFor: () => new Pause(),
   quietUnless: () => ({ pauseMs: 0, isQuiet: async () => false }),

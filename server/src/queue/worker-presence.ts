@@ -1,5 +1,5 @@
-// A worker's heartbeat: a row, and an advisory lock on its id that PostgreSQL drops the moment the process dies.
-// Survives restarts of the database. Dead workers are found by reap-lanes.
+// A worker's heartbeat: a row, and an advisory lock on its id that PostgreSQL releases the moment the process dies. Survives restarts of
+// the database. reap-lanes finds dead workers.
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,17 +9,20 @@ import { Pause } from './repeat.ts'
 export const WORKER_LOCK_CLASS = 7_201_776
 
 const BEAT_MS = 1_000
-/** Of a worker without lanes: taking it for dead in between would have no effect. */
+/** Heartbeat interval of a worker without lanes: falsely counting it as dead would have no effect. */
 const IDLE_BEAT_MS = 4_000
 const RECONNECT_MS = 200
-/** The database has this long to answer, or is asked on another connection: one to a machine that left the network stays silent for minutes. */
+/**
+ * Time limit for the database's response, after which another connection is used: one to a machine that left the network stays silent for
+ * minutes.
+ */
 const ANSWER_MS = 10_000
 
 export interface WorkerPresence {
   id: number
-  /** Shows it at once: a worker that takes a lane is idle no longer, and its last sign may be as old as an idle pause. */
+  /** Sends a heartbeat at once: a worker that takes a lane is no longer idle, and its last heartbeat may be as old as an idle interval. */
   showNow(): void
-  /** Withdraws the row and the lock. */
+  /** Removes the row and the lock. */
   leave(): Promise<void>
 }
 
@@ -94,7 +97,7 @@ interface Connecting {
 async function reconnect(connecting: Connecting, id: number): Promise<pg.Client> {
   const client = await connect(connecting)
   try {
-    // While this process was away others may have taken it for dead and removed it.
+    // While this process was disconnected others may have counted it as dead and removed it.
     await client.query(
       'insert into workers (id, host, pid) values ($1, $2, $3) on conflict (id) do update set seen_at = clock_timestamp()',
       [id, hostname(), process.pid],
@@ -115,7 +118,7 @@ async function connect({ url, answerMs, onEnd }: Connecting): Promise<pg.Client>
   return client
 }
 
-/** False while a connection of before still has it, which shows that the worker lives as well. */
+/** False while an earlier connection still has it, which also shows that the worker is alive. */
 async function takeLock(client: pg.Client, id: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [WORKER_LOCK_CLASS, id])
   return rows[0]?.taken === true

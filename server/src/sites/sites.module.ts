@@ -1,4 +1,4 @@
-// What is known of a site and its pages: connections, stored pages, pointing, inspection. Registers its routes.
+// Sites and their pages: connections, stored pages, pointing, inspection. Registers its routes.
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
 import { connectionsRoutes } from './connections/connections.routes.ts'

@@ -1,4 +1,4 @@
-// Rows as people see them: results, names and folders, views, comments, checks, cleaning. Registers its routes.
+// Rows for users: results, names and folders, views, comments, checks, cleaning. Registers its routes.
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
 import { checksRoutes } from './checks/checks.routes.ts'

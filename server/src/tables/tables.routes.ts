@@ -1,4 +1,4 @@
-// Names of tables and the folders they are kept in, over HTTP. Next: server/src/tables/tables.store.ts
+// Names of tables and their folders, over HTTP. Next: server/src/tables/tables.store.ts
 import { errorBodySchema, folderPayloadSchema, folderSchema, jobSchema, tableChangeSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// How an account's tables are called and where they are kept: name, emoji and folder of a job, and the folders themselves.
+// Names of an account's tables, and their folders: name, emoji and folder of a job, and the folders themselves.
 import { FOLDERS_MAX, type Folder, type TableChange } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
@@ -31,7 +31,7 @@ async function assertOwnsFolder(db: Database, { accountId }: Actor, id: string):
   if (!row) throw new AppError('not_found', { detail: NO_FOLDER })
 }
 
-/** In the order of their names. */
+/** By name. */
 export async function listFolders(db: Database, { accountId }: Actor): Promise<Folder[]> {
   const rows = await db
     .selectFrom('folders')
@@ -47,7 +47,7 @@ export async function listFolders(db: Database, { accountId }: Actor): Promise<F
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-/** @throws AppError conflict where the account has one of that name; invalid where it has as many as it can have */
+/** @throws AppError conflict where the account has one of that name; invalid where it has reached the maximum */
 export async function createFolder(db: Database, actor: Actor, name: string): Promise<Folder> {
   const row = await refuseTakenName(TAKEN, () =>
     withAdvisoryLock(db, `folders:${actor.accountId}`, async (tx) => {
@@ -74,7 +74,7 @@ export async function renameFolder(db: Database, actor: Actor, { id, name }: { i
   return folder
 }
 
-/** Its tables stay, in no folder. @throws AppError not_found */
+/** Its tables are kept, without a folder. @throws AppError not_found */
 export async function deleteFolder(db: Database, actor: Actor, id: string): Promise<void> {
   const query = db.deleteFrom('folders').where('id', '=', id).where('owner_id', '=', actor.accountId)
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-// Names, folders and saved views of tables: whose they are, who sees them, and what leaves the product by them.
+// Names, folders and saved views of tables: their owners, who sees them, and which of their data leaves the product.
 import { type Folder, type Job, type RowGroups, type TableView } from '@quarry/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -93,7 +93,7 @@ describe('a table', () => {
       ['GET', `/jobs/${id}/views/${viewId}`],
       ['PATCH', `/jobs/${id}/views/${viewId}`, { name: 'Taken' }],
       ['DELETE', `/jobs/${id}/views/${viewId}`],
-      // Through a table of one's own neither.
+      // Nor through a table of one's own.
       ['GET', `/jobs/${own}/views/${viewId}`],
       ['DELETE', `/jobs/${own}/views/${viewId}`],
       ['GET', `/jobs/${id}/groups?field=city`],
@@ -141,7 +141,7 @@ describe('a saved view', () => {
     const { url } = (await user.call('POST', `/jobs/${id}/export-links`, { format: 'tsv', view: view.id })).json()
     const open = (address: string) => test.app.inject(address)
     expect((await open(url)).body).toContain(expected[1])
-    // The link is good for this view alone.
+    // The link is valid for this view only.
     expect((await open(url.replace(/view=[^&]+&/, ''))).statusCode).toBe(401)
     expect((await user.call('GET', `/jobs/${id}/export?format=bundle&view=${view.id}`)).statusCode).toBe(422)
     expect((await user.call('GET', `/jobs/${id}/export?rows=pipeline&view=${view.id}`)).statusCode).toBe(422)
@@ -218,7 +218,7 @@ describe('groups of rows', () => {
     const groups = async (query: string) => (await user.call('GET', `/jobs/${id}/groups?${query}`)).json<RowGroups>()
     const [byCity, byPrice] = [await groups('field=city'), await groups('field=price')]
     expect(byCity).toEqual(EXPECTED)
-    // As a dashboard does.
+    // As for a dashboard.
     await test.deps.heldViews.rowsOf(id, ['city', 'price'])
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     expect([await groups('field=city'), await groups('field=price')]).toEqual([byCity, byPrice])

@@ -1,4 +1,4 @@
-// Recomputes the counters and the status of jobs from their tasks and names those that differ. Repairs nothing.
+// Recomputes the counters and the status of jobs from their tasks and lists those that differ. Repairs nothing.
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 

@@ -1,8 +1,8 @@
-// A database that breaks off what a test does, as it does where a connection is cut.
+// A database that fails in the middle of a test, as with a broken connection.
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** Writing a row into the table fails with a lost connection, until `work` has ended. */
+/** Inserting into the table fails with a lost connection, until `work` has ended. */
 export async function whileBrokenOff(db: Database, table: string, work: () => Promise<void>): Promise<void> {
   await sql`create or replace function break_off() returns trigger language plpgsql as
     $$ begin raise exception 'terminating connection due to administrator command' using errcode = '57P01'; end $$`.execute(db)

@@ -1,4 +1,4 @@
-// What deliveries need besides the database, for tests and trials: without a socket that opens, unless one is given.
+// What deliveries need besides the database, for tests: without network access unless it is given.
 import type { DeliverDeps } from '../delivery/destinations/delivery.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,7 +1,7 @@
-// Holds for every answer that a test gets: a route that sends another media type than it describes is broken, and its test fails.
+// Checks every response in tests: a route that sends another media type than it describes is broken, and its test fails.
 import type { FastifyReply, RouteOptions } from 'fastify'
 
-/** For the hook of a route. What is streamed past the framework is not seen here. */
+/** For a route hook. Responses streamed past the framework are not seen here. */
 export function expectDescribedMediaType(route: RouteOptions): void {
   const responses: Record<string, unknown> = Object(Object(route.schema).response)
   const hooks = [route.onSend ?? []].flat()

@@ -1,4 +1,4 @@
-// Small makers of what tests start from. Each makes one thing with sensible values that can be overridden.
+// Factories of test data. Each creates one object with sensible values that can be overridden.
 import { randomUUID } from 'node:crypto'
 import { jobPayloadSchema, type JobPayload, type JobPayloadInput } from '@quarry/contract'
 import type { Actor } from '../http/actor.ts'
@@ -12,7 +12,7 @@ export async function makeAccount(db: Database, overrides: Partial<Actor> = {}):
   return actor
 }
 
-/** A job payload as it comes out of validation. */
+/** A job payload as validation returns it. */
 export function makeJobPayload(overrides: Partial<JobPayloadInput> = {}): JobPayload {
   return jobPayloadSchema.parse({
     base_prompt: 'Read the product pages.',

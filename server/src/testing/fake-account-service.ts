@@ -1,11 +1,11 @@
-// The auth service as far as the product asks it about an account, in memory: everybody has the same password and code.
+// An in-memory stand-in for the auth service's account interface: everybody has the same password and code.
 import type { AccountService } from '../people/accounts/account-service.ts'
 
 export const OWNER_PASSWORD = 'the password of the owner'
 export const OWNER_CODE = '123456'
 const SEEN = new Date('2026-01-02T03:04:05.000Z')
 
-/** Ends sessions in `liveSessions`. Every user has the session that asks and no other. */
+/** Ends sessions in `liveSessions`. Every user has only the session of the request. */
 export function createFakeAccountService(liveSessions: Set<string>): AccountService {
   return {
     listDevices: async ({ sessionId }) => [

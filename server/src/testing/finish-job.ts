@@ -1,9 +1,9 @@
-// Ends tasks of a job as a worker would leave them, straight in the database: for tests of what is read afterwards.
+// Ends tasks of a job as a worker would, directly in the database: for tests of later reads.
 import type { Cell, Evidence, JsonValue } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** Completes the task at `position` with these values; counters follow. */
+/** Completes the task at `position` with these values and updates the counters. */
 export async function completeTask(
   db: Database,
   jobId: string,
@@ -56,7 +56,7 @@ export async function failTask(
   })
 }
 
-/** As the reader leaves it; without a value the page did not have it. */
+/** As the reader returns it; without a value the page did not have one. */
 export function cellOf(value: JsonValue, given?: Evidence): Cell {
   if (value === null) return { value, raw: null, status: 'absent', reason: 'not_on_page', method: null, confidence: null, evidence: [] }
   const raw = String(value)

@@ -1,12 +1,12 @@
-// A proxy to the database that can be frozen: connections stay open, new ones are accepted, and no more bytes are sent, nor closings.
+// A proxy to the database that can be frozen: connections stay open, new ones are accepted, and neither bytes nor closings are forwarded.
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Frozen are the connections that are there, those that come, or neither. */
+/** Freezes existing connections, new ones, or neither. */
 type Frost = 'none' | 'old' | 'new' | 'all'
 
 export interface FreezableWay {
-  /** Of the database by this way. */
+  /** URL of the database through this proxy. */
   url: string
   freeze(frost: Frost): void
   close(): void

@@ -1,4 +1,4 @@
-// Money and used-up months for tests that begin with them.
+// Balances and used-up months for tests.
 import { PLANS, type ProviderMode } from '@quarry/contract'
 import type { Actor } from '../http/actor.ts'
 import type { Database } from '../db/database.ts'
@@ -19,7 +19,7 @@ export async function topUpForTest(
   await db.transaction().execute((tx) => addCredit(tx, credit))
 }
 
-/** Leaves the account `left` of the included cells of this month. They were used by a job that was deleted. */
+/** Leaves the account `left` of this month's included cells. A deleted job used the others. */
 export async function useUpAllowance(db: Database, actor: Actor, left: number): Promise<void> {
   const used = PLANS[actor.plan].includedCellsPerMonth - left
   const month = monthOf(new Date())

@@ -1,11 +1,11 @@
-// For tests of the order of locks: the job first, then its rows.
+// For tests of the lock order: the job first, then its rows.
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { waitUntil } from './wait-until.ts'
 
 /**
- * Holds the job's lock while `act` runs into it, and returns what `act` does once the job is free again.
- * @throws where `act` holds a row of the job meanwhile: taking the rows after the job would then deadlock
+ * Holds the job's lock while `act` waits for it, and returns the result of `act` once the job is released.
+ * @throws where `act` holds a row of the job meanwhile: locking the rows after the job would then deadlock
  */
 export async function whileJobIsHeld<T>(
   db: Database,

@@ -1,4 +1,4 @@
-// Replaces the program that holds live pages: it opens none, answers every call, and ends when an address says so.
+// Replaces the program with the pages of live views: it opens none, answers every call, and exits when an address requests it.
 import type { FromLiveProgram, ToLiveProgram } from '../sites/live/live-messages.ts'
 
 const pages = new Set<string>()

@@ -1,4 +1,4 @@
-// A team with an owner, an editor and a viewer, as people make one: invited by mail, accepted by the link.
+// A team with an owner, an editor and a viewer, created through the API: invited by mail, accepted by the link.
 import { INVITATION_PATH, type InvitedRole, type Team } from '@quarry/contract'
 import type { SignedIn, TestApp } from './test-app.ts'
 

@@ -1,9 +1,9 @@
-// Goes through the payment sandbox's hosted pages as a person would.
+// Completes the payment sandbox's hosted pages as a person would.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 export type Outcome = 'success' | 'decline' | 'delayed_success' | 'delayed_failure' | 'cancel'
 
-/** Sends the form of a hosted page. */
+/** Submits the form of a hosted page. */
 export function submitPage(app: FastifyInstance, address: string, fields: Record<string, string>): Promise<LightMyRequestResponse> {
   const { pathname, search } = new URL(address)
   return app.inject({
@@ -18,7 +18,7 @@ export function pay(app: FastifyInstance, address: string, outcome: Outcome): Pr
   return submitPage(app, address, { outcome })
 }
 
-/** The hidden fields of the form of a page that carries out `action`. */
+/** The hidden fields of a page's form for `action`. */
 export function formFields(page: string, action: string): Record<string, string> {
   const forms = [...page.matchAll(/<form[\s\S]*?<\/form>/g)].map(([form]) => form)
   const form = forms.find((text) => text.includes(`value="${action}"`)) ?? ''

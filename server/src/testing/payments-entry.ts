@@ -1,4 +1,4 @@
-// A process that works off the inbox of payments, for tests that kill it.
+// A process that works through the payment inbox, for tests that kill it.
 import pino from 'pino'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'

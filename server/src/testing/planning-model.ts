@@ -1,4 +1,4 @@
-// What a model of some skill answers as the assistant: it looks at what is named, lists what that leads to, and proposes what was found.
+// A scripted model of some skill as the assistant: it reads the named pages, lists what they lead to, and proposes what was found.
 import { answerWith, type Call } from '@quarry/engine/testing'
 
 interface Found {
@@ -8,7 +8,7 @@ interface Found {
   pages: string[]
 }
 
-/** Its reply, also with fields and targets that it makes up. */
+/** Its reply, optionally with invented fields and targets. */
 export function plan(call: Call, { invents = false }: { invents?: boolean } = {}): void {
   answerWith(call, JSON.stringify(invents ? replyOf(inventions()) : stepOf(call.user)))
 }
@@ -49,7 +49,7 @@ function replyOf({ fields, targets }: { fields: Found['fields']; targets: string
   return { tool: 'reply', argument: '', reply: { message: 'This is what I found.', ...rest, proposedChanges } }
 }
 
-/** Long findings are cut: of those what is whole is read. */
+/** Long findings are truncated: complete ones are parsed. */
 function readFindings(user: string): Found[] {
   return [...user.matchAll(/^(inspect_page|discover_pages|search_web)\((.*?)\): (.*)$/gm)].map(
     ([, tool = '', argument = '', result = '']) => ({

@@ -1,4 +1,4 @@
-// The practice web on a port of its own, and an API that may read it: for routes that look at pages while the caller waits.
+// The practice web on its own port, and an API that may read it: for routes that read pages while the caller waits.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createPracticeWeb } from '@quarry/practice-web'

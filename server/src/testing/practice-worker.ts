@@ -1,4 +1,4 @@
-// The API and a worker with the real engine over a practice web whose network can be cut: what a job does from the form to the rows.
+// The API and a worker with the real engine over a practice web whose network can be cut: end-to-end tests of jobs.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { startWorker } from '../worker-deps.ts'
 import { createTestApp, type SignedIn, type TestApp } from './test-app.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** Where the browser that npm installed is unpacked to, once for all tests. */
+/** Where the browser installed by npm is unpacked, once for all tests. */
 export const BROWSER_CACHE = join(dirname(fileURLToPath(import.meta.url)), '../../../node_modules/.cache/quarry-browser')
 /** Far above what a job of fifty pages takes in a browser on a busy machine. */
 const JOB_TIMEOUT_MS = 360_000
@@ -23,9 +23,9 @@ export interface PracticeWorker {
   /** `http://127.0.0.1:<port>` */
   origin: string
   port: number
-  /** Everything that API and worker have logged, each request and each try too. */
+  /** All log output of API and worker, including each request and each attempt. */
   logged: string[]
-  /** Asked before each request of the practice web; true means that it was answered here. */
+  /** Called before each request of the practice web; true means that it was answered here. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean
   startJob(order: { targets: string[]; fields: Field[]; targetName?: string }): Promise<string>
   /** Waits for the end of the job. */

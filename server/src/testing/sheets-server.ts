@@ -1,5 +1,5 @@
-// A stand-in for Google's token endpoint and the part of the Sheets API (v4) that is used, with the shapes of its responses and refusals as its
-// reference records them: values are trimmed at their ends, grids have bounds, appended rows follow the table.
+// A stand-in for Google's token endpoint and the used part of the Sheets API (v4), with responses and refusals as documented in its
+// reference: trailing empty values are trimmed, grids have bounds, appended rows follow the table.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,9 +21,9 @@ export interface SheetsServer {
   sheets: Grid[]
   /** Method and path of each request, without the id of the spreadsheet. */
   requests: string[]
-  /** Answers that the next requests of the API get in place of what they ask for; Google names no time with 429. */
+  /** Responses for the next API requests instead of the requested ones; Google sends no Retry-After with 429. */
   refusals: { status: number; headers?: Record<string, string> }[]
-  /** The next request whose path ends so is done, and answered with 503. */
+  /** The next request with this path suffix is executed, and answered with 503. */
   losesAnswerOf: string | null
   isShared: boolean
   close(): Promise<void>
@@ -220,7 +220,7 @@ function rangeIn(sheets: Grid[], text: string): Range {
   return found
 }
 
-/** As Google answers: what is empty at the ends of a line, and lines that are, are left out. */
+/** As Google does: empty cells at the end of a row, and empty rows, are left out. */
 function read({ grid, top, left, bottom, right }: Range, majorDimension: string): Value[][] {
   const lines = grid.cells
     .slice(top, bottom + 1)

@@ -1,4 +1,4 @@
-// A whole PNG of one grey pixel, for tests that need a picture.
+// A complete PNG of one grey pixel, for tests that need a picture.
 export const SMALL_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
   'base64',

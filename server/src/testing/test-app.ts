@@ -1,4 +1,4 @@
-// The application on a database of its own, with an auth service that is nothing but a key and a set of live sessions.
+// The application on its own database, with an auth service that consists of a key and a set of live sessions.
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { TEAM_HEADER, type PlanName } from '@quarry/contract'
@@ -35,22 +35,22 @@ export interface TestApp {
   database: TestDatabase
   liveSessions: Set<string>
   signIn(plan?: PlanName): Promise<SignedIn>
-  /** A token with these claims in place of good ones. */
+  /** A token with these claims replacing valid ones. */
   signToken(claims: Record<string, unknown>): Promise<string>
   close(): Promise<void>
 }
 
 interface TestAppOptions {
-  /** One that is there already; else a fresh one. It goes with the application. */
+  /** An existing database; otherwise a new one, dropped with the application. */
   database?: TestDatabase
   environment?: Environment
   webFolder?: string
   deps?: Partial<AppDeps>
-  /** Called with every route as it is added. */
+  /** Called with every registered route. */
   onRoute?: (route: RouteOptions) => void
   /** Left out: nothing is logged. */
   log?: Logger
-  /** With payments as the environment asks for them: the sandbox, Stripe, or none. */
+  /** With payments as configured by the environment: the sandbox, Stripe, or none. */
   payments?: boolean
 }
 

@@ -1,4 +1,4 @@
-// A database of its own for every test file, copied from a template that is migrated once a run. Needs TEST_DATABASE_URL.
+// A separate database for every test file, copied from a template that is migrated once per run. Needs TEST_DATABASE_URL.
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase, type Database } from '../db/database.ts'
@@ -8,7 +8,7 @@ import { openLaneMessages } from '../queue/lane-messages.ts'
 export interface TestDatabase {
   url: string
   db: Database
-  /** Ends the connections and removes the database. */
+  /** Ends the connections and drops the database. */
   drop(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
 }
 
 async function buildTemplate(client: pg.Client, name: string): Promise<void> {
-  // Built under another name: a run that dies here leaves no half template behind.
+  // Built under a temporary name: a run that dies here leaves no half-built template.
   const draft = `${name}_draft`
   await client.query(`drop database if exists ${draft} with (force)`)
   await client.query(`create database ${draft}`)

@@ -59,7 +59,7 @@ export function laneOfHost(target: string): string {
   return URL.parse(target)?.host ?? 'invalid'
 }
 
-/** A row that names its target in the first field. */
+/** A row whose first field is its target. */
 export function makeRow(input: ScrapeInput): Row {
   const names = input.fields.map((field) => field.name)
   return {

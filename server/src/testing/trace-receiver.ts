@@ -1,4 +1,4 @@
-// Stands in for a collector on loopback: takes what exporters send as JSON (OTLP/HTTP) and keeps the spans.
+// A stand-in for a trace collector on loopback: accepts OTLP/HTTP in JSON and keeps the spans.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -17,10 +17,10 @@ export interface ReceivedSpan {
 }
 
 export interface TraceReceiver {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** URL for OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string
   spans: ReceivedSpan[]
-  /** Content types that were sent. */
+  /** Content types of the received requests. */
   mediaTypes: Set<string>
   close(): Promise<void>
 }

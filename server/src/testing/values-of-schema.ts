@@ -1,5 +1,5 @@
-// Random JSON values by a JSON Schema as the API's description has them: valid ones, and some with one part that does not belong there.
-// Addresses in them are of this machine or of no host at all.
+// Random JSON values for a JSON Schema of the API description: valid ones, and some with one invalid part. Addresses in them point to this
+// machine or to no host at all.
 import fc from 'fast-check'
 import { z } from 'zod'
 
@@ -54,7 +54,7 @@ const ODD_TEXTS = [
 const ODD_NUMBERS = [0, -0, -1, 1.5, 1e21, -1e308, 9_007_199_254_740_992, 2_147_483_648]
 
 const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'binary', maxLength: 30 }).filter(isNoName))
-/** Whatever JSON can hold. */
+/** Any JSON value. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom(...ODD_NUMBERS, null, true, false),
@@ -63,7 +63,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(oddText, fc.oneof(oddText, fc.double(), fc.constant(null)), { maxKeys: 4 }),
 )
 
-/** Values that the schema allows, as far as it is specific. `schemas` are those it may refer to. */
+/** Values that the schema allows, as far as it is specific. `schemas` are those it may reference. */
 export function valuesOf(schema: unknown, schemas: Schemas, depth = 0): fc.Arbitrary<unknown> {
   if (depth > 2 * DEPTH_MAX) return fc.constant(null)
   const known = schemaSchema.parse(schema)

@@ -1,16 +1,16 @@
-// A site behind a sign-in, and another one beside it, in place of the practice web: every page of the first tries to have what opens it sent to
-// the second, by a picture, a frame, a script and a redirect. Its sign-in takes whatever is typed.
+// A site behind a sign-in, and a second one beside it, replacing the practice web: every page of the first tries to send credentials to the
+// second, by a picture, a frame, a script and a redirect. Its sign-in accepts anything.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export interface Vault {
   /** For `intercept` of a practice worker. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** The sessions that it has given are over. */
+  /** Ends the sessions that it has issued. */
   endSessions(): void
-  /** What was asked for: of the site itself, and of the one beside it. */
+  /** Requests received: by the site itself, and by the one beside it. */
   own: Asked[]
   beside: Asked[]
-  /** What its form was sent. */
+  /** The bodies sent to its form. */
   forms: string[]
 }
 

@@ -1,7 +1,7 @@
 // Waits for a condition instead of for a time.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again until the answer is neither null nor false. @throws Error after `timeoutMs`, naming what was waited for. */
+/** Polls until the result is neither null nor false. @throws Error after `timeoutMs`, naming what was waited for. */
 export async function waitUntil<T>(what: string, ask: () => Promise<T | null | false> | T | null | false, timeoutMs = 240_000): Promise<T> {
   const deadline = performance.now() + timeoutMs
   for (;;) {

@@ -1,4 +1,4 @@
-// A live view as a browser watches it in tests: its stream is read, its pictures are counted, and its events are kept in order.
+// A browser's view of a live view's stream for tests: reads it, counts pictures, and keeps events in order.
 import type { AddressInfo } from 'node:net'
 import type { LiveEvent } from '@quarry/contract'
 import type { SignedIn, TestApp } from './test-app.ts'
@@ -7,12 +7,12 @@ export interface WatchedView {
   told: Exclude<LiveEvent, { type: 'frame' }>[]
   pictures: string[]
   last<Type extends LiveEvent['type']>(type: Type): Extract<LiveEvent, { type: Type }> | undefined
-  /** Settled once the line has ended, from whichever side. */
+  /** Settles once the stream has ended, from either side. */
   ended: Promise<void>
   leave(): void
 }
 
-/** The application has to listen: answers that are injected are given whole. */
+/** The application has to listen: injected requests return only complete responses. */
 export async function watchView(test: TestApp, { token }: Pick<SignedIn, 'token'>, id: string): Promise<WatchedView> {
   if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = test.app.server.address() as AddressInfo
@@ -42,6 +42,6 @@ async function read(body: ReadableStream<Uint8Array>, take: (event: LiveEvent) =
       for (const line of lines) take(JSON.parse(line) as LiveEvent)
     }
   } catch {
-    // The line was left.
+    // The stream was closed by this side.
   }
 }

@@ -19,7 +19,7 @@ const scrape: Scrape = async (input, signal) => {
   return makeRow(input)
 }
 
-/** What is read later is `later: ` and the target. */
+/** A column read later is `later: ` and the target. */
 const readStored: Scrape = async (input, signal) => {
   const row = await scrape(input, signal)
   return { ...row, cells: Object.fromEntries(input.fields.map(({ name }) => [name, cellOf(`later: ${input.target}`)])) }

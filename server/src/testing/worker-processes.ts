@@ -1,4 +1,4 @@
-// Starts worker processes, kills them and starts others in their place, as a supervisor would.
+// Starts worker processes, kills them and starts replacements, as a supervisor would.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const ENTRY = fileURLToPath(new URL('./worker-entry.ts', import.meta.url))
 const COMPILE_CACHE = join(tmpdir(), 'quarry-test-compile-cache')
 
-/** A worker on the database; it sends one message when it works. */
+/** A worker on the database; it sends one message when it is ready. */
 export function forkWorker(url: string): ChildProcess {
   return fork(ENTRY, {
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, DATABASE_URL: url },
@@ -17,11 +17,11 @@ export function forkWorker(url: string): ChildProcess {
 }
 
 export interface WorkerProcesses {
-  /** Times that a process ended without having been asked. */
+  /** Number of unexpected exits. */
   deaths(): number
-  /** Waits until all of them work: one that is still starting does not outlive the loss of its connections. */
+  /** Waits until all of them are ready: one that is still starting does not survive the loss of its connections. */
   allReady(): Promise<void>
-  /** Kills one that works, as soon as there is one. Another is started in its place. */
+  /** Kills a ready one, as soon as there is one, and starts another in its place. */
   killOne(): Promise<void>
   close(): Promise<void>
 }

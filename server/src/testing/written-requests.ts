@@ -1,12 +1,12 @@
-// Twenty requests as people write them to the assistant, over the practice web, and the rules that a reply to each is held to.
+// Twenty requests as people write them to the assistant, over the practice web, and the rules for the reply to each.
 import { parseAssistantReply, type AssistantReply, type ChatMessage } from '@quarry/contract'
 import { assistantInstructions } from '@quarry/contract'
 
 export interface WrittenRequest {
   says: string
-  /** Names that the reply has to propose; of alternatives one. */
+  /** Names that the reply has to propose; one of the alternatives. */
   fields: readonly (readonly string[])[]
-  /** Path that every proposed target begins with; null where none has to be proposed. */
+  /** Path prefix of every proposed target; null where none has to be proposed. */
   targets: string | null
 }
 
@@ -69,7 +69,7 @@ export function messagesFor({ says }: WrittenRequest, site: string): ChatMessage
   ]
 }
 
-/** Which requirements a reply's text does not meet, in sentences; none where it meets all. `exists`: whether an address leads to a page. */
+/** The rules that a reply's text breaks, in sentences; none where it meets all. `exists`: whether an address leads to a page. */
 export async function problemsOf(
   request: WrittenRequest,
   text: string,

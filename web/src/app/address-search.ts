@@ -3,14 +3,14 @@
 /** `job` is the job or preview whose results are shown; it stays when the user changes between the app's screens. */
 export interface AppSearch {
   job?: string
-  /** Which view of it; its rows without one. */
+  /** Which view of it; left out: its rows. */
   view?: string
-  /** How its rows are searched, filtered and sorted, kept here for `state/run-view.ts`. */
+  /** Search, filters and order of its rows; `state/run-view.ts` writes it. */
   rows?: string
 }
 
 export interface ProfileSearch {
-  /** Which tab of the profile is shown; the first one without it. */
+  /** Which tab of the profile is shown; left out: the first one. */
   tab?: string
 }
 
@@ -21,7 +21,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** Those of `names` that are there. */
+/** The keys of `names` that exist. */
 export function textsOf<Name extends string>(search: Record<string, unknown>, names: readonly Name[]): Partial<Record<Name, string>> {
   return Object.fromEntries(names.map((name) => [name, search[name]]).filter((entry) => typeof entry[1] === 'string'))
 }

@@ -30,7 +30,7 @@ export function AppLayout() {
   }, [])
   const fillsWindow = useLocation({ select: ({ pathname }) => pathname.startsWith('/app/tables/') })
   useLayoutEffect(() => panelsBesideTable.set(fillsWindow ? { isSidebarOpen: false, isAssistantOpen: false } : null), [fillsWindow])
-  // One place for the screen in both layouts: what was searched, sorted and opened in it survives a change of width.
+  // One element in both layouts, so that the screen keeps its state when the width changes.
   return (
     <>
       <SkipLink />
@@ -116,7 +116,7 @@ function NarrowAssistant() {
   ) : null
 }
 
-/** Stays true once it was: a drawer is loaded when it first opens, and from then on closes by its own motion. */
+/** Stays true once set: a drawer is loaded when it first opens, and from then on animates its own closing. */
 function useHasBeen(is: boolean): boolean {
   const [has, setHas] = useState(is)
   if (is && !has) setHas(true)

@@ -6,7 +6,7 @@ import { useStore } from '../lib/store.ts'
 import { queries } from '../state/app/queries.ts'
 import type { AppRouter } from './router.tsx'
 
-/** The cache is provided as soon as there is one; the pages below stay the same ones. */
+/** The query client is provided as soon as it exists, without remounting the pages below. */
 export function App({ router }: { router: AppRouter }) {
   const queryClient = useStore(queries)
   useEffect(() => {

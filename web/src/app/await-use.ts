@@ -1,20 +1,20 @@
-// Most visitors read the home page and go on by a link, which needs no app. What is painted waits until somebody reaches for what only the
-// app does; its beginning, one of these acts, is done by the app once it is there.
+// Delays the app until it is used: most visitors read the home page and leave by a link, which needs no app. The prerendered page waits for
+// the first interaction that only the app handles, and the app repeats that interaction once it has started.
 import { overlayOf, type Overlay } from './commands/overlay-keys.ts'
 import { findRememberedPlan } from '../state/app/remembered-choice.ts'
 import { findInvitation } from '../state/session/pending-invitation.ts'
 import { AUTH_STORAGE_KEY, mayHaveSession } from '../state/session/session-trace.ts'
 
 const CONTROLS = 'a[href], button'
-/** It works without the app. */
+/** Works without the app. */
 const OWN_WAY = '#live-table'
 
-/** A visitor for whom the page is as it was painted: without a session, a choice or something of another page to go on with. */
+/** A visitor for whom the prerendered page is up to date: no session, no stored choice, no state from another page. */
 export function isPlainVisit(): boolean {
   return window.location.search === '' && !mayHaveSession() && findRememberedPlan() === null && findInvitation() === null
 }
 
-/** Calls `start` once: a control is pointed at, pressed or focused, a key opens an overlay, or the address or the session changes. */
+/** Calls `start` once: when a control is hovered, pressed or focused, a key opens an overlay, or the URL or the session changes. */
 export function awaitUse(start: (overlay: Overlay | null) => void): void {
   const ending = new AbortController()
   const { signal } = ending
@@ -26,7 +26,7 @@ export function awaitUse(start: (overlay: Overlay | null) => void): void {
   const reach = ({ target }: Event): void => {
     if (target instanceof Element && target.closest(CONTROLS) && !target.closest(OWN_WAY)) begin()
   }
-  // Pressed by an assistive technology, a control may be neither pointed at nor focused before.
+  // Assistive technology can press a control without hovering or focusing it first.
   for (const name of ['pointerover', 'focusin', 'click']) window.addEventListener(name, reach, { signal })
   window.addEventListener('popstate', () => begin(), { signal })
   window.addEventListener('storage', (event) => event.key === AUTH_STORAGE_KEY && begin(), { signal })
@@ -35,7 +35,7 @@ export function awaitUse(start: (overlay: Overlay | null) => void): void {
     (event) => {
       const overlay = overlayOf(event)
       if (overlay === null) return
-      // Some browsers have a use of their own for it.
+      // Some browsers use this key themselves.
       event.preventDefault()
       begin(overlay)
     },
@@ -43,11 +43,11 @@ export function awaitUse(start: (overlay: Overlay | null) => void): void {
   )
 }
 
-/** Resolves when no button of the mouse and no finger is down: an element that is exchanged between press and release gets no click. */
+/** Resolves when no mouse button or finger is down: an element that is replaced between press and release gets no click. */
 export function released(): Promise<void> {
   if (!isDown) return Promise.resolve()
   return new Promise((resolve) => {
-    // The click comes after the release, and before this.
+    // The click event follows the release, and precedes this callback.
     const settle = () => setTimeout(resolve)
     window.addEventListener('pointerup', settle, { once: true })
     window.addEventListener('pointercancel', settle, { once: true })

@@ -1,4 +1,4 @@
-// Shown when a page cannot be shown: a part could not be loaded (a new version was installed meanwhile) or the program is at fault.
+// Shown when a page cannot be rendered: a chunk could not be loaded (a new version was installed meanwhile), or there is a bug.
 import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'

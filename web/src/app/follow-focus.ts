@@ -1,12 +1,12 @@
 // Where the element with the focus is removed (a deleted row, a finished form, a page that was left), browsers move the focus to the body,
 // and screen reader users start from the top. The focus is moved to the nearest remaining container, unless a component moves it itself.
 
-/** Containers with an accessible meaning, from the inside out. */
+/** Containers with an accessible role, from the inside out. */
 const PLACES = 'form, li, ul, ol, fieldset, section, nav, main, [role="region"], [role="tabpanel"], [role="group"], [role="list"]'
-/** The grid moves its focus while it scrolls; dialogs and menus give it back themselves. */
+/** The grid moves its focus while it scrolls; dialogs and menus restore it themselves. */
 const OWN_WAYS = '[role="grid"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
-/** Ends by the function it returns. */
+/** Call the returned function to stop. */
 export function followFocus(): () => void {
   let place: Element[] = []
   let waiting = 0
@@ -44,14 +44,14 @@ function isLost([focused]: readonly Element[]): boolean {
   return focused !== undefined && !focused.isConnected && (document.activeElement === document.body || document.activeElement === null)
 }
 
-/** The element and what it is in. */
+/** The element and its ancestors. */
 function chainOf(element: Element): Element[] {
   const chain = [element]
   for (let up = element.parentElement; up !== null && up !== document.body; up = up.parentElement) chain.push(up)
   return chain
 }
 
-/** Only now: otherwise every click on its ground would. */
+/** Set only now: otherwise every click on the background would focus it. */
 function focusPlace(element: HTMLElement): void {
   if (element.hasAttribute('tabindex')) return element.focus({ preventScroll: true })
   element.tabIndex = -1

@@ -1,10 +1,10 @@
-// The home page as text, as a visitor sees it who comes for the first time. Runs in the build, never in a browser.
+// The home page as HTML, as a first-time visitor sees it. Runs in the build, never in a browser.
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
-/** Answers markup without scripts: what the app shows in its place once it has started looks the same. */
+/** Returns markup without scripts; the app renders the same once it has started. */
 export async function drawHomeMarkup(): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
   await router.load()

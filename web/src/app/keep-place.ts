@@ -1,15 +1,15 @@
-// What a reader has reached on the home page that came ready to read, how far it is scrolled, which control has the focus and which
-// button was pressed, handed on to the app's own page when that takes its place. Does nothing where the address names a part of the page: the router goes there.
+// Preserves the state of the prerendered home page (scroll position, focused control, pressed button) when the app's own page replaces it.
+// Does nothing where the URL names a section of the page: the router scrolls there.
 import type { AppRouter } from './router.tsx'
 
 declare global {
   interface Window {
-    /** The button of the painted page that was pressed last; `first-paint.js` keeps it until the app takes it away. */
+    /** The button of the prerendered page that was pressed last; `first-paint.js` records it until the app reads it. */
     quarryPressed?: Element | null
   }
 }
 
-/** Call before the app is drawn over `root`. */
+/** Call it before the app is rendered into `root`. */
 export function keepPlace(root: HTMLElement, router: Pick<AppRouter, 'subscribe'>): void {
   const top = window.scrollY
   const focused = root.contains(document.activeElement) ? document.activeElement : null
@@ -17,7 +17,7 @@ export function keepPlace(root: HTMLElement, router: Pick<AppRouter, 'subscribe'
   if (window.location.hash !== '' || (top === 0 && focused === null && pressed === null)) return
   const findFocused = finderOf(root, focused)
   const findPressed = finderOf(root, pressed)
-  // After the router has scrolled to the top, as it does with every page that is new to it, and before that is painted.
+  // After the router has scrolled to the top, as on every new page, and before the next paint.
   const stop = router.subscribe('onRendered', () => {
     stop()
     if (top > 0) window.scrollTo({ top, behavior: 'instant' })
@@ -42,7 +42,7 @@ function finderOf(root: HTMLElement, control: Element | null): () => HTMLElement
   }
 }
 
-/** Controls that differ from this one only by their order. */
+/** Controls that differ from this one only in their position. */
 function likesOf(root: HTMLElement, control: Element): Element[] {
   return [...root.querySelectorAll(control.localName)].filter((other) => nameOf(other) === nameOf(control))
 }

@@ -1,4 +1,4 @@
-// The frame of every view: the page itself, and above it the auth modal, blocking dialogs, toasts and the loading overlay.
+// The frame of every page: the page itself, and above it the auth modal, blocking dialogs, toasts and the loading overlay.
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { loadPart } from '../lib/load-part.ts'

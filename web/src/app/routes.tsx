@@ -1,4 +1,4 @@
-// The product's addresses. Pages are loaded when they are first visited; static pages are hashes of the home address.
+// The product's URLs. Pages are loaded on first visit; static pages are hashes of the home address.
 import { INVITATION_PATH } from '@quarry/contract'
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadPart } from '../lib/load-part.ts'
@@ -13,7 +13,7 @@ const PaymentReturnOrNotFound = lazyRouteComponent(
 
 const rootRoute = createRootRoute({
   component: RootLayout,
-  // The payment provider may come back to any path that holds the name of the return page.
+  // The payment provider may return to any path that contains the name of the return page.
   notFoundComponent: PaymentReturnOrNotFound,
 })
 
@@ -49,7 +49,7 @@ const historyRoute = createRoute({
 const tableRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/tables/$id',
-  /** `thread` and `workspace` are of mails about comments. */
+  /** `thread` and `workspace` come from mails about comments. */
   validateSearch: (search: Record<string, unknown>): AppSearch & { thread?: string; workspace?: string } =>
     textsOf(search, ['job', 'view', 'rows', 'thread', 'workspace']),
   component: lazyRouteComponent(() => loadPart(() => import('./pages/table-page.tsx')), 'TablePage'),
@@ -71,7 +71,7 @@ const recipesRoute = createRoute({
 const connectionsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/connections',
-  /** `sign_in` is a page that asked to sign in. */
+  /** `sign_in` is a page that requires a sign-in. */
   validateSearch: (search: Record<string, unknown>): AppSearch & { connection?: string; sign_in?: string } =>
     textsOf(search, ['job', 'view', 'connection', 'sign_in']),
   component: lazyRouteComponent(() => loadPart(() => import('./pages/connections-page.tsx')), 'ConnectionsPage'),
@@ -89,7 +89,7 @@ const monitorsRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/dashboard',
-  /** With `workspace`, the address can be sent to others of the team. */
+  /** With `workspace`, the URL can be shared with the team. */
   validateSearch: (search: Record<string, unknown>): AppSearch & { workspace?: string } => textsOf(search, ['job', 'view', 'workspace']),
   component: lazyRouteComponent(() => loadPart(() => import('./pages/dashboard-page.tsx')), 'DashboardPage'),
 })
@@ -103,7 +103,7 @@ const sharedDashboardRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
-  // The rest is left in the address: a provider that was linked comes back here with a code for the auth client.
+  // Other parameters are kept: a linked provider returns here with a code for the auth client.
   validateSearch: ({ tab, ...rest }: Record<string, unknown>): ProfileSearch => ({ ...rest, ...(typeof tab === 'string' ? { tab } : {}) }),
   component: lazyRouteComponent(() => loadPart(() => withQueries(import('./pages/profile-page.tsx'))), 'ProfilePage'),
 })

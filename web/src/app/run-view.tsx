@@ -1,4 +1,4 @@
-// A run with what can be seen of it: its rows, and for jobs of the server the views that other features give of them.
+// A run with its tabs: its rows, and for jobs of the server the views of other features.
 import { lazy, Suspense, type ReactNode } from 'react'
 import { loadPart } from '../lib/load-part.ts'
 import { RunResults } from '../features/results/run-results.tsx'
@@ -16,7 +16,7 @@ const CleaningView = lazy(async () => ({
 
 interface RunViewProps {
   id: string
-  /** Which view is shown; the rows where it is none of them. */
+  /** The selected tab; null for the rows. */
   view: string | undefined
   onSelect(id: string | null): void
   onView(view: string): void

@@ -1,4 +1,4 @@
-// The app's navigation: screens, account, theme, and the logo that leads home.
+// The app's navigation: screens, account, theme, and the logo that links to the home page.
 import { Link } from '@tanstack/react-router'
 import { BellRing, Bot, History, KeyRound, LogIn, NotebookText, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ import { WorkspaceSwitcher } from './workspace/workspace-switcher.tsx'
 interface SidebarProps {
   isOpen: boolean
   onToggle(): void
-  /** Called when an entry was chosen, so that an overlay can close. */
+  /** Called when an entry was selected, so that an overlay can close. */
   onChoose?(): void
 }
 

@@ -12,7 +12,7 @@ import { startApp } from './start-app.tsx'
 
 let app: Root | undefined
 
-// An app left standing goes on drawing after its page is gone.
+// An app that stays mounted would continue rendering after its page is gone.
 afterEach(() => {
   act(() => app?.unmount())
   app = undefined

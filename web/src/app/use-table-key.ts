@@ -1,7 +1,7 @@
-// The key O goes from the results of a job to its table in the whole window, and back.
+// The key O switches between the results of a job and its table in the whole window.
 import { useEffect, useEffectEvent } from 'react'
 
-/** Keys that are written somewhere, or meant for a dialog or a menu, are not for it. */
+/** Keys typed into a text control, or handled by a dialog or a menu, are ignored. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]'
 
 export function useTableKey(go: () => void): void {

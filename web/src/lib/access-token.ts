@@ -1,4 +1,4 @@
-// Where calls get the bearer token from. The session provides it; without one there is none.
+// The source of the bearer token of API calls. The session provides it; without one there is none.
 
 type TokenSource = () => Promise<string | null>
 

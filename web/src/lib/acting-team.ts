@@ -7,7 +7,7 @@ import { createStore } from './store.ts'
 
 const KEY = 'quarry_team'
 
-/** That of the tab that was used last: what a link opens begins with it. */
+/** The team of the most recently used tab: tabs opened by links start with it. */
 const LAST_KEY = 'quarry_team_last'
 
 export const actingTeam = createStore<string | null>(readStored('session', KEY) ?? teamOfOpener())

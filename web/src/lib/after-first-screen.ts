@@ -1,8 +1,8 @@
-// What nobody waits for, and is loaded all the same before it is asked for, comes after the first screen: it would take that one's time.
+// Preloading of parts that are likely to be needed, deferred until after the first screen, which it would slow down.
 
 const WAIT_MS = 2_000
 
-/** Calls `act` once the page has had time to be used, when nothing else is to be done. The function it answers prevents it. */
+/** Calls `act` once the page is idle after it has become usable. The returned function cancels it. */
 export function afterFirstScreen(act: () => void): () => void {
   let idle = 0
   const timer = setTimeout(() => {

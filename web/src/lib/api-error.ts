@@ -1,11 +1,11 @@
-// What a refused call said, and how its detail is told to the user: a sentence, lines of location and message, the message of an object, or
+// The error of a refused call, and its detail as text for the user: a sentence, lines of location and message, the message of an object, or
 // a serialized object.
 import { errorBodySchema, type ErrorBody, type QuotaProblem } from '@quarry/contract'
 
 export class ApiError extends Error {
   readonly status: number
   readonly detail: ErrorBody['detail'] | null
-  /** With 402: what is used up, and what would help. */
+  /** With status 402: which limit was reached, and what would help. */
   readonly quota: QuotaProblem | null
 
   constructor(status: number, detail: ErrorBody['detail'] | null, quota: QuotaProblem | null = null) {
@@ -31,7 +31,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** The server's detail as text; empty where it gave none (or never answered). */
+/** The server's detail as text; empty where there was none (or no response). */
 export function detailText(error: unknown): string {
   if (!(error instanceof ApiError) || error.detail === null) return ''
   const { detail } = error

@@ -1,4 +1,4 @@
-// The one way to the backend: where calls go, what they carry, and what comes of answers that are not what was agreed.
+// The one API client: its URLs, its headers, and its handling of unexpected responses.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { provideAccessToken } from './access-token.ts'

@@ -11,17 +11,17 @@ export const API_BASE = '/api/v1'
 export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
-  /** Sent as it is, in place of a JSON body. */
+  /** Sent as it is, instead of a JSON body. */
   file?: Blob
   signal?: AbortSignal
   accept?: string
-  /** What is sent again under it is done once. */
+  /** Idempotency key: a repeated request takes effect once. */
   idempotencyKey?: string
   /** Of one's own workspace, whatever team is shown. */
   isOwn?: boolean
 }
 
-/** Answers the response of a call that succeeded; throws `ApiError` otherwise. */
+/** Returns the response of a successful call; throws `ApiError` otherwise. */
 export async function callApi(path: string, request: ApiRequest = {}): Promise<Response> {
   const headers = new Headers({ Accept: request.accept ?? 'application/json', ...(request.isOwn ? {} : workspaceHeaders(path)) })
   const token = await findAccessToken()
@@ -31,7 +31,7 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<R
   const response = await fetch(`${API_BASE}${path}`, {
     method: request.method ?? 'GET',
     headers,
-    // What is deleted as the page goes is deleted all the same.
+    // Deletions sent while the page is unloaded still complete.
     ...(request.method === 'DELETE' ? { keepalive: true } : {}),
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     ...(request.file ? { body: request.file } : {}),

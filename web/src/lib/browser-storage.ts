@@ -28,7 +28,7 @@ export function readStoredJson(name: StorageArea, key: string): unknown {
   }
 }
 
-/** Answers false where the storage is full or switched off; what was there before then stays. */
+/** Returns false where the storage is full or disabled; its previous content stays then. */
 export function writeStored(name: StorageArea, key: string, text: string): boolean {
   try {
     const storage = area(name)

@@ -1,4 +1,4 @@
-// Puts text on the clipboard, also text that is still on its way (a browser allows that only when it is asked at once).
+// Copies text to the clipboard, also a promise of text (a browser allows that only when it is requested at once).
 
 export async function copyText(text: string | Promise<Blob>): Promise<void> {
   if (typeof text === 'string') return navigator.clipboard.writeText(text)

@@ -1,11 +1,11 @@
-// Where the focus goes when the item it is in is about to be taken away: into the next item, so that the keyboard's place is kept.
+// Moves the focus when the item that contains it is about to be removed: to the next item, so that the keyboard's position is kept.
 
 interface Choice {
-  /** What goes, with the control in it. */
+  /** The removed item, with the control in it. */
   item: string
-  /** What gets the focus in the item beside it. */
+  /** The control that receives the focus in the neighbouring item. */
   control: string
-  /** Gets it where no item is left. */
+  /** Receives the focus where no item is left. */
   fallback: string
 }
 

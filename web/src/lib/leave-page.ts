@@ -1,4 +1,4 @@
-// The way out of the product to another site, in one place that tests can watch.
+// Leaves the product for another site, in one place that tests can observe.
 export const leavePage = {
   to(url: string): void {
     window.location.assign(url)

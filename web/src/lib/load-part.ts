@@ -1,9 +1,9 @@
-// Parts of the product that are loaded when they are first needed. Without a connection they are waited for: a reload, which the
-// router makes of a part that is missing, would take away the screen and what is written on it.
+// Chunks of the product that are loaded on demand. Without a connection they are waited for: the router's reload after a missing chunk
+// would discard the screen and its unsaved input.
 
 const AGAIN_MS = 3_000
 
-/** The part, as soon as it can be had. @throws what loading it threw where the server answers and has no such part: a newer version was installed. */
+/** The chunk, once it is available. @throws the loading error where the server responds without it: a newer version was installed. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   // The build draws the home page without a browser, and without its later parts.
   if (import.meta.env.SSR) return load()

@@ -1,4 +1,4 @@
-// Server-sent events of an answer that was opened by fetch, since EventSource can't carry a bearer token.
+// Server-sent events of a response opened by fetch, because EventSource cannot send a bearer token.
 import { textLines } from './text-lines.ts'
 
 export interface ServerEvent {

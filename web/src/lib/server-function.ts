@@ -1,8 +1,8 @@
-// The two calls that live beside the API, at the addresses of a serverless platform. Their refusals carry an `error` text.
+// The two calls beside the API, at the paths of a serverless platform. Their refusals carry an `error` text.
 import type { z } from 'zod'
 import { findAccessToken } from './access-token.ts'
 
-/** A refusal of the server, in its own words where it gave any. */
+/** A refusal by the server, with its own message where it has one. */
 export class FunctionError extends Error {
   readonly hasWords: boolean
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export interface Store<T> {
   get(): T
   set(next: T | ((current: T) => T)): void
-  /** Calls back after every change; answers the function that ends it. */
+  /** Calls back after every change; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 

@@ -1,4 +1,4 @@
-// Whether an amount is what its items make, in words.
+// Whether an amount agrees with its items, in words.
 import type { Cell, CellState, SumCheck } from '@quarry/contract'
 import { cellText } from './cell-text.ts'
 import { plural } from './format.ts'

@@ -1,4 +1,4 @@
-// What the roles of a team are called.
+// Labels of the roles of a team.
 import type { TeamRole } from '@quarry/contract'
 
 export const TEAM_ROLE_TITLES: Record<TeamRole, string> = { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' }

@@ -1,4 +1,4 @@
-// A value that follows another one only after it has been still for a while.
+// A value that follows another one only after it has stopped changing for a while.
 import { useEffect, useState } from 'react'
 
 export function useDebounced<T>(value: T, delayMs: number): T {

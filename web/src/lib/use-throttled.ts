@@ -1,7 +1,7 @@
-// A value that changes often, followed at a pace that what hangs on it can keep.
+// A frequently changing value, throttled to a pace that its consumers can handle.
 import { useEffect, useState } from 'react'
 
-/** Follows the value, but not more often than once in `everyMs`. */
+/** Follows the value, at most once per `everyMs`. */
 export function useThrottled<T>(value: T, everyMs: number): T {
   const [shown, setShown] = useState({ value, atMs: 0 })
   useEffect(() => {

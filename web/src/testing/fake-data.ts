@@ -1,4 +1,4 @@
-// Jobs, rows and cells for tests, complete and small. A test names only what it is about.
+// Complete and small jobs, rows and cells for tests. A test specifies only what it tests.
 import type { Cell, Field, Job, Result, Task, Template } from '@quarry/contract'
 
 export const SOME_FIELDS: Field[] = [

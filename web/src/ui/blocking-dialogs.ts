@@ -1,4 +1,4 @@
-// The product's own alert and confirm: a queue of questions that the host component shows one at a time.
+// The product's own alert and confirm: a queue of dialogs that the host component shows one at a time.
 import { createStore } from '../lib/store.ts'
 
 export interface BlockingDialog {

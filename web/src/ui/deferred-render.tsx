@@ -1,4 +1,4 @@
-// Draws parts of a screen one after the other, each in a task of its own, so that many that change at once never hold up the page together.
+// Renders parts of a screen one after the other, each in a task of its own, so that many concurrent changes do not block the page.
 import { useEffect, useState, type ReactNode } from 'react'
 
 const waiting = new Set<() => void>()
@@ -18,7 +18,7 @@ function schedule(): void {
   if (waiting.size > 0) timer ??= setTimeout(drawNext)
 }
 
-/** Answers what takes it out of the line again. */
+/** Returns the function that removes it from the queue. */
 function inLine(draw: () => void): () => void {
   waiting.add(draw)
   schedule()
@@ -26,12 +26,12 @@ function inLine(draw: () => void): () => void {
 }
 
 interface DeferredRenderProps {
-  /** Where this changes the part is drawn at once: what was pressed answers first. */
+  /** When this changes the part is rendered at once: the pressed element responds first. */
   urgent: string
   children: ReactNode
 }
 
-/** Shows what it held before until it is its turn. */
+/** Shows its previous content until it is its turn. */
 export function DeferredRender({ urgent, children }: DeferredRenderProps) {
   const [shown, setShown] = useState({ urgent, children })
   const now = shown.urgent === urgent ? shown : { urgent, children }

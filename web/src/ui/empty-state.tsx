@@ -1,4 +1,4 @@
-// What is shown where there is nothing yet: one sentence that teaches, and the next step.
+// The empty state of a list: one explaining sentence, and the next step.
 import type { ReactNode } from 'react'
 
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {

@@ -20,7 +20,7 @@ export function Textarea({ className, onPaste, ...rest }: ComponentProps<'textar
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/** A browser cuts what does not fit within `maxLength` without a word. */
+/** A browser silently truncates what exceeds `maxLength`. */
 function withPasteNotice<T extends TextControl>(onPaste: ((event: ClipboardEvent<T>) => void) | undefined) {
   return (event: ClipboardEvent<T>) => {
     onPaste?.(event)

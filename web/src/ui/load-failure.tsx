@@ -1,4 +1,4 @@
-// What could not be loaded, why, and the button that asks for it again.
+// An error where something could not be loaded, with its reason and a retry button.
 import { detailText, withDetail } from '../lib/api-error.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'

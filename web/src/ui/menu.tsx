@@ -23,7 +23,7 @@ interface MenuProps {
   isOpenAtFirst?: boolean
   /** Which edge of the trigger it keeps to. */
   align?: 'start' | 'end'
-  /** Where the focus goes once something was chosen; back to the trigger where it finds nothing. May be asked more than once. */
+  /** Where the focus moves after a selection; to the trigger where it returns null. May be called more than once. */
   findFocusAfter?(): HTMLElement | null
 }
 

@@ -1,4 +1,4 @@
-// How far something is, from 0 to 100. The text beside it is the caller's.
+// Progress from 0 to 100. The caller renders the text beside it.
 
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   return (

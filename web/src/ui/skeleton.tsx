@@ -1,4 +1,4 @@
-// The place of something that is on its way, in its final size.
+// A placeholder for content that is being loaded, in its final size.
 import { classNames } from './class-names.ts'
 
 export function Skeleton({ className }: { className?: string }) {

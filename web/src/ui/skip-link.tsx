@@ -1,4 +1,4 @@
-// The first thing a keyboard reaches on a page: past what is the same on all of them, to what this one is about.
+// The first focusable element of a page: it skips the navigation and leads to the main content.
 
 /** Of the `main` element that it leads to. */
 export const CONTENT_ID = 'content'
@@ -19,7 +19,7 @@ export function SkipLink() {
   )
 }
 
-/** The content takes the focus only now: otherwise every click on its ground would. */
+/** Set only now: otherwise every click on the background would focus the content. */
 export function focusContent(): void {
   const content = document.getElementById(CONTENT_ID)
   if (!content) return

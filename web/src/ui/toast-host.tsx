@@ -25,7 +25,7 @@ export function ToastHost() {
   )
 }
 
-/** Not in text controls, which have an undo of their own, nor where a screen has taken the key. */
+/** Not in text controls, which have an undo of their own, nor where a screen has handled the key. */
 function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ function runAction(toast: Toast): void {
 function ToastItem({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   const cameFrom = useRef<Element | null>(null)
-  /** The button that is pressed goes with the message: the focus goes back to where it was before. */
+  /** The pressed button disappears with the toast: the focus returns to where it was before. */
   const leave = (act: (toast: Toast) => void) => {
     act(toast)
     if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-// What the keys or the pointer are on is told by a ground of its own: it has to differ from every surface it may stand on.
+// Hovered and focused elements have a background colour that must differ from every surface below it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,11 +1,11 @@
-// What a tooltip shows, beside its control. Escape closes it.
+// The popup of a tooltip, beside its control. Escape closes it.
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactNode } from 'react'
 
 interface TooltipPopupProps {
   anchor: HTMLElement
   onClose(): void
-  /** It is pointed at itself, and no longer. */
+  /** The pointer is over the popup itself. */
   onEnter(): void
   onLeave(): void
   children: ReactNode

@@ -9,7 +9,7 @@ const DELAY_MS = 400
 /** From the control to the popup, which may be pointed at as well. */
 const LEAVE_MS = 100
 
-/** One that was shown until just now: who goes on to the next control sees its name at once. */
+/** A tooltip was shown until just now: the next control's is shown without delay. */
 let closedAtMs = -Infinity
 
 type Control = ReactElement<ComponentProps<'button'>>

@@ -1,4 +1,4 @@
-// Sets `data-more` on a row that is wider than its place: the sides on which content is cut off, for its styles.
+// Sets `data-more` on a row that overflows: the sides on which content is cut off, for its styles.
 import { useLayoutEffect, type RefObject } from 'react'
 
 /** Of a place that is no whole number of pixels. */

@@ -64,7 +64,7 @@ interface NumberInputProps {
   onChange(value: number | undefined): void
 }
 
-/** Holds what is being written, so that "1." and "-" can become a number. */
+/** Holds the typed text, so that "1." and "-" can become a number. */
 function NumberInput({ id, value, onChange }: NumberInputProps) {
   const [text, setText] = useState(value === undefined ? '' : String(value))
   const write = (written: string) => {

@@ -1,4 +1,4 @@
-// How often something runs, and by which clock: monitors, destinations, saved configurations.
+// The inputs of a schedule with its time zone: for monitors, destinations, saved configurations.
 import { WEEKDAYS, type Schedule } from '@quarry/contract'
 import { useId } from 'react'
 import { Field } from '../ui/field.tsx'

@@ -1,4 +1,4 @@
-// Where a field's value comes from: the target's page, or a look-up from other fields of the row. Shared by the schema and the columns.
+// The source of a field's value: the target's page, or a look-up from other fields of the row. Shared by the schema and the columns.
 import { FIELD_SOURCES, LIMITS, type FieldSource } from '@quarry/contract'
 import { useId } from 'react'
 import { Field } from '../ui/field.tsx'

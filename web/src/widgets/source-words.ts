@@ -1,4 +1,4 @@
-// The places other than the target's page that a field's value may come from, in words.
+// The sources of a field's value other than the target's page, in words.
 import type { FieldSourceKind } from '@quarry/contract'
 
 export const SOURCE_WORDS: Record<FieldSourceKind, { label: string; from: string; hint: string }> = {

@@ -1,4 +1,4 @@
-// Targets of the input items become one job of Quarry, its rows become items.
+// Turns the targets of the input items into one job, and its rows into output items.
 import {
   NodeConnectionTypes,
   NodeOperationError,
@@ -40,13 +40,13 @@ export class Quarry implements INodeType {
       return [rows.map((row) => toItem(this, row, { item: itemOf(targets, row), job: ended }))]
     } catch (error) {
       if (this.continueOnFail()) return [[{ json: { error: (error as Error).message }, pairedItem: { item: 0 } }]]
-      // n8n's own errors go through as they are.
+      // Errors of n8n itself are passed on unchanged.
       throw new NodeOperationError(this.getNode(), error as Error)
     }
   }
 }
 
-/** One job for all input items. A node that n8n tries again gets the job that its first try has started. */
+/** One job for all input items. When n8n retries the node, it gets the job that the first attempt started. */
 async function startJob(context: IExecuteFunctions): Promise<{ job: Job; targets: string[] }> {
   const targets = context.getInputData().map((_, index) => String(context.getNodeParameter('target', index, '') ?? '').trim())
   const missing = targets.indexOf('')
@@ -69,13 +69,13 @@ async function startJob(context: IExecuteFunctions): Promise<{ job: Job; targets
   return { job, targets }
 }
 
-/** The same for every try of this node in this run of this execution. */
+/** The same for every attempt of this node in this run of this execution. */
 function keyOf(context: IExecuteFunctions): string {
   const runIndex = String(context.evaluateExpression('{{ $runIndex }}', 0))
   return `n8n-${context.getExecutionId()}-${context.getNode().id}-${runIndex}`
 }
 
-/** The item that gave the row's target; of equal targets the first. */
+/** The item that the row's target came from; of equal targets the first. */
 function itemOf(targets: readonly string[], row: Row): number {
   return Math.max(targets.indexOf(row.target_item_value), 0)
 }

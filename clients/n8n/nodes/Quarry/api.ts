@@ -1,10 +1,10 @@
-// The calls of Quarry's API that the node makes, with the credentials of the node.
+// The API calls of the node, made with its credentials.
 import { NodeApiError, sleep, type IDataObject, type IExecuteFunctions, type IHttpRequestMethods, type JsonObject } from 'n8n-workflow'
 
 export interface Job {
   id: string
   status: string
-  /** `failed`: targets without a row. */
+  /** `failed`: number of targets without a row. */
   progress: { total: number; failed: number }
 }
 
@@ -27,7 +27,7 @@ const ROWS_PER_PAGE = 200
 const TRIES_MAX = 4
 const WAIT_SECONDS_MAX = 60
 
-/** A call that Quarry asks to make later (429, 503 with Retry-After) is made again. */
+/** Retries a call that the API asks to repeat later (429, 503 with Retry-After). */
 export async function callApi<Answer>(context: IExecuteFunctions, { method, path, qs, body, headers }: Call): Promise<Answer> {
   const { url } = await context.getCredentials<{ url: string }>('quarryApi')
   for (let tries = 1; ; tries += 1) {
@@ -49,14 +49,14 @@ export async function callApi<Answer>(context: IExecuteFunctions, { method, path
   }
 }
 
-/** With Quarry's own sentence, or one for each field that it refuses. */
+/** An error with the API's own sentence, or one sentence per refused field. */
 function refusal(context: IExecuteFunctions, status: number, detail: unknown): NodeApiError {
   const fields = Array.isArray(detail) ? detail.map(({ loc, msg }: { loc?: string[]; msg?: string }) => `${loc?.join('.')}: ${msg}`) : []
   const message = typeof detail === 'string' ? detail : fields.join('\n') || `Quarry answered with ${status}`
   return new NodeApiError(context.getNode(), { message } as JsonObject, { message, httpCode: String(status) })
 }
 
-/** The job when it has ended. It goes on in Quarry when the execution is cancelled. */
+/** The job once it has ended. It continues on the server when the execution is cancelled. */
 export async function waitForJob(context: IExecuteFunctions, id: string): Promise<Job> {
   for (;;) {
     const job = await callApi<Job>(context, { method: 'GET', path: `/jobs/${encodeURIComponent(id)}` })

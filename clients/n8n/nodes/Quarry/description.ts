@@ -1,4 +1,4 @@
-// What the node asks for in n8n's editor.
+// The node's properties in n8n's editor.
 import type { INodeProperties } from 'n8n-workflow'
 
 const starting = { show: { operation: ['extract', 'start'] } }

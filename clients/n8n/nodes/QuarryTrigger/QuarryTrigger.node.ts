@@ -1,4 +1,5 @@
-// Starts a workflow when Quarry tells that a job has ended or a monitor was alerted. What is not signed by Quarry is refused.
+// Starts a workflow when a webhook reports that a job has ended or a monitor raised an alert. Messages without a valid signature are
+// refused.
 import {
   NodeConnectionTypes,
   type IDataObject,

@@ -1,11 +1,11 @@
-// Whether a notice is one of Quarry's, by the rules of Standard Webhooks: an HMAC over id, time and body, and not older than five minutes.
+// Verifies a message by the rules of Standard Webhooks: an HMAC over id, time and body, at most five minutes old.
 import { createHmac, timingSafeEqual } from 'crypto'
 
 const TOLERANCE_SECONDS = 5 * 60
 
 export interface Notice {
   headers: Record<string, unknown>
-  /** As it was received. */
+  /** The raw body, as received. */
   body: string
 }
 

@@ -73,7 +73,7 @@ function labelsOf({ type, ...values }: Values): Values {
   })
 }
 
-/** The values of a kind that are asked for. */
+/** The requested values of a kind. */
 function given(values: Values, type: unknown): Values {
   const asked = (FIELDS[String(type)] ?? []).map(({ name }) => name)
   return Object.fromEntries(asked.map((name) => [name, /^(?:null|n\/a|none)$/i.test(String(values[name])) ? null : values[name]]))

@@ -421,7 +421,7 @@ describe('a set', () => {
   })
 })
 
-/** A repository of what stands in `from`, and its one commit. */
+/** A repository with the content of `from`, and its one commit. */
 function commitOf(from: string, target: string): string {
   const git = (...args: string[]): string => {
     const run = spawnSync(

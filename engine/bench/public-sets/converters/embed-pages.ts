@@ -1,4 +1,4 @@
-// oscarotero/Embed: stored answers of many sites (videos, sounds, pictures, code, news, groups) with what the library takes from each.
+// oscarotero/Embed: stored responses of many sites (videos, sounds, pictures, code, news, groups) with what the library extracts from each.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeHTML } from 'entities'
@@ -27,7 +27,7 @@ function pageOf(folder: string, name: string): SetPage[] {
   const path = `${PAGES}/${name.replace(/\.php$/, '.html')}`
   writeFileSync(join(folder, path), html)
   const words = wordsOf(html)
-  // The library also asks the site's interface for embedding: what only this says is no label of the page.
+  // The library also calls the site's oEmbed interface: values from there are not labels of the page.
   const written = (key: string): string | null => {
     const text = textAt(labels, key)
     return text !== null && words.includes(wordsOf(text)) ? text : null

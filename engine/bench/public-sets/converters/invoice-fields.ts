@@ -1,4 +1,4 @@
-// What is asked of an invoice, and of its lines.
+// The fields of an invoice, and of its lines.
 import type { Field } from '@quarry/contract'
 
 export const INVOICE_FIELDS: Field[] = [

@@ -1,4 +1,4 @@
-// Fields that are asked of recipe pages, and the durations of their labels.
+// Fields of recipe pages, and the durations of their labels.
 import type { Field } from '@quarry/contract'
 
 export const RECIPE_FIELDS: Field[] = [
@@ -15,7 +15,7 @@ export const RECIPE_FIELDS: Field[] = [
   { name: 'servings', description: 'Number of servings or pieces.', type: 'number' },
 ]
 
-/** Of a duration as ISO 8601 writes it; null where it is none, or nothing. */
+/** A duration in ISO 8601; null where it is malformed, or empty. */
 export function minutesOf(duration: unknown): number | null {
   const match = typeof duration === 'string' ? /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?$/.exec(duration) : null
   if (!match) return null

@@ -128,7 +128,7 @@ export function image(element: Element, baseUrl: string): string {
   return `![${escapeMarkdown(alternative)}](${url.href.replaceAll('(', '%28').replaceAll(')', '%29')})`
 }
 
-/** Signs of Markdown in text that is none. Soft hyphens and blanks without width are left out. */
+/** Characters of Markdown in plain text. Soft hyphens and zero-width spaces are left out. */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')

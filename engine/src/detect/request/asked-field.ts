@@ -1,4 +1,4 @@
-// A field of a job from what a user calls it: a name in ASCII, a type that fits, and a description that the reader understands.
+// A field of a job from the user's words: a name in ASCII, a matching type, and a description that the reader understands.
 import anyAscii from 'any-ascii'
 import type { Field, FieldType } from '@quarry/contract'
 import { CONCEPTS } from '../../fields/concepts.ts'
@@ -18,7 +18,7 @@ import { matchAt, splitTokens, textOf } from './tokens.ts'
 
 export interface AskedField {
   field: Field
-  /** Ids of the concepts and further fields that it may be, the likeliest first; empty for a field in the user's own words only. */
+  /** Ids of the concepts and further fields that it may be, most likely first; empty for a field in the user's own words only. */
   meanings: readonly string[]
   /** The user's own words. */
   words: string
@@ -27,7 +27,7 @@ export interface AskedField {
 export interface FieldContext {
   language: RequestLanguage
   thing: NamedThing | null
-  /** The kind of things that have the other fields, where only such things do; decides between meanings of a name. */
+  /** The kind of thing that has the other fields, where only such things do; decides between meanings of a name. */
   hint?: PageKind | null
 }
 
@@ -63,7 +63,7 @@ function kindOf({ thing, hint }: FieldContext): PageKind | null {
   return thing?.kind ?? hint ?? null
 }
 
-/** The kind of things that alone have one of the fields: salaries are of jobs. Prices and brands are of too many. */
+/** The kind of thing that is the only one with one of the fields: salaries belong to jobs. Prices and brands belong to too many. */
 export function hintOf(phrases: readonly AskedPhrase[], language: RequestLanguage): PageKind | null {
   for (const { text } of phrases) {
     const [known] = knownFields(text, language)
@@ -117,7 +117,7 @@ function meaningsOf({ text }: AskedPhrase, known: KnownField | null, { language 
 
 type Form = Pick<Field, 'description' | 'type'>
 
-/** "is it free", "whether they have parking", "parking (yes/no)": answered by yes or no. */
+/** "is it free", "whether they have parking", "parking (yes/no)": yes/no questions. */
 function yesNoOf({ text, note }: AskedPhrase, language: RequestLanguage): Field | null {
   const { lists } = language
   const description = `Yes or no: ${text}.`
@@ -153,7 +153,7 @@ function knownForm({ concept, id }: KnownField, { context, phrase }: { context: 
   if (concept === null) {
     const description = further?.description ?? ''
     const about = noun ? description.replaceAll('{thing}', noun) : description.replace(/ (?:of|for) the \{thing\}/g, '')
-    // The page's own label, which no list of the reader has.
+    // The page's own label, which is in no list of the reader.
     return { description: about.replace(/\.$/, `${own}.`), type: further?.type ?? 'string' }
   }
   const type = YEARS.has(id) ? 'number' : AS_TEXT.has(id) ? 'string' : (TYPES[concept.shape] ?? 'string')
@@ -260,7 +260,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What the reader takes the field for; null for none of its concepts. */
+/** The concepts that the reader assigns to the field; null for none. */
 export function conceptOf(field: Field): string | null {
   return understandField(field).concept?.id ?? null
 }

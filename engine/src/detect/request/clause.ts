@@ -3,7 +3,7 @@
 /** A field in the user's words. */
 export interface AskedPhrase {
   text: string
-  /** The text in brackets behind it; empty where there is none. */
+  /** The text in brackets after it; empty where there is none. */
   note: string
   /** What each item of a list has, in the user's words. */
   members: readonly string[]
@@ -11,7 +11,7 @@ export interface AskedPhrase {
 
 export interface Clause {
   fields: readonly AskedPhrase[]
-  /** The things whose fields are asked for, in the user's words. */
+  /** The things whose fields are requested, in the user's words. */
   thing: string | null
   /** True where no other fields are wanted. */
   isOnly: boolean

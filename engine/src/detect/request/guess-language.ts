@@ -26,7 +26,7 @@ export function guessLanguage(text: string): RequestLanguage {
   return best.language
 }
 
-/** Han letters alone may be Japanese: the language that knows more of the names wins. */
+/** Han characters alone may be Japanese: the language that has more of the names wins. */
 function hanLanguage(text: string): RequestLanguage {
   const parts = text.split(/[\s、,，。:：;；]+/).slice(0, WORDS_MAX)
   const count = (language: RequestLanguage): number => parts.filter((part) => knownFields(part, language).length > 0).length

@@ -10,7 +10,7 @@ export interface NamedThing {
   /** Null where no kind of page belongs to it. */
   kind: PageKind | null
   noun: string
-  /** Names of the kind's fields that are wanted of nearly every such thing. */
+  /** Names of the kind's fields that are useful for nearly every such thing. */
   usual: readonly string[]
   isGroup: boolean
   isMember: boolean

@@ -10,9 +10,9 @@ import { readSpacedClause } from './spaced-clause.ts'
 import { readUnspacedClause } from './unspaced-clause.ts'
 
 export interface UserRequest {
-  /** Fields that are asked for by name, in the order named, each once. */
+  /** Fields requested by name, in the order named, distinct. */
   fields: readonly AskedField[]
-  /** What kind of thing they are asked of; null where no word carries one. */
+  /** The kind of thing that they belong to; null where no word names one. */
   thing: NamedThing | null
   /** The things in the user's words; empty where none are named. */
   thingWords: string

@@ -6,7 +6,7 @@ import { matchAt, matchBefore, type Token } from './tokens.ts'
 export interface Stripped {
   tokens: readonly Token[]
   isOnly: boolean
-  /** True where something was asked in so many words. */
+  /** True where there is an explicit request. */
   isAsked: boolean
 }
 

@@ -7,7 +7,7 @@ export interface Token {
   folded: string
   /** True behind a comma or another separator. */
   isBreak: boolean
-  /** The text in brackets behind it; empty where there is none. */
+  /** The text in brackets after it; empty where there is none. */
   note: string
 }
 

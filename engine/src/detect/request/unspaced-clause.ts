@@ -44,7 +44,7 @@ function readPart(part: string, language: RequestLanguage): Clause {
   return { ...found, isOnly: isOnly || found.isOnly || [...lists.only].some((mark) => part.startsWith(mark)) }
 }
 
-/** Without what only asks, at both ends, and without how many are wanted. */
+/** Without request words at both ends, and without the requested number. */
 function strip(part: string, { lists }: RequestLanguage): { text: string; isOnly: boolean } {
   let text = part.trim()
   let isOnly = false

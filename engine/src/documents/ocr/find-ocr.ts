@@ -42,7 +42,7 @@ export function findLibraries(runtimeDir: string): NodeJS.Require {
   return require
 }
 
-/** @throws FileError ocr_unavailable that says what is to be installed */
+/** @throws FileError ocr_unavailable with what has to be installed */
 export function findOcr({ runtimeDir, languages }: OcrSettings): FoundOcr {
   const require = findLibraries(runtimeDir)
   if (!isThere(require, CORE)) throw new FileError('ocr_unavailable', INSTALLED_BY)

@@ -1,5 +1,5 @@
-// The directories of a TIFF: of each page the tags that say how it is unpacked, in the form that the library takes them. Read here and not by
-// the library, which follows whatever a file claims: lists of a thousand million entries, directories in a circle, strips beyond the end.
+// The directories of a TIFF: for each page the tags needed for decoding, in the library's format. Parsed here and not by the library, which
+// trusts any claim of the file: lists of a thousand million entries, circular directories, strips beyond the end.
 import { FileError } from '../file-text.ts'
 
 /** Values of a tag, under `t` and its number. */

@@ -1,11 +1,11 @@
-// The pages of a TIFF, in gray. What it says of their size is checked before they are unpacked.
+// The pages of a TIFF, in greyscale. Their declared size is checked before they are decoded.
 import { FileError } from '../file-text.ts'
 import { grayPicture, type GrayPicture } from './bitmap.ts'
 import type { FoundOcr } from './find-ocr.ts'
 import type { PictureLimits } from './picture-limits.ts'
 import { tiffDirectories, type TiffTags } from './tiff-directory.ts'
 
-/** Its size is there once it was unpacked. */
+/** Its size is known after decoding. */
 type TiffPage = TiffTags & { width?: number; height?: number }
 interface Tiff {
   decodeImage(bytes: Uint8Array, page: TiffPage): void

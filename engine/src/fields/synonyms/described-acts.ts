@@ -3,7 +3,7 @@
 import { FILLER_WORDS } from '../subjects.ts'
 import { labelWords } from '../label-words.ts'
 
-/** What is asked: by the first word, or by the first noun ("person who …", "day on which …"). */
+/** The question, by the first word, or by the first noun ("person who …", "day on which …"). */
 type Asked = 'who' | 'when' | 'where' | 'amount' | 'what'
 
 interface Act {

@@ -1,4 +1,4 @@
-// A question in OpenAI's form for chats, and its answer: what the host understands of it.
+// A chat request in OpenAI's format, and its response: the parts that the host supports.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
@@ -48,7 +48,7 @@ export function answerBody(answer: ChatAnswer, model: string) {
   }
 }
 
-/** Of an answer that is sent in pieces: one of them, or the last with the reason of its end and what it took. */
+/** Of a streamed response: one chunk, or the last with the finish reason and the usage. */
 export function pieceBody(piece: string | ChatAnswer, model: string): unknown {
   const base = { id: 'chatcmpl', object: 'chat.completion.chunk', created: Math.floor(Date.now() / 1000), model }
   if (typeof piece === 'string')

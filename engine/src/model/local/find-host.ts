@@ -71,7 +71,7 @@ async function findOrStart(order: Parameters<typeof startHost>[0]): Promise<Mode
   throw new ModelHostError('not_started', 'The model is being started by another process, which does not come to an end.')
 }
 
-/** Null where nothing answers there, or something else does. */
+/** Null where nothing responds there, or another program does. */
 function lease(file: string, { port, token }: HostState): Promise<ModelHost | null> {
   const { promise, resolve } = Promise.withResolvers<ModelHost | null>()
   const asking = request({ host: '127.0.0.1', port, path: '/lease', headers: { authorization: `Bearer ${token}` }, agent: false })

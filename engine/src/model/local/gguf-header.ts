@@ -13,7 +13,7 @@ export interface GgufFacts {
   /** Bytes that keys and values of one token take, at 16 bits a number. */
   cacheBytesPerToken: number
   parameters: number
-  /** False for models that were trained on text alone and know no turns of a conversation. */
+  /** False for models that were trained on text only and support no conversation turns. */
   hasChatTemplate: boolean
 }
 

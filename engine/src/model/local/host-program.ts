@@ -1,5 +1,5 @@
-// The program of the process that holds a model. It reads what to load from standard input, reports in one line whether it serves, and ends
-// by itself when it has had no lease for a while. A crash or too little memory in here ends no worker.
+// The program of the process that holds a model. It reads from standard input what to load, reports in one line whether it serves, and
+// exits when it has had no lease for a while. A crash or lack of memory here does not end a worker.
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ import { memoryProblem } from './model-memory.ts'
 
 /** Of 1,000: where memory runs out the system ends this process before any worker, which would lose pages. */
 const OUT_OF_MEMORY_SCORE = '800'
-/** Below the API and the workers, whose answers are waited for. */
+/** Lower priority than the API and the workers, whose responses users wait for. */
 const PRIORITY = 5
 const TICK_MS = 1_000
 

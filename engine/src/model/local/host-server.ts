@@ -54,7 +54,7 @@ export function createHostServer({ model, name, token, onUse }: HostServerParts)
       await answerCall(call.data, response, leaving.signal)
     } catch (error) {
       if (leaving.signal.aborted) return
-      // What has been sent already cannot be taken back: who reads it sees that it broke off.
+      // Chunks that were sent cannot be withdrawn: the reader sees that the stream was aborted.
       if (response.headersSent) return void response.destroy()
       const { status, code } = statusOf(error)
       refuse(response, status, { code, message: error instanceof Error ? error.message : 'It failed.' })

@@ -1,4 +1,5 @@
-// Where the processes that hold a model are noted, and who may start one. A note holds the token by which it is asked, so only its owner reads it.
+// Records the processes that hold a model, and who may start one. A record contains the token for calls, so that only its owner can read
+// it.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -25,7 +26,7 @@ export function stateFileOf({ stateDir, modelPath, threads }: LocalModelSettings
   return join(stateDir, `${key}.json`)
 }
 
-/** Null where there is none, or none that can be read. */
+/** Null where there is none, or an unreadable one. */
 export function readState(file: string): HostState | null {
   try {
     return stateSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null

@@ -98,7 +98,7 @@ class OneSequence implements LoadedModel {
       grammar,
       maxTokens,
       temperature: call.temperature ?? 0,
-      // An answer quotes the page and repeats the schema's words: to hold that against it makes it misquote.
+      // An answer quotes the page and repeats the schema's words: a repetition penalty makes it misquote.
       repeatPenalty: false,
       signal,
       onTextChunk,

@@ -1,5 +1,5 @@
-// Fetching for the adapter of a model on this machine: the address is that of the process that holds it, which is found or started first.
-// Where it ends while it is asked, it is started anew and asked once more.
+// Fetch for the adapter of a model on this machine: the address is that of the process that holds it, which is found or started first. If
+// it exits during a call, it is restarted and called once more.
 import { fetchBounded } from '../fetch-bounded.ts'
 import { findHost } from './find-host.ts'
 import type { LocalModelSettings } from './local-settings.ts'
@@ -8,7 +8,7 @@ import { ModelHostError } from './model-host-error.ts'
 /** The address for the adapter; nothing is ever sent there. */
 export const LOCAL_BASE_URL = 'http://model.invalid/v1'
 
-/** Throws ModelHostError where the model cannot be asked. */
+/** Throws ModelHostError where the model cannot be called. */
 export function createLocalFetch(settings: LocalModelSettings, contextTokens: number): typeof fetch {
   return async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input)

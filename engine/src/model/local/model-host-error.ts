@@ -1,4 +1,4 @@
-// Why the model of this machine cannot be asked. The message is one sentence for the operator, with the solution.
+// Why the model of this machine cannot be called. The message is one sentence for the operator, with the solution.
 
 export const HOST_FAULTS = [
   /** The binding is not installed. */
@@ -12,7 +12,7 @@ export const HOST_FAULTS = [
   'memory',
   /** It could not be started for another reason. */
   'not_started',
-  /** Its process ended while it was asked, and again after it was started anew. */
+  /** Its process exited during a call, and again after a restart. */
   'died',
 ] as const
 export type HostFault = (typeof HOST_FAULTS)[number]

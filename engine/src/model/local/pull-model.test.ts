@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Answer = (request: IncomingMessage, response: ServerResponse, turn: number) => void
 
-/** A hub on loopback. `asked` holds the ranges that were asked for. */
+/** A hub on loopback. `asked` holds the requested ranges. */
 async function hub(answer: Answer): Promise<{ url: string; asked: (string | undefined)[] }> {
   const asked: (string | undefined)[] = []
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ const whole =
     response.end(file.subarray(from))
   }
 let breakOff: { at: number; now(): void } | null = null
-/** Breaks off when so many bytes of what was asked for have arrived. */
+/** Aborts after this many bytes of the requested range. */
 const broken =
   (bytes: number, from = 0): Answer =>
   (_, response) => {

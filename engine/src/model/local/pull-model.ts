@@ -38,7 +38,7 @@ export interface PullTools {
   onProgress(done: number, total: number | null): void
   /** Pause before an interrupted download is resumed. */
   pauseMs?: number
-  /** A server that sends nothing for so long is asked anew. */
+  /** A download from a server that sends nothing for this long is restarted. */
   stallMs?: number
 }
 
@@ -107,7 +107,7 @@ async function download(order: PullOrder, part: string, tools: PullTools): Promi
   }
 }
 
-/** True if all is there. @throws Error where the connection or the server failed in a way that may pass. */
+/** True if it is complete. @throws Error where the connection or the server failed temporarily. */
 async function downloadMore({ source, bytes }: PullOrder, part: string, tools: PullTools): Promise<boolean> {
   const had = sizeOf(part)
   if (bytes !== null && had === bytes) return true

@@ -1,4 +1,4 @@
-// Which group of like things an element that somebody chose belongs to: the list of a select, the sizes beside a size, the tabs of a tab.
+// Finds the group of similar options that a selected element belongs to: the list of a select, the sizes beside a size, the tabs of a tab.
 // Plain script as text, for live-script.ts, after naming-script.ts.
 export const GROUPING = `const CHOSEN_ROLES = new Set(['tab', 'radio', 'option', 'menuitemradio', 'switch', 'button', 'link'])
   const GROUP_PLACES = '[role="radiogroup"], [role="tablist"], [role="listbox"], [role="menu"], [role="group"], fieldset'

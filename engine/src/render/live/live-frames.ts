@@ -13,7 +13,7 @@ export interface LiveFrames {
 const QUALITY = 70
 /** A page that moves all the time is not to take the processor from the others. */
 const FRAME_MS_MIN = 66
-/** Between two documents a page is none that pictures can be asked of; it is asked again until the next one is there. */
+/** Between two documents no screenshot of a page can be taken; it is retried until the next document exists. */
 const BETWEEN = { everyMs: 50, patienceMs: 30_000 }
 
 export function createLiveFrames(session: CDPSession, tell: (picture: Buffer) => void): LiveFrames {
@@ -27,7 +27,7 @@ export function createLiveFrames(session: CDPSession, tell: (picture: Buffer) =>
     await sleep(Math.max(0, at + FRAME_MS_MIN - Date.now()))
     await session.send('Page.screencastFrameAck', { sessionId: frame })
   }
-  /** Counts what was wanted: a start that waits ends where something else is wanted meanwhile. */
+  /** Counts requests: a waiting start ends where a later request supersedes it. */
   let wishes = 0
   const begin = async (wish: number): Promise<void> => {
     const endsAtMs = Date.now() + BETWEEN.patienceMs
@@ -60,7 +60,7 @@ export function createLiveFrames(session: CDPSession, tell: (picture: Buffer) =>
     taken() {
       const frame = waiting
       waiting = null
-      // A page that is closed meanwhile draws no more.
+      // A page that is closed meanwhile sends no more pictures.
       if (frame !== null) acknowledge(frame).catch(() => undefined)
     },
   }

@@ -35,7 +35,7 @@ export async function doInput(input: Done, { page, session }: { page: Page; sess
   }
 }
 
-/** Letters that the browser's keyboard does not have are written as text; keys that it does not have are none. */
+/** Letters that the browser's keyboard lacks are inserted as text; unknown keys are ignored. */
 async function pressKey(page: Page, key: string): Promise<void> {
   try {
     await page.keyboard.down(key)

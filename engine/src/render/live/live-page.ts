@@ -19,7 +19,7 @@ import { SignInRecorder, type RecordedSignIn } from './recorded-sign-in.ts'
 
 export interface LivePage {
   readonly state: { url: string; title: string; width: number; height: number; mode: LiveMode }
-  /** Whether pictures are wanted. */
+  /** Whether pictures are requested. */
   watch(isWatched: boolean): Promise<void>
   frameTaken(): void
   /** In their order, after those that were given before. */
@@ -194,7 +194,7 @@ class OpenPage implements LivePage {
   }
 
   async #setMode(mode: LiveMode): Promise<void> {
-    // A recording begins anew with the page that is open then.
+    // A recording restarts with the page that is open then.
     if (mode === 'sign_in' && this.#mode !== 'sign_in') this.#recorder = new SignInRecorder(this.#url)
     this.#mode = mode
     await this.#parts.world.setMode(mode)
@@ -288,7 +288,7 @@ const ARRIVAL_MS_MAX = 10_000
 /** What does nothing to a page while values are pointed at; the wheel and the keys still move it. */
 const POINTED = new Set<LiveInput['type']>(['move', 'down', 'up', 'touch'])
 
-/** Another page was asked for meanwhile, or the answer was a file. */
+/** Another page was requested meanwhile, or the response was a file. */
 function isReplaced(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -7,9 +7,9 @@ import { GROUPING } from './grouping-script.ts'
 import { NAMING } from './naming-script.ts'
 
 export const LIVE_WORLD = 'quarry-live'
-/** What the script tells by. */
+/** Name of the function by which the script reports. */
 export const LIVE_BINDING = 'quarryTell'
-/** What it can be asked. */
+/** Requests to the script. */
 export const LIVE_GLOBAL = 'quarryLive'
 
 export const liveScript = (mode: LiveMode): string => `(() => {
@@ -131,7 +131,7 @@ const RECORDING = `const written = new Map()
     const target = targetOf(event)
     if (!event.isTrusted || !isRecording() || !target || event.button !== 0) return
     const element = pressedAt(target)
-    // The click of a label is told again by what it names, and Enter in a field presses its form's button.
+    // The click on a label is reported again for its control, and Enter in a field presses its form's button.
     if (!element || takesText(element) || isSelect(element) || (event.detail === 0 && sentByKey)) return
     if (element instanceof HTMLLabelElement && element.control) return
     did({ kind: 'click', on: addressOf(element) }, groupOf(element))

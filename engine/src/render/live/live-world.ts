@@ -12,7 +12,7 @@ export interface LiveWorld {
   completeText(): Promise<void>
   /** Calls a function of the script in the page itself; null where it has none yet. */
   ask(name: 'over' | 'mark' | 'unmark', ...values: (number | string | boolean | object)[]): Promise<unknown>
-  /** In whichever frame has asked to choose. */
+  /** In whichever frame has opened a list of options. */
   choose(index: number): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export type TypedText = z.infer<typeof typedSchema>
 
 interface WorldListener {
   tell(event: LiveEvent): void
-  /** Of a recorded sign-in nothing is reported by `tell`. */
+  /** During a recorded sign-in `tell` reports nothing. */
   signingIn(did: TypedText | PageStep): void
 }
 

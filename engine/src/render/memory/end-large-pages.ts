@@ -18,7 +18,7 @@ export async function endLargePages(browser: Browser, memoryBytesMax: number): P
     if (isLooking) return
     isLooking = true
     look()
-      // A browser that has ended or answers no more is its pool's to notice.
+      // A browser that exits or is unresponsive is handled by its pool.
       .catch(() => undefined)
       .finally(() => (isLooking = false))
   }, LOOK_MS)
@@ -36,6 +36,6 @@ function end(id: number): void {
   try {
     process.kill(id, 'SIGKILL')
   } catch {
-    // It has ended by itself meanwhile.
+    // It has exited meanwhile.
   }
 }

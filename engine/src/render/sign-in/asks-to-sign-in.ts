@@ -5,7 +5,7 @@ import { CODE_NAME } from '../../access/field-names.ts'
 
 const PASSWORD = 'input[type="password"]'
 const CODE = 'input[autocomplete="one-time-code"]'
-/** A page of scripts shows its answer some time after it was asked. */
+/** A script-rendered page shows the result some time after the submission. */
 const PATIENCE_MS = 5_000
 const LOOK_EVERY_MS = 100
 

@@ -31,7 +31,7 @@ export interface SigningTools {
   pool: BrowserPool
   /** Whether it may lead to a page of the site; waits for its pace. @throws ScrapeError */
   mayOpen(site: VisitedSite, signal: AbortSignal): Promise<void>
-  /** Null for an answer that is a page. */
+  /** Null for a response that is a page. */
   failureOf(status: number, headers: Record<string, string>): ScrapeError | null
 }
 

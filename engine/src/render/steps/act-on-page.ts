@@ -1,4 +1,4 @@
-// In: a page at rest that has steps. Out: its source after them, which is what is read, and its sources after each option that they went
+// In: a settled page that has steps. Out: its source after them, which is what is read, and its sources after each option that they went
 // through. Nothing else on it is pressed or scrolled.
 // Next: engine/src/render/steps/run-steps.ts
 import type { PageStep } from '@quarry/contract'
@@ -16,7 +16,7 @@ import { runSteps } from './run-steps.ts'
 
 interface Acting {
   steps: readonly PageStep[]
-  /** As the answer named it. */
+  /** As named by the response. */
   type: string | undefined
   /** What steps make the site set is kept. */
   access: SiteAccess | null

@@ -36,7 +36,7 @@ async function takesText(field: Locator): Promise<boolean> {
   return (await field.locator(`xpath=self::*[${texts}]`).count()) > 0
 }
 
-/** One without a value only says that something is to be chosen. */
+/** An option without a value is only a prompt to choose. */
 async function optionsOfSelect(list: Locator): Promise<string[]> {
   const texts = await list.locator('option:not([disabled]):not([value=""]):not([hidden])').allTextContents()
   return distinct(texts)
@@ -52,7 +52,7 @@ async function optionsWithin(list: Locator): Promise<string[]> {
   return []
 }
 
-/** As assistive technology is told it: `- radio "Size M" [checked]`. */
+/** As assistive technology sees it: `- radio "Size M" [checked]`. */
 async function nameOf(option: Locator): Promise<string> {
   const told = await option.ariaSnapshot()
   const [, name] = /^- '?[a-z]+ ("(?:[^"\\]|\\.)*")/.exec(told) ?? []

@@ -1,5 +1,5 @@
-// In: a page at rest and the steps for it. Out: the page after them, and what it showed after each option that was gone through. A step
-// that cannot be done ends it, with a picture of that moment.
+// In: a settled page and the steps for it. Out: the page after them, and its content after each option that was gone through. A failed step
+// ends it, with a screenshot of that moment.
 // Next: engine/src/render/render-page.ts
 import { describePageStep, forEachSteps, PAGE_STEP_LIMITS, type ForEachStep, type PageStep } from '@quarry/contract'
 import { ScrapeError } from '../../errors.ts'
@@ -16,9 +16,9 @@ import { takePicture } from './take-picture.ts'
 const REST_MS = 3_000
 /** A page that shows nothing else so long after a choice does not: options may cost the same. */
 const CHANGE_MS = 1_500
-/** What follows a choice may begin a little later; a text that has stood so long is what was chosen. */
+/** Changes after a choice may begin a little later; a text that has been stable for this long belongs to the choice. */
 const STILL_MS = 400
-/** In a page that was acted on before; where the option is not found then, the page is opened anew. */
+/** In a page that was used before; where the option is not found then, the page is reopened. */
 const IN_PLACE_MS = 1_500
 
 /** Most milliseconds that the steps take together. */
@@ -31,7 +31,10 @@ export function stepsTimeMs(steps: readonly PageStep[]): number {
 export interface StepsOrder {
   settling: Settling
   guard: NavigationGuard
-  /** Told after all steps for each option, and again where the page had to be opened anew for it; left out: steps are done as if somebody went through the options. */
+  /**
+   * Called after all steps for each option, and again where the page had to be reopened for it; left out: steps are executed as if a user
+   * went through the options.
+   */
   onState?(chosen: ChosenOption[]): Promise<void>
 }
 
@@ -70,7 +73,7 @@ class StepRun {
     await this.#order.onState?.(chosen)
   }
 
-  /** A page that was acted on may have no way back to its other options: it is opened anew then, and what came before is done again. */
+  /** A page may have no way back to its other options: it is reopened then, and earlier steps are repeated. */
   async #goThrough(step: ForEachStep, index: number, before: ChosenOption[]): Promise<void> {
     const options = await this.#optionsOf(step, index)
     for (const [place, name] of options.entries()) {
@@ -169,7 +172,7 @@ class StepRun {
   }
 }
 
-/** A price may be asked for some moments after its size is marked as chosen. */
+/** A price may be fetched some moments after its size is marked as selected. */
 async function standStill(settling: Settling): Promise<void> {
   const endsAtMs = Date.now() + REST_MS
   for (let before = Number.NaN; Date.now() < endsAtMs;) {

@@ -46,7 +46,7 @@ export async function doStep(step: PageStep, acting: Acting): Promise<void> {
     case 'next_tab':
       return openNextTab(step, acting)
     case 'for_each':
-      // Whoever does one step alone takes the page as it is: run-steps.ts goes through the options.
+      // A single step uses the page as it is: run-steps.ts goes through the options.
       throw new StepTrouble('it can be done only before a page is read')
   }
 }
@@ -119,7 +119,7 @@ async function scroll({ on, times }: StepOf<'scroll'>, acting: Acting): Promise<
   }
 }
 
-/** What was asked for once has to be there; after that the page may have no more. */
+/** The first item has to exist; after that the page may have no more. */
 async function loadMore({ on, times }: StepOf<'load_more'>, acting: Acting): Promise<void> {
   for (let round = 0; round < times; round += 1) {
     const size = await sizeOf(acting)
@@ -162,7 +162,7 @@ export function settle({ settling, endsAtMs }: Acting): Promise<void> {
   return comeToRest(settling, Math.min(Date.now() + REST_MS, endsAtMs))
 }
 
-/** A page that nothing covers is what is wanted: there is nothing that could be missing. */
+/** A page without an overlay is the goal: nothing can be missing. */
 async function closeOverlay({ on }: StepOf<'close_overlay'>, acting: Acting): Promise<void> {
   const { page } = acting.settling
   if (on !== undefined) {

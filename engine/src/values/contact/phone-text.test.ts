@@ -1,4 +1,4 @@
-// Numbers as pages write them, and what is none. The numbers are of ranges kept for fiction, or made up.
+// Numbers as pages write them, and lookalikes. The numbers are of ranges reserved for fiction, or made up.
 import { describe, expect, it } from 'vitest'
 import { findPhones, mayHoldPhone } from './phone-text.ts'
 

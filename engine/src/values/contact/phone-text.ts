@@ -57,7 +57,7 @@ const LABEL_CHARS = 40
 const NO_PHONE =
   /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}|(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2}|(?:19|20)\d{2}\s?[-–]\s?(?:19|20)\d{2}|\d{5}[-–]\d{4,5})$/
 
-/** What forms and templates show in place of a number. */
+/** Placeholders that forms and templates show instead of a number. */
 const SAMPLE = /123456789|^(\d)\1+$/
 
 /** False for texts without enough digits for any number, in one check: most lines of a page. */
@@ -79,7 +79,7 @@ export function findPhones(text: string, label = ''): PhoneText[] {
   const found: PhoneText[] = []
   const samples: Pick<PhoneText, 'text' | 'index'>[] = []
   for (const { form, isLoose, letterDigits } of SHAPES) {
-    // Not matchAll: it makes the expression anew for every text.
+    // Not matchAll: it creates the expression again for every text.
     form.lastIndex = 0
     for (let match = form.exec(text); match !== null; match = form.exec(text)) {
       const written = match[0].replace(/[\s.\-–/(]+$/, '').trim()

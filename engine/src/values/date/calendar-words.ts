@@ -71,7 +71,9 @@ const MORE_WEEKS: Record<string, Record<string, number>> = {
   ja: { 翌週: 1, 再来週: 2, 先々週: -2 },
   zh: { 上周: -1, 本周: 0, 这周: 0, 下周: 1, 下下周: 2, 上上周: -2, 下個星期: 1, 這個星期: 0, 上個星期: -1 },
 }
-/** Words right before a weekday that put it into the last, this or the next week, for languages that the sentence parser does not know. */
+/**
+ * Words right before a weekday that move it to the last, this or the next week, for languages that the sentence parser does not support.
+ */
 // oxfmt-ignore
 const OF_WEEK: Record<string, [RegExp, number][]> = {
   ko: [[/다음\s*$/u, 1], [/지난\s*$/u, -1], [/이번\s*$/u, 0]],

@@ -30,7 +30,7 @@ const ISO_UNITS: DurationUnit[] = ['year', 'month', 'week', 'day', 'hour', 'minu
 const SHORT_UNITS: ReadonlySet<DurationUnit> = new Set(['second', 'minute', 'hour'])
 const PART = /(\d+(?:[.,]\d+)?)?(?: ?(\d)\/(\d))?(?:\s*(?:-|–|to|bis|à|a)\s*(\d+(?:[.,]\d+)?))?[ -]?(\p{L}+)\.?/gu
 
-/** Seconds of the span; null where the text is none. Of a range ("20-30 min") the first value. `bare` is the unit of a lone number. */
+/** Seconds of the span; null for other texts. Of a range ("20-30 min") the first value. `bare` is the unit of a lone number. */
 export function readDuration(raw: string, bare: DurationUnit | null = null): number | null {
   const text = foldDigits(raw).toLowerCase()
   const iso = readIso(bare && SHORT_UNITS.has(bare) ? text.replace(/^p(?=\d+m$)/, 'pt') : text)

@@ -19,7 +19,7 @@ import { isOpposite } from './similar-labels.ts'
 const BLOCK_CHARS_MAX = 600
 const LABEL_CHARS_MAX = 48
 const VALUE_CHARS_MAX = 90
-/** Where a line begins anew: sentences, strokes, brackets, commas. */
+/** Where a line begins again: sentences, strokes, brackets, commas. */
 const CLAUSE = /\n|[.!?;,()（）；，、。]\s?(?=\D|$)|\s[|•·–—]\s|[|•·]/u
 const FIGURE = /^(?<label>\p{L}[^\d\p{Sc}:：]*?[^\d\p{Sc}\s:：])\s+(?<value>\p{Sc}?\s?\d\S*(?:\s\S+){0,3})$/u
 /** "Marketing authorisation number PL 01234/0567". */

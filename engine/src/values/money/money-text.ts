@@ -31,7 +31,7 @@ export interface MoneyText {
 export function findMoney(text: string): MoneyText[] {
   if (!HAS_DIGIT.test(text)) return []
   const found: MoneyText[] = []
-  // Not matchAll: it makes the expression anew for every text.
+  // Not matchAll: it creates the expression again for every text.
   MONEY.lastIndex = 0
   for (let match = MONEY.exec(text); match !== null; match = MONEY.exec(text))
     found.push({ text: match[0].trim(), sign: match[1] ?? match[4] ?? '', index: match.index })

@@ -43,7 +43,7 @@ const SENTENCE_CHARS = 120
 const SCORES = { link: 0.8, heading: 0.76, sentence: 0.68 }
 const PROPOSALS_MAX = 6
 
-/** Of the links and sentences of an offer, for a field that asks for whoever hires: a mere "company" may be another one. */
+/** Employers in the links and sentences of an offer: a mere "company" may be another one. */
 export function employersIn(page: PageIndex, { field }: FieldSpec): Proposal[] {
   const asked = labelWords(`${field.name.replaceAll('_', ' ')} ${field.description}`)
   return HIRING.in(asked).length > 0 ? [...linkedFirms(page), ...saidFirms(page)] : []
@@ -86,7 +86,7 @@ function decodeStep(step: string): string {
   }
 }
 
-/** Names that the page says again elsewhere: what is said once may be the name of anything. */
+/** Names that the page repeats elsewhere: a name that occurs once may belong to anything. */
 function saidFirms(page: PageIndex): Proposal[] {
   const found: Proposal[] = []
   for (const block of page.visibleBlocks) {

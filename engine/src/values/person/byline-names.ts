@@ -28,7 +28,7 @@ const SPLIT = /(?<!\s)\s*(?:,|;|\||·|•|\/|，|、|／|\s(?:and|und|et|y|e|en|
 const CUT =
   /(?<!\s)\s*(?:[|•·–—]|\s@|\sin\s(?=\p{Lu})|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\bop\b|\bdnia\b|\d|\((?!\p{Lu}[\p{L}. ]{0,14}\)\s\p{Lu})|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
 
-/** What stands behind `by`, `author:` and the like in a line; null where nobody is credited. Pages of a site share most of their lines. */
+/** The text after `by`, `author:` and the like in a line; null where nobody is credited. Pages of a site share most of their lines. */
 export const creditIn = keepTexts(
   (line): string | null =>
     BY.exec(line)?.[1] ??

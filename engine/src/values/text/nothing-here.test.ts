@@ -1,4 +1,4 @@
-// Words in the place of a value, and codes in brackets behind the words for their kind.
+// Placeholders instead of a value, and codes in brackets after the words for their kind.
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'

@@ -75,7 +75,7 @@ function isConcept(words: readonly string[], ids: ReadonlySet<string>): boolean 
   return PHRASES.get(words.join(' '))?.some(({ concept }) => ids.has(concept.id)) === true
 }
 
-/** Asked of every label, and the pages of a site share theirs. */
+/** Called for every label, and the pages of a site share theirs. */
 const namesAuthor = keepTexts((label) => isConcept(labelWords(label), AUTHOR))
 const namesCode = keepTexts((label) => isConcept(labelWords(label), CODE_CONCEPTS))
 

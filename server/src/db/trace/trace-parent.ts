@@ -1,7 +1,7 @@
-// The trace that stored work belongs to, as text of the W3C's trace context.
+// The trace that stored work belongs to, as text in the W3C trace context format.
 import { context, isSpanContextValid, propagation, ROOT_CONTEXT, trace, type Context } from '@opentelemetry/api'
 
-/** Of what is under way here; null where nothing is traced. */
+/** The current trace; null where nothing is traced. */
 export function traceParentOfHere(): string | null {
   const span = trace.getSpanContext(context.active())
   if (span === undefined || !isSpanContextValid(span)) return null
@@ -10,7 +10,7 @@ export function traceParentOfHere(): string | null {
   return carrier.traceparent ?? null
 }
 
-/** The context in which work that was stored with it continues. */
+/** The context in which stored work continues its trace. */
 export function contextOf(traceParent: string | null): Context {
   return traceParent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent: traceParent })
 }

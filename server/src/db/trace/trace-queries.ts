@@ -1,10 +1,10 @@
-// Statements as spans of the request or task they belong to. Values are never recorded, only the text with its placeholders.
+// Records statements as spans of the request or task they belong to. Records only the text with its placeholders, never values.
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { LogEvent } from 'kysely'
 
 const TEXT_CHARS_MAX = 10_000
 
-/** For Kysely's `log`. What belongs to no span, like the queue's looking for work, makes none. */
+/** For Kysely's `log`. Statements outside any span, such as the queue's polling, are not recorded. */
 export function traceQuery({ level, query, queryDurationMillis, ...rest }: LogEvent): void {
   if (!trace.getActiveSpan()?.isRecording()) return
   const endTime = performance.timeOrigin + performance.now()
@@ -15,7 +15,7 @@ export function traceQuery({ level, query, queryDurationMillis, ...rest }: LogEv
     attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, TEXT_CHARS_MAX) },
   })
   if (level === 'error') {
-    // Its message may hold values.
+    // The error message may contain values.
     const { error } = rest as { error: unknown }
     span.setStatus({ code: SpanStatusCode.ERROR })
     if (error instanceof Error && 'code' in error) span.setAttribute('db.response.status_code', String(error.code))

@@ -1,11 +1,11 @@
-// Ends connections to a database that has stopped answering without closing them: a frozen one, or a machine that left the network.
-// Statements on such a connection would wait endlessly. A statement that is merely slow is left alone.
+// Ends connections to a database that has stopped responding without closing them: a frozen process, or a machine that left the network.
+// Statements on such a connection would wait forever. A statement that is merely slow is left alone.
 import pg from 'pg'
 
 interface Patience {
-  /** A connection is in use this long before it is doubted. */
+  /** Time after which a connection in use is suspected. */
   usedMs?: number
-  /** The database has this long to answer a question of ours. */
+  /** Time that the database has to answer the probe. */
   answerMs?: number
 }
 
@@ -14,9 +14,9 @@ const ANSWER_MS = 10_000
 const LOOKS_PER_PATIENCE = 2
 
 /**
- * While a connection of the pool is in use for long, the database is asked something small on a connection of its own. Where that is not
- * answered, and none of the pool was done with meanwhile, all that were in use for long are ended: their queries reject with "Connection
- * terminated", and what they held is rolled back. The watch ends with the pool.
+ * While a connection of the pool has been in use for long, a probe query runs on a separate connection. If it is not answered, and no
+ * connection was returned to the pool in the meantime, all long-running connections are ended: their queries reject with "Connection
+ * terminated", and their transactions are rolled back. The watch ends with the pool.
  */
 export function endUnanswered(pool: pg.Pool, url: string, { usedMs = USED_MS, answerMs = ANSWER_MS }: Patience = {}): void {
   const usedSince = new Map<pg.PoolClient, number>()
@@ -29,7 +29,7 @@ export function endUnanswered(pool: pg.Pool, url: string, { usedMs = USED_MS, an
     isAsking = true
     const hasAnswered = await answers(url, answerMs)
     isAsking = false
-    // A database that serves others lives: a pooler may have no connection left, or a loaded machine be slow to open one.
+    // A database that answers other connections is alive: a pooler may have no connection left, or a busy machine may be slow to open one.
     if (hasAnswered || releasedAt > now) return
     for (const [client, since] of doubted) if (usedSince.get(client) === since) drop(client)
   }
@@ -62,14 +62,14 @@ async function answers(url: string, answerMs: number): Promise<boolean> {
     await client.query('select 1')
     return true
   } catch (error) {
-    // A database that refuses, for instance because its connections are all taken, is there.
+    // A database that refuses connections, for instance because all are taken, is alive.
     return error instanceof pg.DatabaseError
   } finally {
     void client.end().catch(() => undefined)
   }
 }
 
-/** A connection with a query under way is cut, not asked to close. */
+/** A connection with a running query is destroyed, not closed gracefully. */
 function drop(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()

@@ -1,5 +1,5 @@
-// In: deliveries that are due. Out: each where it belongs, and what came of it in the log; what fails is tried again, ever more seldom.
-// The way out is the address guard's: nothing goes to a place inside this network.
+// In: due deliveries. Out: each delivered to its destination, with the outcome in the log; failed ones are retried with growing pauses.
+// Connections go through the address guard, so that nothing reaches this network.
 import {
   DESTINATIONS_NEED_UPGRADE,
   mayUseDestinations,
@@ -18,16 +18,16 @@ import { readShownView } from '../exports/exported-view.ts'
 import { DeliveryRefused, type Content, type DeliverDeps, type DueDelivery, type Outcome } from './delivery.ts'
 import { kindOf } from './destination-kinds.ts'
 
-/** Until its rows exist: those of a pipeline, or the changes of a monitor's run. */
+/** Waits until the rows exist: those of a pipeline, or the changes of a monitor's run. */
 const PUT_OFF_FOR = '5 seconds'
-/** A comparison that does not come keeps no message. */
+/** A comparison that never ends must not hold up the message. */
 const COMPARED_WITHIN = '1 hour'
 const MINUTE_MS = 60_000
-/** What the first, second, third and any later attempt may take: a slow storage holds up others briefly, a large file gets its time. */
+/** Time limits of the first, second, third and any later attempt: a slow storage delays others only briefly, a large file gets its time. */
 const ATTEMPT_MS = [3 * MINUTE_MS, 6 * MINUTE_MS, 9 * MINUTE_MS]
-/** Of a test, which has one attempt. */
+/** Time limit of a test, which has one attempt. */
 const TEST_MS = MINUTE_MS / 2
-/** What was being put when its worker died is taken up so long after the time it may take. */
+/** A delivery whose worker died is claimed again this long after its time limit. */
 const GRACE = '1 minute'
 const HOUR_MS = 60 * MINUTE_MS
 /** Pauses after the first, second … attempt; after the last one the delivery has failed. */
@@ -35,16 +35,16 @@ export const DELIVERY_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 *
 const ERROR_CHARS_MAX = 500
 const NOTES_MAX = 50
 
-/** Delivers one of what is due now; false: nothing is. Safe to run several times at once, in every worker. */
+/** Delivers one due delivery; false: none is due. Safe to run several times at once, in every worker. */
 export async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promise<boolean> {
   const due = await claimDue(deps)
   if (due) await deliver(deps, due, signal)
   return due !== null
 }
 
-/** One at a time for each owner, so that one storage cannot occupy all places. */
+/** One at a time for each owner, so that a slow storage cannot occupy all slots. */
 async function claimDue({ db, providerMode }: DeliverDeps): Promise<DueDelivery | null> {
-  // Claims that coincide would not see each other.
+  // Concurrent claims would not see each other.
   return withAdvisoryLock(db, 'destinations', (tx) => claimNext(tx, providerMode))
 }
 
@@ -77,7 +77,7 @@ async function claimNext(tx: Tx, providerMode: ProviderMode): Promise<DueDeliver
 async function deliver(deps: DeliverDeps, delivery: DueDelivery, signal: AbortSignal): Promise<void> {
   const { db } = deps
   if (!delivery.may) return noteFailure(db, delivery, { error: DESTINATIONS_NEED_UPGRADE, isFinal: true })
-  // The rows that were read, which may hold what the pipeline left out, never take the place of its own.
+  // The extracted rows may contain rows that the pipeline left out, so they never replace the pipeline's output.
   if (delivery.pipeline_run !== null && delivery.pipeline === null)
     return noteFailure(db, delivery, { error: 'The pipeline was deleted.', isFinal: true })
   if (delivery.is_uncompared || (delivery.rows === 'pipeline' && isUnderWay(delivery))) return putOff(db, delivery)
@@ -107,7 +107,7 @@ async function contentOf(
   return { job, rows, shown, withOwn }
 }
 
-/** Another try finds the view no more than this one did. */
+/** A retry would not find the view either. */
 function asRefusal(error: unknown): never {
   throw error instanceof AppError ? new DeliveryRefused(VIEW_GONE) : error
 }
@@ -119,7 +119,7 @@ function timeOf({ job_id: jobId, attempts }: DueDelivery): number {
 
 const UNDER_WAY: ReadonlySet<PipelineState | null> = new Set(['idle', 'waiting', 'running', 'enriching'])
 
-/** What a step sent is there already. */
+/** A delivery by a step has been sent already. */
 function isUnderWay({ pipeline, pipeline_run: sentBy }: DueDelivery): boolean {
   return sentBy === null && UNDER_WAY.has(pipeline)
 }
@@ -127,7 +127,7 @@ function isUnderWay({ pipeline, pipeline_run: sentBy }: DueDelivery): boolean {
 /** After the claim has expired the outcome is ignored: another worker has delivered since, or is delivering. */
 const isOurs = ({ id, attempts }: DueDelivery) => sql<boolean>`(id = ${id} and state = 'pending' and attempts = ${attempts})`
 
-/** Not an attempt. */
+/** Does not count as an attempt. */
 async function putOff(db: Database, delivery: DueDelivery): Promise<void> {
   await sql`
     update destination_deliveries set attempts = attempts - 1, claimed_until = null, next_attempt_at = clock_timestamp() + ${PUT_OFF_FOR}::interval
@@ -150,7 +150,10 @@ async function noteFailure(db: Database, delivery: DueDelivery, { error, isFinal
     where ${isOurs(delivery)}`.execute(db)
 }
 
-/** Services return an error code (`NoSuchBucket`). Their text is untrusted: kept short, and without characters that the database refuses. */
+/**
+ * Services return an error code (`NoSuchBucket`). Their text is untrusted: it is truncated, and characters that the database rejects are
+ * removed.
+ */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'It could not be reached.'
   if (error.name === 'TimeoutError') return 'It took too long.'

@@ -1,4 +1,4 @@
-// One delivery as it is made: what is due, what it holds, the ways out, and what came of it.
+// One delivery and its context: what is due, its rows, the HTTP clients, and its outcome.
 import type { DestinationKind, ExportedRows, ExportFormat, Job, OwnColumnsInFiles, PipelineState } from '@quarry/contract'
 import type { HttpClient, OpenSocket } from '@quarry/engine'
 import type { ShownView } from '../../tables/results/view-rows.ts'
@@ -7,12 +7,12 @@ import type { DestinationSeal } from './destination-seal.ts'
 
 export interface DeliverDeps extends ExportSource {
   http: HttpClient
-  /** Behind the same guard. */
+  /** Goes through the same address guard. */
   openSocket: OpenSocket
   destinationSeal: DestinationSeal
   /** Origin under which users reach the product. */
   publicUrl: string
-  /** In the place of Google's own, for tests. */
+  /** Replaces Google's endpoint in tests. */
   sheetsOrigin: string | null
 }
 
@@ -25,17 +25,17 @@ export interface DueDelivery {
   job_id: string | null
   attempts: number
   may: boolean
-  /** Of the job's pipeline, if it has one. */
+  /** The job's pipeline, if it has one. */
   pipeline: PipelineState | null
-  /** Of the pipeline whose last step sent it; null for all others. */
+  /** The pipeline whose last step sent it; null for all others. */
   pipeline_run: number | null
   /** A message about a monitor's run whose changes are not known yet. */
   is_uncompared: boolean
   rows: ExportedRows
   own_columns: OwnColumnsInFiles
-  /** Of the destination. */
+  /** Id of the destination. */
   view_id: string | null
-  /** Of a bucket. */
+  /** Settings of a bucket. */
   endpoint: string | null
   region: string
   bucket: string
@@ -43,23 +43,23 @@ export interface DueDelivery {
   access_key_id: string
   secret_access_key: string
   format: ExportFormat
-  /** Of the other kinds, as its kind wrote them. */
+  /** Settings of the other kinds, as their kind wrote them. */
   settings: unknown
   sealed: Buffer | null
 }
 
 export interface Content {
   job: Job
-  /** Which of its rows. */
+  /** Which rows of the job. */
   rows: ExportedRows
-  /** Of those that were read; null: all of them. */
+  /** A view of the extracted rows; null: all of them. */
   shown: ShownView | null
-  /** Of those that were read: with what people wrote into own columns. */
+  /** For extracted rows: whether own columns are included. */
   withOwn: boolean
 }
 
 export interface Outcome {
-  /** Where it is: key of an object, name of a table or sheet. */
+  /** The location: key of an object, name of a table or sheet. */
   path: string
   bytes?: number
   rowCount?: number
@@ -74,13 +74,13 @@ export interface Given {
   signal: AbortSignal
 }
 
-/** @throws Error with a sentence for the owner; DeliveryRefused where another try changes nothing */
+/** @throws Error with a sentence for the owner; DeliveryRefused where a retry would not help */
 export type Send = (deps: DeliverDeps, given: Given) => Promise<Outcome>
 
-/** Not tried again by itself. */
+/** Not retried automatically. */
 export class DeliveryRefused extends Error {}
 
-/** What opens the place. @throws AppError conflict: sealed under another key */
+/** The decrypted credentials. @throws AppError conflict: encrypted with another key */
 export function openSecret(
   { destinationSeal }: DeliverDeps,
   { destination_id: id, owner_id: ownerId, sealed }: DueDelivery,

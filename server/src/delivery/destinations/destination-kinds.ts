@@ -1,4 +1,4 @@
-// All kinds of destinations. A new one is a file with its settings, its way out and its sender, and a line here.
+// All kinds of destinations. A new kind is a file with its settings, its client and its sender, and a line here.
 import type { DestinationChange, DestinationKind, DestinationPayload } from '@quarry/contract'
 import type { DestinationKindOf } from './destination-kind.ts'
 import { bucketKind } from './files/bucket-kind.ts'

@@ -1,4 +1,4 @@
-// Keeps deliveries going in a worker: what is due is put, schedules move on, the log is tidied. Every worker may do it at once.
+// Worker loops of deliveries: due ones are delivered, schedules advance, old log entries are purged. Safe to run in every worker at once.
 import type { Schedule } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -10,13 +10,13 @@ import { deliverDue } from './deliver-due.ts'
 import type { DeliverDeps } from './delivery.ts'
 
 const LOOK_MS = 2_000
-/** Deliveries that a worker makes at once. */
+/** Number of concurrent deliveries of a worker. */
 const AT_ONCE = 3
 const SCHEDULE_LOOK_MS = 15_000
 const TIDY_MS = 60 * 60 * 1_000
 const LOG_KEPT = '30 days'
 
-/** `stop` takes back what is on its way. */
+/** `stop` aborts deliveries in progress. */
 export function startDestinations(deps: DeliverDeps & { signals: WorkSignals; onError(error: unknown): void }): { stop(): Promise<void> } {
   const ending = new AbortController()
   const { db, signals, onError } = deps
@@ -45,7 +45,7 @@ export function startDestinations(deps: DeliverDeps & { signals: WorkSignals; on
   }
 }
 
-/** What ends from now on waits for the next time. What ended shortly before is due already. */
+/** Jobs that end from now on wait for the next time. Jobs that ended shortly before are due already. */
 export async function moveSchedules(db: Database, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string; schedule: Schedule; time_zone: string }>`
     select id, schedule, time_zone from destinations where next_run_at <= ${now}`.execute(db)
@@ -57,7 +57,7 @@ export async function moveSchedules(db: Database, now: Date): Promise<boolean> {
   return false
 }
 
-/** What both logs have purged is purged from the pipelines, too. */
+/** Deliveries purged from both logs are removed from the pipelines as well. */
 export async function tidyLog(db: Database): Promise<boolean> {
   await sql`delete from destination_deliveries where state <> 'pending' and created_at < now() - ${LOG_KEPT}::interval`.execute(db)
   await sql`delete from pipeline_deliveries where num_nonnulls(destination_delivery_id, webhook_delivery_id) = 0`.execute(db)

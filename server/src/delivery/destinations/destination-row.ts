@@ -1,4 +1,4 @@
-// A destination as the database has it: columns that all have, the settings of its kind, and its secret apart from both.
+// The database row of a destination: columns that all kinds have, the settings of its kind, and its secret apart from both.
 import type { Destination, ExportedRows, ExportFormat, OwnColumnsInFiles, Schedule } from '@quarry/contract'
 
 export interface DestinationRow {
@@ -30,6 +30,6 @@ export function toDestination(row: DestinationRow): Destination {
   const view = viewId === null ? null : { id: viewId, name: viewName }
   const told = { ...all, view, created_at: row.created_at.toISOString(), next_run_at: row.next_run_at?.toISOString() ?? null }
   const own = kind === 's3' ? { endpoint, region, bucket, prefix, access_key_id, format } : settings
-  // The settings are those that its kind wrote.
+  // The settings, as its kind wrote them.
   return { kind, ...told, ...own } as Destination
 }

@@ -1,4 +1,4 @@
-// Destinations over HTTP: buckets, tables, spreadsheets and chats, the log of what was put there, a test, and any delivery once more.
+// Destinations over HTTP: buckets, tables, spreadsheets and chats, their delivery log, test deliveries and redeliveries.
 // Next: server/src/delivery/destinations/deliver-due.ts
 import {
   DESTINATIONS_NEED_UPGRADE,
@@ -152,7 +152,7 @@ function viewRoutes({ db }: DestinationDeps): FastifyPluginAsyncZod {
   }
 }
 
-/** Unencrypted only to hosts that the operator vouches for. Whether an address is public is decided when something goes there. */
+/** Unencrypted connections are allowed only to hosts on the operator's list. Whether an address is public is checked at delivery. */
 function assertSafeWay(given: DestinationPayload | DestinationChange, { allowHosts, server = null }: WayRules): void {
   const way = kindOf(given).openWay(given, server)
   if (way === null || way.hosts.some((host) => allowHosts.includes(host))) return
@@ -161,11 +161,11 @@ function assertSafeWay(given: DestinationPayload | DestinationChange, { allowHos
 
 interface WayRules {
   allowHosts: readonly string[]
-  /** Of the connection that stays. */
+  /** The unencrypted connection that stays. */
   server?: string | null
 }
 
-/** @throws AppError invalid: a schedule that never comes, or comes too often */
+/** @throws AppError invalid: a schedule that never fires, or fires too often */
 async function firstRunAt(
   db: Database,
   { schedule, time_zone: timeZone }: Pick<DestinationPayload, 'schedule' | 'time_zone'>,

@@ -1,4 +1,4 @@
-// Destinations and the log of what was put there, in the database. Sends nothing, and returns no secret.
+// Destinations and their delivery log in the database. Sends nothing, and returns no secret.
 import { randomUUID } from 'node:crypto'
 import {
   DESTINATIONS_MAX,
@@ -51,7 +51,7 @@ export async function listDestinations(db: Database, actor: Actor): Promise<Dest
   return rows.map(toDestination)
 }
 
-/** @throws AppError not_found: a job or monitor that is not the actor's; invalid: a secret that is none; conflict: too many destinations */
+/** @throws AppError not_found: a job or monitor that is not the actor's; invalid: a malformed secret; conflict: too many destinations */
 export async function createDestination(
   { db, seal }: StoreDeps,
   actor: Actor,
@@ -77,8 +77,8 @@ export async function createDestination(
 }
 
 /**
- * What waits after a failed attempt is tried at once, with the new settings.
- * @throws AppError not_found: the destination, or a job or monitor that is not the actor's; invalid: another kind, or a secret that is none
+ * Deliveries that wait for a retry are retried at once, with the new settings.
+ * @throws AppError not_found: the destination, or a job or monitor that is not the actor's; invalid: another kind, or a malformed secret
  */
 export async function changeDestination(
   { db, seal }: StoreDeps,
@@ -116,7 +116,7 @@ async function assertIsOfKind(db: Database, actor: Actor, { id, kind }: Pick<Des
 }
 
 /**
- * From then on it receives the rows of the view, and where the job has ended, at once.
+ * From then on it receives the rows of the view; if the job has ended, at once.
  * @throws AppError not_found: the destination, the job or the view; invalid: a message, which carries no rows
  */
 export async function bindView(
@@ -172,12 +172,12 @@ export async function listDeliveries(db: Database, actor: Actor, id: string): Pr
   return rows.map(toDelivery)
 }
 
-/** A small thing that only shows that things arrive. @throws AppError not_found */
+/** Creates a small test delivery. @throws AppError not_found */
 export function addTest(db: Database, actor: Actor, id: string): Promise<DestinationDelivery> {
   return addDelivery(db, sql`select id, null::uuid, null::int from destinations where id = ${id} and owner_id = ${actor.accountId}`)
 }
 
-/** The same job once more, as it is now, as a delivery of its own. @throws AppError not_found */
+/** Creates a new delivery of the same job in its current state. @throws AppError not_found */
 export function deliverAgain(
   db: Database,
   actor: Actor,

@@ -58,7 +58,7 @@ async function runJob(): Promise<Job> {
   return job
 }
 const put = () => deliverDue(deliverDepsOf(test, { http }), new AbortController().signal)
-/** Until nothing is due; returns how much was. */
+/** Delivers until nothing is due; returns the number of deliveries. */
 async function work(): Promise<number> {
   for (let count = 0; ; count += 1) if (!(await put())) return count
 }
@@ -336,7 +336,7 @@ describe('a destination', () => {
   })
 })
 
-/** The storage answers the next file when it is let go, `then` having been done. */
+/** The storage holds back its response to the next file until it is released, and `then` runs before that. */
 function holdNextPut(then?: () => void): { begun: Promise<void>; letGo(): void } {
   const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

@@ -1,5 +1,5 @@
-// A job as one archive that can be verified and kept: rows, evidence, pages, settings, versions, and a manifest of its files.
-// Deterministic: the same rows give the same bytes, so nothing of the export itself is in it.
+// A job as one archive that can be verified: rows, evidence, pages, settings, versions, and a manifest of its files. Deterministic: the
+// same rows give the same bytes, so that nothing about the export itself is included.
 import { createHash, type Hash } from 'node:crypto'
 import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,16 +9,16 @@ import { inChunks } from './in-chunks.ts'
 
 export interface BundleFile {
   path: string
-  /** What is in it, for the list. */
+  /** Description for the manifest. */
   text: string
-  /** Opened when it is its turn: one after another. */
+  /** Opened when it is written: one file after another. */
   open(): AsyncIterable<string>
 }
 
-/** Noon, so that no time zone makes it another day; the same for every file, since none was changed since. */
+/** Noon, so that no time zone shifts the date; the same for every file, because none has a modification time. */
 const FILE_TIME = new Date(1980, 0, 1, 12)
 
-/** Memory does not grow with the files. The stream breaks where one of them can't be read. */
+/** Memory use does not grow with the files. The stream fails if one of them cannot be read. */
 export function writeBundle(files: readonly BundleFile[], about: Omit<BundleManifest, 'files'>): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
@@ -49,12 +49,12 @@ export function writeBundle(files: readonly BundleFile[], about: Omit<BundleMani
 }
 
 function pipeInto(content: AsyncIterable<string>, into: Transform): Transform {
-  // What goes wrong destroys `into`, whose error is listened to.
+  // An error destroys `into`, whose `error` event is handled.
   void pipeline(Readable.from(inChunks(content), { objectMode: false }), into).catch(() => undefined)
   return into
 }
 
-/** Passes everything on and reports its digest before the end. */
+/** Passes all bytes on and reports their digest at the end. */
 function measured(tell: (sha256: string, bytes: number) => void): Transform {
   const hash: Hash = createHash('sha256')
   let bytes = 0

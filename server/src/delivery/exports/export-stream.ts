@@ -1,4 +1,4 @@
-// The rows of a job as a file, written while they are read: memory does not grow with the job.
+// The rows of a job as a file, written while they are read: memory use does not grow with the job.
 import { Readable } from 'node:stream'
 import {
   tableColumns,
@@ -30,20 +30,20 @@ import { writeWorkbook } from './workbook.ts'
 
 export interface ExportForm {
   format: ExportFormat
-  /** The brand's name, where a format has a place for one. */
+  /** Name of the brand, where the format has a place for it. */
   title?: string | undefined
-  /** A column whose objects become a row each; left out: a row for each target. Evidence is not written then. */
+  /** A column whose objects become one row each; left out: one row per target. Evidence is not written then. */
   itemsOf?: string | undefined
-  /** The columns that people filled stand behind those that were read; of a bundle in a file of their own. */
+  /** Own columns follow the extracted ones; in a bundle they are in a separate file. */
   withOwn?: boolean | undefined
-  /** What people said of the rows stands behind all of that. */
+  /** Comments follow all other columns. */
   withComments?: boolean | undefined
 }
 
-/** Ends early when the reader goes away; breaks off when the database does. */
+/** Ends early when the reader disconnects; fails when the database does. */
 export function createExportStream(db: Database, job: Job, form: ExportForm): Readable {
   const isThere = async () => (await findJobs(db, [job.id])).length > 0
-  // A bundle is what was read with what it rests on: what people wrote is not mixed into it.
+  // A bundle contains extracted data with its evidence: own columns are kept apart from it.
   const withOwn = form.withOwn === true && form.format !== 'bundle' && job.trait_definitions.length > 0
   const rows = () => allOrNone(readTableRows(db, job.id, { withOwn }), isThere)
   const fullRows = () => allOrNone(readResults(db, job.id, { withOwn }), isThere)
@@ -58,7 +58,7 @@ interface ReadRows {
   fullRows(): AsyncIterable<Result>
 }
 
-/** Rows that were read, with the comments where they are wanted. */
+/** Extracted rows, with comments where requested. */
 function writeRead(db: Database, { job, form, rows, fullRows }: ReadRows): Readable {
   if (form.withComments !== true || form.format === 'bundle') return writeTable(db, { job, form, source: { kind: 'raw', rows, fullRows } })
   if (form.itemsOf !== undefined)
@@ -85,7 +85,7 @@ export function createViewExport(db: Database, job: Job, { form, shown }: { form
   return writeRead(db, { job: { ...job, trait_definitions: [...shown.fields] }, form, rows, fullRows })
 }
 
-/** The rows that the job's pipeline made. */
+/** The output rows of the job's pipeline. */
 export function createPipelineExport(db: Database, job: Job, { form, table }: { form: ExportForm; table: PipelineTable }): Readable {
   const columns = table.columns.map(({ name, type, members }) => ({ name, type, description: '', ...(members ? { members } : {}) }))
   const rows = () => allOrNone(table.rows(), table.isThere)
@@ -93,7 +93,7 @@ export function createPipelineExport(db: Database, job: Job, { form, table }: { 
   return writeTable(db, { job: { ...job, trait_definitions: columns }, form, source: { kind: 'pipeline', rows, fullRows } })
 }
 
-/** Rows that were deleted or made anew while they were read would end early, and the file would look whole. */
+/** Without this check, rows that are deleted or rewritten during the export would end it early, and the file would look complete. */
 export async function* allOrNone<Row>(rows: AsyncIterable<Row>, isThere: () => Promise<boolean>): AsyncGenerator<Row> {
   yield* rows
   if (!(await isThere()))
@@ -103,7 +103,7 @@ export async function* allOrNone<Row>(rows: AsyncIterable<Row>, isThere: () => P
 interface TableSource {
   kind: ExportedRows
   rows(): AsyncIterable<TableRow>
-  /** With the evidence. */
+  /** Includes the evidence. */
   fullRows(): AsyncIterable<object>
 }
 
@@ -128,7 +128,7 @@ function writeTable(db: Database, { job, form, source }: Wanted): Readable {
   return textStream(withColumns(job, rows, (columns, all) => tableLines(format, columns, all)))
 }
 
-/** @throws AppError invalid where the format is not of rows alone, or the column has no known members */
+/** @throws AppError invalid where the format is not a plain table, or the column has no known members */
 function writeItems(db: Database, column: string, { job, form, source }: Wanted): Readable {
   if (form.format === 'bundle')
     throw new AppError('invalid', { detail: 'A bundle holds the rows with their evidence: it has no rows per item.' })
@@ -156,7 +156,7 @@ function writeJobBundle(
   return writeBundle(files, { format: 'bundle/1', job_id: job.id, status: job.status })
 }
 
-/** Columns may have to be read off the first row. */
+/** Columns may have to be inferred from the first row. */
 async function* withColumns<Chunk>(
   job: Job,
   rows: AsyncIterable<TableRow>,

@@ -1,4 +1,4 @@
-// Which view of a job's rows a file is made of: a saved one by its id, or the layout that the asker sees.
+// The view of a job's rows that a file is made from: a saved one by its id, or the caller's current layout.
 import { TARGET_COLUMN, tableFields, viewLayoutSchema, type ExportedRows, type Job, type ViewLayout } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
@@ -7,13 +7,13 @@ import { findLayout, fitsFields, shownView } from '../../tables/saved-views/show
 
 interface AskedView {
   rows: ExportedRows
-  /** Own columns that the view shows are in the file. */
+  /** Own columns that the view shows are included. */
   withOwn: boolean
   view?: string | undefined
   layout?: string | undefined
 }
 
-/** Null: all rows and columns. Who may see the view must have been checked. @throws AppError not_found, invalid */
+/** Null: all rows and columns. The caller must have checked access to the view. @throws AppError not_found, invalid */
 export async function readShownView(db: Database, job: Job, { rows, view, layout: text, withOwn }: AskedView): Promise<ShownView | null> {
   if (view === undefined && text === undefined) return null
   if (rows !== 'raw') throw new AppError('invalid', { detail: 'A view is of the rows that were read, not of those that a pipeline made.' })

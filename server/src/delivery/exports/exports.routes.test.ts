@@ -35,7 +35,7 @@ async function startJob(overrides: object): Promise<string> {
 }
 const exported = (format: ExportFormat, id = jobId) => user.call('GET', `/jobs/${id}/export?format=${format}`)
 
-/** A job of one row whose field `lines` holds objects with objects inside. */
+/** A job of one row whose field `lines` holds nested objects. */
 async function jobOfLines(): Promise<string> {
   const text = { type: 'string' }
   const price = { type: 'object', properties: { amount: { type: 'number' }, currency: text } }
@@ -54,7 +54,7 @@ async function jobOfLines(): Promise<string> {
   return id
 }
 
-/** A CSV reader by the book (RFC 4180), strict about quotes. */
+/** A CSV parser according to RFC 4180, strict about quotes. */
 function parseCsv(text: string): string[][] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)]
   const rows: string[][] = [[]]
@@ -218,7 +218,7 @@ describe('rows that are deleted while they are written', () => {
     const id = await startJob({})
     const job = (await user.call('GET', `/jobs/${id}`)).json<Job>()
     await buffer(createExportStream(db, job, { format }))
-    // A file that is begun by itself may be whole before the job is gone: this one is of a job that was found before.
+    // A running export may be complete before the deletion, so these start after it, from the job as read before.
     await user.call('DELETE', `/jobs/${id}`)
     await expect(buffer(createExportStream(db, job, { format }))).rejects.toThrow('The rows were deleted')
     await expect(buffer(createPipelineExport(db, job, { form: { format }, table: table(job) }))).rejects.toThrow('The rows were deleted')

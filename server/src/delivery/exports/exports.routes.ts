@@ -1,4 +1,4 @@
-// Results as files. A browser opens a file without a token, so there are links, valid for one minute, that need none.
+// Exports over HTTP. A browser opens a file without a bearer token, so there are links, valid for one minute, that need none.
 import {
   COMMENTS_IN_FILES,
   EXPORT_FORMAT_NAMES,
@@ -32,7 +32,7 @@ interface ExportDeps extends ExportSource {
   links: LinkSigner
 }
 
-/** It is part of an address. */
+/** Part of a URL. */
 const LAYOUT_CHARS_MAX = 6_000
 
 const paramsSchema = z.object({ id: z.string() })
@@ -70,7 +70,7 @@ const querySchema = z.object({
   expires: z.string().optional(),
   signature: z.string().optional(),
 })
-/** The types without their charset, which is a parameter of them. */
+/** The media types without the parameter charset. */
 const FILE_TYPES = Object.values(EXPORT_FORMATS).map(({ mediaType }) => mediaType.replace(/;.*/, ''))
 const fileAnswer = bytesAnswer('The file, in the type of its format', FILE_TYPES)
 fileAnswer.content['application/json'] = { schema: z.array(z.record(z.string(), z.unknown())) }
@@ -137,7 +137,7 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
   }
 }
 
-/** What these hold is stated: columns that people fill are in them only where they are asked for. */
+/** The content of these formats is specified: own columns are included only on request. */
 const STATED_COLUMNS: readonly ExportFormat[] = ['csv', 'tsv', 'bundle']
 
 function hasOwnColumns({ format, rows, view, layout, own_columns: own }: Omit<Asked, 'id'>): boolean {
@@ -159,7 +159,7 @@ interface Asked {
   signature?: string | undefined
 }
 
-/** The job, if the request comes from its owner or by a good link. */
+/** The job, if the request comes from its owner or has a valid link. */
 async function readableJob({ db, links }: ExportDeps, request: FastifyRequest, asked: Asked): Promise<Job> {
   if (request.actor) {
     const job = await getJob(db, request.actor, asked.id)

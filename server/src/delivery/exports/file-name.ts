@@ -1,19 +1,19 @@
-// What the file of a table is called: as its table and its view, where the name is not stated.
+// File names of exports: the names of the table and its view, unless the specification fixes the name.
 import { EXPORT_FORMATS, type ExportFormat, type Job } from '@quarry/contract'
 
-/** `results.csv` is stated. */
+/** The specification fixes `results.csv`. */
 const STATED: readonly ExportFormat[] = ['csv']
-/** What file systems refuse. */
+/** Characters that file systems reject. */
 const NO_FILE_NAME = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu
 const CHARS_MAX = 100
 
-/** A proposed name may tell what stands in the prompt: files have given names alone. */
+/** A proposed name may reveal text of the prompt: only names set by the user are used. */
 export function fileNameOf(job: Pick<Job, 'name' | 'name_is_given'>, format: ExportFormat, viewName: string | null): string {
   const { fileName } = EXPORT_FORMATS[format]
   const given = job.name_is_given ? (job.name ?? null) : null
   const parts = [given, viewName].flatMap((part) => part?.replace(NO_FILE_NAME, ' ').replace(/\s+/g, ' ').trim() || [])
   if (STATED.includes(format) || parts.length === 0) return fileName
-  // No dots at the ends: a name that begins with one is hidden, and the end is the extension.
+  // No dots at either end: a leading one hides the file, a trailing one would belong to the extension.
   const name = parts
     .join(' - ')
     .slice(0, CHARS_MAX)
@@ -22,7 +22,7 @@ export function fileNameOf(job: Pick<Job, 'name' | 'name_is_given'>, format: Exp
   return name === '' ? fileName : `${name}${fileName.slice(fileName.lastIndexOf('.'))}`
 }
 
-/** The header, as RFC 6266 has it: programs that know no other letters take the plain one. */
+/** The header according to RFC 6266: clients that support only ASCII use the plain name. */
 export function asAttachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,4 +1,4 @@
-// Joins short texts to longer ones: a write costs more than a row. Changes no character.
+// Joins short strings into longer chunks, because a write costs more than a row. Leaves the text unchanged.
 
 const CHUNK_CHARS = 64 * 1024
 

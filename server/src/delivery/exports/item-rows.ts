@@ -1,4 +1,4 @@
-// A row for each object of one column instead of a row for each target: the choice "one row per item" of every file of a table.
+// One row for each object of a column instead of one row per target: the option "one row per item" of every file format.
 import type { Job, JsonValue, TableRow } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import { expandStep } from '../../flows/steps/expand-step.ts'
@@ -10,7 +10,7 @@ export interface ItemRows {
   rowsOf(rows: AsyncIterable<TableRow>): AsyncIterable<TableRow>
 }
 
-/** @throws AppError invalid where the column holds no objects whose members are known */
+/** @throws AppError invalid where the column has no objects with known members */
 export function itemRowsOf(fields: readonly StepField[], column: string): ItemRows {
   const step = { id: 'items', kind: 'expand' as const, is_off: false, column, members: [], keeps: null }
   const prepared = expandStep(step, columnsOfFields(fields))

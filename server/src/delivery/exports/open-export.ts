@@ -1,4 +1,4 @@
-// Opens the rows of a job as a file in any format: those that were read, or those that its pipeline made.
+// Opens the rows of a job as a file in any format: the extracted rows, or the output of its pipeline.
 import type { Readable } from 'node:stream'
 import type { ExportedRows, ExportFormat, Job, ProviderMode } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
@@ -17,16 +17,16 @@ interface AskedExport {
   format: ExportFormat
   rows: ExportedRows
   items_of?: string | undefined
-  /** Of the rows that were read. */
+  /** View of the extracted rows. */
   shown?: ShownView | null
   withOwn?: boolean | undefined
-  /** What people said of the rows that were read. Never behind a link for others. */
+  /** Comments on the extracted rows. Never included behind a public link. */
   withComments?: boolean
 }
 
 /**
- * The job's owner must have been checked.
- * @throws AppError not_found where the job's pipeline has made no rows yet; invalid: comments of rows that they are not of
+ * The caller must have checked that the actor owns the job.
+ * @throws AppError not_found where the job's pipeline has no output yet; invalid: comments on rows that cannot have any
  */
 export async function openExport(
   { db, providerMode }: ExportSource,

@@ -1,4 +1,4 @@
-// The rows of a job as a typed table, for whatever takes rows one by one: those that were read, or those that its pipeline made.
+// The rows of a job as a typed table, for consumers that take rows one by one: the extracted rows, or the output of its pipeline.
 import { tableColumns, tableFields, type ExportedRows, type FieldType, type Job, type TableRow } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
@@ -9,15 +9,15 @@ import { readTableRows } from '../../tables/results/results.queries.ts'
 import { allOrNone } from './export-stream.ts'
 
 export interface JobTable {
-  /** Name of the column of targets; no field has it. */
+  /** Name of the target column; no field has it. */
   targetHeader: string
   fieldNames: readonly string[]
   types: ReadonlyMap<string, FieldType>
-  /** Breaks off where they were deleted or made anew in between. */
+  /** Fails if the rows were deleted or rewritten in the meantime. */
   rows: AsyncIterable<TableRow>
 }
 
-/** The job's owner must have been checked. @throws AppError not_found where the job's pipeline has made no rows yet */
+/** The caller must have checked that the actor owns the job. @throws AppError not_found where the job's pipeline has no output yet */
 export async function openTable(
   db: Database,
   job: Job,
@@ -29,7 +29,7 @@ export async function openTable(
   }
   if (rows === 'raw') {
     const isThere = async () => (await findJobs(db, [job.id])).length > 0
-    // A job without fields has those of its first row.
+    // A job without fields uses those of its first row.
     const { value: first } = await readTableRows(db, job.id).next()
     const hasOwn = withOwn && job.trait_definitions.length > 0
     const columns = hasOwn ? { ...job, trait_definitions: tableFields(job) } : job

@@ -1,24 +1,24 @@
-// Rows as an Apache Parquet file: one column a field, typed by the field's type. Written a group of rows at a time.
-// The columns never depend on the values: what a column's type can't hold stands in the last column.
+// Rows as an Apache Parquet file: one column per field, typed by the field. Written one row group at a time. The columns never depend on
+// the values: values that do not fit their column's type are in the last column.
 import type { FieldType, JsonValue, TableColumns, TableRow } from '@quarry/contract'
 import { ByteWriter, ParquetWriter, type BasicType, type SchemaElement } from 'hyparquet-writer'
 import { freeName, OTHER_VALUES, toTyped, valueIn } from './typed-values.ts'
 
-/** Rows that are in memory at once: so many, or as many as hold so much text. */
+/** Limits of a row group, which is held in memory: number of rows, and length of text. */
 const GROUP_ROWS = 5_000
 const GROUP_CHARS = 8_000_000
 
 export interface ParquetRows {
   columns: TableColumns
-  /** Of fields that are missing here the values are taken as texts. */
+  /** Fields that are missing here are written as text. */
   fieldTypes: ReadonlyMap<string, FieldType>
   rows: AsyncIterable<TableRow>
-  /** The brand's name. */
+  /** Name of the brand. */
   title?: string | undefined
 }
 
 interface Column {
-  /** Of the column in the file: no two are the same. */
+  /** Name of the column in the file; unique. */
   name: string
   type: BasicType
 }
@@ -46,18 +46,18 @@ export async function* writeParquet({ columns: table, fieldTypes, rows, title = 
 }
 
 interface Group {
-  /** Those of the target, of each field, and what the fields' columns can't hold. */
+  /** Values of the target, of each field, and those that do not fit their field's column. */
   values: unknown[][]
   add(row: TableRow): void
   isEmpty(): boolean
   isFull(): boolean
 }
 
-/** Rows are taken apart as they come, each value once: kept whole, they would be the larger part of the memory. */
+/** Rows are converted as they arrive, each value once: whole rows would take most of the memory. */
 function createGroup(fieldNames: readonly string[], fieldTypes: ParquetRows['fieldTypes']): Group {
   const fields = fieldNames.map((name) => ({ name, type: fieldTypes.get(name) ?? 'string', values: [] as unknown[] }))
   const [targets, others]: [unknown[], unknown[]] = [[], []]
-  // The writer encodes a value that it has seen once: equal lists and objects become the same one, by the text that is written for them.
+  // The writer encodes identical values once: equal lists and objects are shared, compared by their serialised text.
   const known = new Map<string, unknown>()
   let chars = 0
   const kept = (typed: unknown): unknown => {
@@ -86,7 +86,7 @@ function createGroup(fieldNames: readonly string[], fieldTypes: ParquetRows['fie
   }
 }
 
-/** What was written since the last time; the writer goes on counting from the file's beginning. */
+/** The bytes written since the last call; the writer's offsets count from the start of the file. */
 function takeBytes(writer: ByteWriter): Uint8Array {
   const bytes = writer.getBytes().slice()
   writer.index = 0

@@ -1,4 +1,4 @@
-// What people wrote beside the rows, and what they said of them, in files: only where it is asked for, and never behind a link for others.
+// Own columns and comments in files: only on request, and never behind a public link.
 import type { ExportFormat, Job } from '@quarry/contract'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ afterAll(() => test.close())
 
 const SAID = 'Is this with tax?'
 
-/** Two rows; the first has a note, a comment on its price, and an answer. */
+/** Two rows; the first has a note, a comment on its price, and a reply. */
 async function makeTable(): Promise<string> {
   const { id } = (
     await user.call('POST', '/jobs/', makeJobPayload({ target_items: ['https://a.example/0', 'https://a.example/1'] }))

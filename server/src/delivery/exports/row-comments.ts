@@ -1,4 +1,4 @@
-// What people said of the rows of a table, put beside them as they leave in a file: for whoever works on the table, never behind a link.
+// Comments on the rows of a table, added to exported rows: for people who work on the table, never behind a public link.
 import type { Job, TableRow } from '@quarry/contract'
 import type { Database } from '../../db/database.ts'
 import { listCommentsAt, type WrittenThread } from '../../tables/comments/written-threads.queries.ts'
@@ -6,12 +6,12 @@ import { listCommentsAt, type WrittenThread } from '../../tables/comments/writte
 const COLUMN = 'Comments'
 const ROWS_AT_ONCE = 200
 
-/** A row with its place in the job. */
+/** A row with its position in the job. */
 interface PlacedRow {
   position: number
 }
 
-/** A column of the fields' names has another name. */
+/** If a field already has the column's name, another one is used. */
 export function commentsColumn({ target_item_name: targets, trait_definitions: fields }: Job): string {
   const taken = new Set([targets.trim(), ...fields.map(({ name }) => name)])
   let name = COLUMN
@@ -19,7 +19,7 @@ export function commentsColumn({ target_item_name: targets, trait_definitions: f
   return name
 }
 
-/** As a text in one more column. */
+/** As text in one additional column. */
 export async function* withCommentColumn<Row extends TableRow & PlacedRow>(
   db: Database,
   { jobId, column }: { jobId: string; column: string },
@@ -29,7 +29,7 @@ export async function* withCommentColumn<Row extends TableRow & PlacedRow>(
     yield { ...row, data: { ...row.data, [column]: threads.length === 0 ? null : threads.map(textOf).join('\n\n') } }
 }
 
-/** As they are, under `comments`. */
+/** As objects, under `comments`. */
 export async function* withCommentThreads<Row extends object & PlacedRow>(
   db: Database,
   jobId: string,
@@ -38,7 +38,7 @@ export async function* withCommentThreads<Row extends object & PlacedRow>(
   for await (const { row, threads } of withThreads(db, jobId, rows)) yield threads.length === 0 ? row : { ...row, comments: threads }
 }
 
-/** A line each row that has any, for a file of their own. */
+/** One line per row with comments, for a separate file. */
 export async function* commentLines(db: Database, jobId: string, rows: AsyncIterable<PlacedRow & TableRow>): AsyncGenerator<object> {
   for await (const { row, threads } of withThreads(db, jobId, rows))
     if (threads.length > 0) yield { position: row.position, target_item_value: row.target_item_value, comments: threads }
@@ -66,7 +66,7 @@ async function* withThreads<Row extends PlacedRow>(
   yield* told()
 }
 
-/** `price (resolved): ada@example.com, 2026-01-02: Is this with tax?` and a line for each answer. */
+/** `price (resolved): ada@example.com, 2026-01-02: Is this with tax?` and one line per reply. */
 function textOf({ field, resolved, comments }: WrittenThread): string {
   const about = `${field ?? 'Row'}${resolved ? ' (resolved)' : ''}`
   return comments.map(({ by, at, text }) => `${about}: ${by}, ${at.slice(0, 10)}: ${text}`).join('\n')

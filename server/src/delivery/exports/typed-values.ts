@@ -1,7 +1,7 @@
 // Values of typed columns. The columns of a table never depend on its values: a value that does not fit its type is in an additional column.
 import type { FieldType, JsonValue, TableRow } from '@quarry/contract'
 
-/** Name of the column for what the others can't hold. */
+/** Name of the column for values that fit no other column. */
 export const OTHER_VALUES = 'other_values'
 const DAY_LENGTH = '2026-01-31'.length
 const BEGINS_WITH_DATE = /^\d{4}-\d{2}-\d{2}/
@@ -16,7 +16,7 @@ export function valueIn(data: TableRow['data'], name: string): JsonValue {
   return Object.hasOwn(data, name) ? (data[name] ?? null) : null
 }
 
-/** By field, what the types of the columns can't hold; null: they hold all. */
+/** By field, the values that do not fit their column's type; null: there are none. */
 export function unfitValues(
   data: TableRow['data'],
   { fieldNames, types }: { fieldNames: readonly string[]; types: ReadonlyMap<string, FieldType> },
@@ -25,7 +25,7 @@ export function unfitValues(
   return unfit.length === 0 ? null : Object.fromEntries(unfit.map((name) => [name, valueIn(data, name)]))
 }
 
-/** Undefined: the type can't hold the value. */
+/** Undefined: the value does not fit the type. */
 export function toTyped(type: FieldType, value: JsonValue): unknown {
   if (value === null) return null
   switch (type) {
@@ -44,7 +44,7 @@ export function toTyped(type: FieldType, value: JsonValue): unknown {
   }
 }
 
-/** A time without a zone is taken as UTC, so that the file is the same wherever it is written. */
+/** A time without a zone is read as UTC, so that the file is the same wherever it is written. */
 function readTime(text: string): Date | undefined {
   const day = readDay(text)
   if (day === undefined || text.length === DAY_LENGTH) return day
@@ -53,7 +53,7 @@ function readTime(text: string): Date | undefined {
   return time === null || Number.isNaN(time.getTime()) ? undefined : time
 }
 
-/** The 30th of February would be taken for the 1st of March. */
+/** The 30th of February would be parsed as the 1st of March. */
 function readDay(text: string): Date | undefined {
   if (!BEGINS_WITH_DATE.test(text)) return undefined
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, DAY_LENGTH))]

@@ -7,7 +7,7 @@ import { fieldsKeyOf } from '../../jobs/recipes/recipes.store.ts'
 
 interface Installed {
   version: string
-  /** Null: the built-in reader alone. */
+  /** Null: only the built-in reader. */
   model: string | null
 }
 
@@ -22,7 +22,7 @@ export async function noteVersions(db: Database, { version, model }: Installed):
     )`.execute(db)
 }
 
-/** Oldest first: what was in use when the job was created, and whatever came before its end. */
+/** Oldest first: the version in use when the job was created, and all that followed before its end. */
 export async function listInstalled(db: Database, { id }: Pick<Job, 'id'>): Promise<Installed[]> {
   const { rows } = await sql<Installed>`
     select quarry as version, model from installation_versions, jobs
@@ -42,7 +42,7 @@ export interface RecipeInUse {
   recipe: unknown
 }
 
-/** The recipes for the job's fields on its sites, as they were when it ended, and every version that was learned from it. */
+/** The recipes for the job's fields on its sites, in their state when it ended, and every version learned from the job. */
 export async function listRecipesInUse(db: Database, job: Job): Promise<RecipeInUse[]> {
   const lanes = await db.selectFrom('tasks').select('lane').distinct().where('job_id', '=', job.id).execute()
   const { rows } = await sql<Omit<RecipeInUse, 'learned_at'> & { learned_at: Date }>`

@@ -1,24 +1,24 @@
-// Rows as an Excel workbook of one sheet. Texts are text cells, so none is computed as a formula.
+// Rows as an Excel workbook with one sheet. Texts are text cells, so that none is evaluated as a formula.
 import type { JsonValue, TableColumns, TableRow } from '@quarry/contract'
 import { writeXlsxStream } from 'hucre/xlsx'
 
-/** Excel takes no longer text in a cell; it calls a file that has one damaged. */
+/** Excel's limit for the text of a cell; it reports files with longer ones as damaged. */
 const CELL_CHARS_MAX = 32_767
-/** XML has no way to write these two; one of them would make the whole file a damaged one. */
+/** XML cannot represent these two; a single one would damage the whole file. */
 const NO_XML_CHARACTER = /[\ufffe\uffff]/g
-/** Spreadsheet programs read `_x0041_` in a cell as the letter A. */
+/** Spreadsheet programs decode `_x0041_` in a cell as the letter A. */
 const LIKE_AN_ESCAPE = /_(?=x[0-9a-f]{4}_)/gi
 
 type CellValue = string | number | boolean | null
 
-/** What a sheet's name may not hold, and how long it may be. */
+/** Characters that a sheet name must not contain, and its maximum length. */
 const NO_SHEET_NAME = /[\\/?*[\]:'\p{Cc}]/gu
 const SHEET_NAME_CHARS_MAX = 31
 
 export interface WorkbookRows {
   columns: TableColumns
   rows: AsyncIterable<TableRow>
-  /** Of the sheet: whose results they are. */
+  /** Name of the brand, for the sheet. */
   title?: string | undefined
 }
 

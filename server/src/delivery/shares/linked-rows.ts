@@ -1,4 +1,4 @@
-// What a link to rows shows: the job, the view of it if the link is of one, and the brand of its owner.
+// What a link to rows shows: the job, the view if the link has one, and the brand of its owner.
 import { TARGET_COLUMN, tableFields, type Brand, type Job, type ProviderMode, type Result } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import { findBrandOfJob } from '../../people/brands/brands.store.ts'
@@ -13,7 +13,7 @@ export interface LinkedRows {
   job: Job
   /** Null: all rows and columns. */
   shown: ShownView | null
-  /** Null where none was given: a proposed one may reveal the prompt. */
+  /** Null where the user set none: a proposed name may reveal the prompt. */
   title: string | null
   brand: Brand | null
   showsPassages: boolean
@@ -24,7 +24,7 @@ export async function openLink({ db, providerMode }: { db: Database; providerMod
   const { id, viewId = null } = await getShown(db, 'rows', share)
   const [job] = await findJobs(db, [id])
   const view = viewId === null ? null : await findLayout(db, { jobId: id, viewId })
-  // A filter whose field was deleted would let rows through that were not meant to be shared.
+  // If a field of a filter was deleted, rows would pass that were not meant to be shared.
   const isWhole = viewId === null || (view !== null && job && fitsFields(view.layout, tableFields(job), TARGET_COLUMN))
   if (!job || !isWhole) throw new AppError('not_found', { detail: 'These results are not shared any more.' })
   const name = job.name_is_given ? (job.name ?? null) : null
@@ -39,14 +39,14 @@ export async function openLink({ db, providerMode }: { db: Database; providerMod
 }
 
 interface LinkedPage {
-  /** As the page shows it: with the view's columns, and the view's rows only. */
+  /** As the page shows it: only the view's columns and rows. */
   job: Job
   rows: Result[]
-  /** What `after` is of the next page; null at the end. */
+  /** The `after` of the next page; null at the end. */
   next: number | null
 }
 
-/** `after`: of a job the position of the last row that was shown, of a view the number of those shown. */
+/** `after`: for a job the position of the last row shown, for a view the number of rows shown. */
 export async function readPage(
   db: Database,
   { job, shown }: LinkedRows,

@@ -1,5 +1,5 @@
-// Shared results as a page of its own: the rows and their sources, under the brand of the owner. No script, nothing loaded.
-// The same document is the report that is downloaded, so the logo is embedded.
+// Shared results as a self-contained page: the rows and their sources, under the brand of the owner. No script, no external resources. The
+// same document is the downloadable report, so the logo is embedded.
 import { createHash } from 'node:crypto'
 import { DEFAULT_BRAND_COLOR, tableColumns, type Brand, type Job, type Result } from '@quarry/contract'
 import type { FastifyReply } from 'fastify'
@@ -9,18 +9,18 @@ import { createShownColumns, shownTarget, type ShownColumn } from './shown-value
 
 export interface ResultsPage {
   job: Job
-  /** Null: it has no name of its own. */
+  /** Null: the table has no name. */
   title: string | null
   rows: readonly Result[]
-  /** False: the pages they were read from are for their owner alone. */
+  /** False: only the owner may see the pages that the rows were read from. */
   showsPassages: boolean
   /** Null: the product's own name. */
   brand: Brand | null
   /** Path of the page; null in a file. */
   address: string | null
-  /** Position that the rows go on from; null at the beginning. */
+  /** Position from which the rows continue; null at the beginning. */
   after: number | null
-  /** Position to go on from; null at the end. */
+  /** Position at which the next page begins; null at the end. */
   next: number | null
 }
 

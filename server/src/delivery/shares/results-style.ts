@@ -1,6 +1,6 @@
-// How shared results look: light and dark, on narrow and wide screens, on paper.
+// Styles of shared results: light and dark, narrow and wide screens, paper.
 
-/** The sign beside a value, and the passage that it opens. */
+/** The source marker beside a value, and the passage that it opens. */
 const SOURCE_STYLE = `a.source, .source > summary { padding: .25rem; color: var(--soft); text-decoration: none }
 a.source::before, .source > summary::before { content: "\\2197\\FE0E" }
 a.source:hover, .source > summary:hover { color: var(--ink) }
@@ -12,7 +12,7 @@ blockquote { margin: 0 0 .4rem; color: var(--soft) }
 blockquote small { display: block; font-size: inherit }
 mark { padding: 0 .15em; border-bottom: 2px solid; border-radius: 3px; background: light-dark(#f9eee6, #33231a); color: var(--ink); font-weight: 500 }`
 
-/** The colour is decoration: texts keep their contrast whatever it is. */
+/** The colour is decorative: the contrast of texts does not depend on it. */
 export function resultsStyle(color: string): string {
   return `
 :root {

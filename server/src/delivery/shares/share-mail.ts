@@ -1,4 +1,4 @@
-// The mail with a shared link, in the name of the person who shares; answers go to them. It contains no text of theirs.
+// The mail with a shared link, in the name of the person who shares; replies go to them. It contains no text written by them.
 import { DEFAULT_BRAND_COLOR, type Brand } from '@quarry/contract'
 import type { SendMail } from '../../platform/mail/mail.ts'
 import { html } from '../../platform/pages/html.ts'

@@ -1,4 +1,4 @@
-// Sharing over HTTP: links of a job for its owner, also by mail; and for everybody who has one the page, the files and the report.
+// Sharing over HTTP: the links of a job for its owner, also by mail; and for visitors with a link the page, the files and the report.
 import { Readable } from 'node:stream'
 import {
   EXPORT_FORMATS,
@@ -46,7 +46,7 @@ const MAILS = { perMinute: 10, perDay: 50, noun: 'mails about shared results', a
 const ROWS_PER_PAGE = 200
 const REPORT_ROWS_MAX = 5_000
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
   const { db, config } = deps
   const toShare = ({ id, token, createdAt, expiresAt, viewId, viewName }: StoredShare): Share => ({
@@ -151,7 +151,7 @@ const UNKNOWN_FORMAT = `The format is one of ${Object.keys(SHARED_FORMATS).join(
 export function sharedPagesRoutes(deps: SharesDeps) {
   const { db } = deps
   return async (app: FastifyInstance): Promise<void> => {
-    // Not cached, so that a revoked link is revoked for proxies, too.
+    // Not cached, so that revoking a link takes effect behind proxies as well.
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     app.setErrorHandler((error, request, reply) => {
       if (!(error instanceof AppError) || error.code !== 'not_found' || !asksForPage(request)) throw error
@@ -184,12 +184,12 @@ export function sharedPagesRoutes(deps: SharesDeps) {
   }
 }
 
-/** Browsers, by which people follow links, accept HTML. */
+/** Browsers, in which people open links, accept HTML. */
 function asksForPage({ headers }: FastifyRequest): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '')
 }
 
-/** Without a brand: the owner of the link is no longer known. */
+/** Without a brand: the owner of the link is unknown here. */
 function sendRevokedPage(reply: FastifyReply, sentence: string): FastifyReply {
   return sendPage(reply, {
     title: sentence,

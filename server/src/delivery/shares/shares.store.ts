@@ -7,12 +7,12 @@ import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
 import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 
-/** What a link shows. Rows are those of a job; a dashboard may be of a saved view. */
+/** What a link shows. Rows belong to a job; a dashboard may be of a saved view. */
 export interface Shown {
   what: 'rows' | 'dashboard'
   of: 'job' | 'monitor' | 'view'
   id: string
-  /** Of rows: a saved view instead of all of them. */
+  /** For rows: a saved view instead of all of them. */
   viewId?: string | null
 }
 
@@ -28,7 +28,7 @@ export interface StoredShare {
 
 interface Kind {
   table: string
-  /** By which the owner names a link: of rows the token itself. */
+  /** The name by which the owner refers to a link: for rows, the token itself. */
   id: string
   token: string
   tokenBytes: number
@@ -54,12 +54,12 @@ const KINDS: Record<Shown['what'], Kind> = {
     gone: 'This link does not exist, or was ended.',
   },
 }
-/** What a visitor sends is looked up only where it can be one: a database takes not every character. */
+/** Only well-formed tokens are looked up: the database rejects some characters. */
 const TOKEN = /^[\w-]{24,32}$/
 const MAILS_PER_SHARE = 20
 const IS_OPEN = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`
 
-/** Whoever lists links to a dashboard knows what it is of. */
+/** The caller that lists links to a dashboard already knows its subject. */
 const VIEWS = {
   rows: sql`view_id as "viewId", (select name from table_views where table_views.id = view_id) as "viewName"`,
   dashboard: sql`null::uuid as "viewId", null::text as "viewName"`,
@@ -77,7 +77,7 @@ const partsOf = ({ what, of }: Pick<Shown, 'what' | 'of'>) => {
   }
 }
 
-/** Newest first, without those that have ended by themselves. */
+/** Newest first, without expired ones. */
 export async function listShares(db: Database, shown: Shown): Promise<StoredShare[]> {
   const { table, subject, columns } = partsOf(shown)
   const { rows } = await sql<StoredShare>`
@@ -85,7 +85,7 @@ export async function listShares(db: Database, shown: Shown): Promise<StoredShar
   return rows
 }
 
-/** `days`: how long it holds; null: until it is ended. @throws AppError conflict: there are as many as there may be */
+/** `days`: validity; null: until it is revoked. @throws AppError conflict: the maximum number of links is reached */
 export async function createShare(db: Database, shown: Shown, days: number | null): Promise<StoredShare> {
   const { kind, table, token, subject, columns } = partsOf(shown)
   const secret = randomBytes(kind.tokenBytes).toString('base64url')
@@ -102,7 +102,7 @@ export async function createShare(db: Database, shown: Shown, days: number | nul
   return rows[0]
 }
 
-/** The link is worthless from now on. @throws AppError not_found */
+/** Revokes the link. @throws AppError not_found */
 export async function endShare(db: Database, shown: Shown, shareId: string): Promise<void> {
   const { table, id, subject } = partsOf(shown)
   const { rows } = await sql`delete from ${table} where ${id}::text = ${shareId} and ${subject} = ${shown.id} returning 1`.execute(db)
@@ -112,7 +112,7 @@ export async function endShare(db: Database, shown: Shown, shareId: string): Pro
 /** With the job of a view. */
 export type LinkedTo = Shown & ({ of: 'job' | 'monitor' } | { of: 'view'; jobId: string })
 
-/** What the link shows. @throws AppError not_found: no such link, or it has ended */
+/** What the link shows. @throws AppError not_found: the link does not exist, or has expired */
 export async function getShown(db: Database, what: Shown['what'], given: string): Promise<LinkedTo> {
   const { kind, table, token } = partsOf({ what, of: 'job' })
   if (!TOKEN.test(given)) throw new AppError('not_found', { detail: kind.gone })

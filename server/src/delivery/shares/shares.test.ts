@@ -1,4 +1,4 @@
-// Shared results and whose name stands on them: what people without an account see, get as files and by mail, and who may not.
+// Shared results and their branding: what people without an account see, download and receive by mail, and who is refused.
 import { brandAnswerSchema, shareSchema, type Evidence, type Share } from '@quarry/contract'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -86,7 +86,7 @@ describe('shared results', () => {
         'no-store',
       ])
       expect(page.body).toContain('These results are not shared any more.')
-      // The link may be that of a brand of its own.
+      // The link may belong to another brand.
       expect(page.body).not.toContain('Quarry')
       expect((await visit(url, more)).json()).toEqual({ detail: 'These results are not shared any more.' })
     }

@@ -1,14 +1,14 @@
-// The evidence of a shared value: the quote in its surroundings on the page, and the link there. All of it is untrusted text.
+// The evidence of a shared value: the quote with its context on the page, and the link to it. All of it is untrusted text.
 import type { Evidence, Result } from '@quarry/contract'
 import { html, type Html } from '../../platform/pages/html.ts'
 
 /** Longer quotes are whole texts, which the value itself shows. */
 const QUOTE_CHARS_MAX = 300
 
-/** A non-breaking space: the sign stays beside its value. */
+/** A non-breaking space keeps the marker beside its value. */
 const NOT_ALONE = '\u00a0'
 
-/** A sign that opens quote and address; of those that share a name, one is open at a time. Empty for a value without a page. */
+/** A marker that opens quote and address; of those that share a name, one is open at a time. Empty for a value without a page. */
 export function quotedSource(row: Result, name: string): Html | '' {
   const evidence = evidenceOf(row, name)
   if (evidence === undefined) return ''
@@ -23,7 +23,7 @@ export function quotedSource(row: Result, name: string): Html | '' {
   return html`${NOT_ALONE}${box}`
 }
 
-/** The way to the page alone. */
+/** Only the link to the page. */
 export function linkedSource(row: Result, name: string): Html | '' {
   const url = evidenceOf(row, name)?.url
   if (url === undefined || !isAddress(url)) return ''

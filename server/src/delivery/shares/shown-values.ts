@@ -5,9 +5,9 @@ import { html, type Html } from '../../platform/pages/html.ts'
 import { isAddress, linkedSource, quotedSource } from './shown-source.ts'
 
 const CELL_CHARS_MAX = 500
-/** A page of more cells would be too long with the passages of all of them: there they have their pages alone. */
+/** With more cells the page would become too long if each had its passage: only links to the pages are shown. */
 const QUOTED_CELLS_MAX = 20_000
-/** More decimals than these are not lined up: they would only make room. */
+/** Numbers with more decimals are not aligned: reserving space for them would widen the column. */
 const ALIGNED_DECIMALS_MAX = 4
 
 export interface ShownColumn {
@@ -64,7 +64,7 @@ function cut(text: string): string {
   return text.length <= CELL_CHARS_MAX ? text : `${text.slice(0, CELL_CHARS_MAX)}…`
 }
 
-/** Addresses of one site differ at their end: theirs is the beginning that gives way. */
+/** Addresses of one site differ at their end, so they are truncated at the beginning. */
 function shownText(text: string): Html | string {
   if (!isAddress(text)) return text
   return html`<a class="address" href="${text}" title="${text}" rel="noopener noreferrer nofollow"><bdi dir="ltr">${text}</bdi></a>`

@@ -1,4 +1,4 @@
-// In: an alert of a monitor. Out: a message in the delivery log for every webhook of the account that wants alerts. Sends nothing.
+// In: an alert of a monitor. Out: a message in the delivery log for every webhook of the account that subscribes to alerts. Sends nothing.
 // Next: server/src/delivery/webhooks/deliver.ts
 import { mayUseWebhooks, PLAN_NAMES, type ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ interface AlertMessage {
   data: Record<string, unknown>
 }
 
-/** Part of the transaction that stores the alert: both are there, or neither. */
+/** Part of the transaction that stores the alert: both are committed, or neither. */
 export async function announceAlert(tx: Tx, { ownerId, providerMode, at, data }: AlertMessage): Promise<void> {
   const payload = storableJson({ type: 'monitor.alert', timestamp: at.toISOString(), data })
   await sql`

@@ -1,4 +1,4 @@
-// In: jobs that ended. Out: a message in the delivery log for every webhook that wants to know, each ending once. Sends nothing.
+// In: jobs that ended. Out: a message in the delivery log for every webhook that subscribes to them, once per ending. Sends nothing.
 // Next: server/src/delivery/webhooks/deliver.ts
 import { mayUseWebhooks, PLAN_NAMES } from '@quarry/contract'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 
 const ENDINGS_AT_ONCE = 200
 
-/** Returns the number of endings that were looked at. Safe to run in every worker at once: an ending and its messages are one statement. */
+/** Returns the number of endings that were processed. Safe to run in every worker at once: an ending and its messages are one statement. */
 export async function announceEndings(db: Database): Promise<number> {
   const plans = PLAN_NAMES.filter(mayUseWebhooks)
   const { rows } = await sql<{ count: number }>`

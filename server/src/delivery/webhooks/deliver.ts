@@ -1,5 +1,5 @@
-// In: messages that are due. Out: each sent, signed, and its answer in the log; what fails is tried again later, ever more seldom.
-// The way out is the address guard's: no message reaches this network from inside.
+// In: due messages. Out: each signed and sent, with its response in the log; failed ones are retried with growing pauses. Connections go
+// through the address guard, so that no message reaches this network.
 import type { HttpClient } from '@quarry/engine'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -17,14 +17,14 @@ interface DueDelivery {
   secret: string
   payload: string
   attempts: number
-  /** By the clock of the database: receivers refuse a timestamp that is far from theirs. */
+  /** By the clock of the database: receivers reject a timestamp that differs much from their own clock. */
   sent_at: Date
 }
 
 const AT_ONCE = 20
 const ANSWER_TIMEOUT_MS = 15_000
 const ANSWER_BYTES_MAX = 64 * 1024
-/** Long enough for every attempt of a turn: a message whose sender died is taken up after it. */
+/** Long enough for every attempt of a batch: a message whose sender died is claimed after it. */
 const CLAIM = '60 seconds'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -33,7 +33,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export const RETRY_PAUSES_MS = [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS]
 const DISABLED_AFTER = '5 days'
 
-/** Sends what is due now. Returns the number of messages. Safe to run in every worker at once. */
+/** Sends due messages. Returns their number. Safe to run in every worker at once. */
 export async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promise<number> {
   const due = await claimDue(deps.db)
   await Promise.all(due.map((delivery) => deliver(deps, delivery, signal)))
@@ -54,7 +54,7 @@ async function claimDue(db: Database): Promise<DueDelivery[]> {
 
 interface Attempt {
   status: number | null
-  /** Null: it arrived. */
+  /** Null: it was delivered. */
   error: string | null
 }
 
@@ -97,7 +97,7 @@ async function noteArrival(db: Database, { id, webhook_id: webhookId }: DueDeliv
 }
 
 /**
- * An address that has accepted nothing for days is disabled. 410 disables it at once. After the claim has expired the outcome is
+ * A webhook that has accepted nothing for days is disabled; 410 disables it at once. An outcome that arrives after the claim has expired is
  * ignored: another worker has tried since, or is trying.
  */
 async function noteFailure(db: Database, { id, webhook_id: webhookId, attempts }: DueDelivery, { status, error }: Attempt): Promise<void> {

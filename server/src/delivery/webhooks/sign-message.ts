@@ -1,4 +1,4 @@
-// Signs messages as the Standard Webhooks specification asks (symmetric, version 1), so that any of its libraries can check them.
+// Signs messages according to the Standard Webhooks specification (symmetric, version 1), so that any of its libraries can verify them.
 import { createHmac, randomBytes } from 'node:crypto'
 
 const SECRET_PREFIX = 'whsec_'
@@ -15,7 +15,7 @@ export interface Message {
   sentAt: Date
 }
 
-/** The headers that go with the body. */
+/** The headers of the message. */
 export function signMessage({ id, secret, body, sentAt }: Message): Record<string, string> {
   const seconds = Math.floor(sentAt.getTime() / 1000)
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')

@@ -1,4 +1,4 @@
-// Keeps webhooks going in a worker: endings become messages, messages are sent. Every worker may do it at once.
+// Worker loops of webhooks: endings become messages, messages are sent. Safe to run in every worker at once.
 import type { HttpClient } from '@quarry/engine'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -18,7 +18,7 @@ const LOOK_MS = 1_000
 const TIDY_MS = 60 * 60 * 1_000
 const LOG_KEPT = '30 days'
 
-/** `stop` waits for the messages that are on their way, or takes them back. */
+/** `stop` waits for messages in progress, or aborts them. */
 export function startWebhooks({ db, http, signals, onError }: WebhookLoops): { stop(): Promise<void> } {
   const ending = new AbortController()
   const announcing = {

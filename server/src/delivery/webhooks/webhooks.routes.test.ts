@@ -265,7 +265,7 @@ describe('a webhook', () => {
   })
 })
 
-/** A server on loopback that nobody allowed: a canary. */
+/** A server on loopback that must not be reached. */
 async function createInside(): Promise<{ url: string; visits(): number; close(): void }> {
   let visits = 0
   const server = createServer((_request, response) => {

@@ -1,4 +1,4 @@
-// Webhooks over HTTP: addresses, their delivery log, a test message, and any message once more.
+// Webhooks over HTTP: URLs, their delivery log, test messages and redeliveries.
 import {
   errorBodySchema,
   mayUseWebhooks,
@@ -71,7 +71,8 @@ export function webhooksRoutes({ db, config: { fetching } }: WebhookDeps): Fasti
 }
 
 /**
- * Unencrypted or inside only to hosts that the operator vouches for. Whether a name leads to a public address is decided when a message goes there.
+ * Unencrypted or internal addresses only for hosts on the operator's list. Whether a name resolves to a public address is checked when a
+ * message is sent.
  * @throws AppError invalid
  */
 function assertSafeAddress(address: string, allowHosts: readonly string[]): void {

@@ -82,7 +82,7 @@ export async function listDeliveries(db: Database, actor: Actor, webhookId: stri
   return rows.map(toDelivery)
 }
 
-/** A message that only shows that messages arrive. @throws AppError not_found */
+/** Creates a test message. @throws AppError not_found */
 export function addTest(db: Database, actor: Actor, webhookId: string): Promise<WebhookDelivery> {
   const payload = JSON.stringify({ type: WEBHOOK_TEST_EVENT, timestamp: new Date().toISOString(), data: { webhook_id: webhookId } })
   return addDelivery(
@@ -92,7 +92,7 @@ export function addTest(db: Database, actor: Actor, webhookId: string): Promise<
   )
 }
 
-/** The same message once more, as a delivery of its own. @throws AppError not_found */
+/** Creates a new delivery of the same message. @throws AppError not_found */
 export function replay(
   db: Database,
   actor: Actor,

@@ -22,7 +22,7 @@ const list: Discovery = {
   error_kind: null,
   error: null,
 }
-/** A web of which only shop.com is there; its text tries to give orders. */
+/** A web on which only shop.com exists; its text contains prompt injections. */
 const inspector: Inspector = {
   inspect: async (target) => ({
     url: target,
@@ -43,7 +43,7 @@ const inspector: Inspector = {
   close: async () => undefined,
 }
 
-/** A model that gives these answers in turn, the last one again and again. */
+/** A model that returns these answers in turn, the last one repeatedly. */
 function scripted(...answers: (object | Error)[]): { client: ModelClient; asked: ModelRequest<unknown>[] } {
   const asked: ModelRequest<unknown>[] = []
   const client: ModelClient = {

@@ -1,4 +1,5 @@
-// One chat message to one checked reply: by the language model where one is configured and has tokens left, else by the built-in assistant.
+// Turns a chat message into one validated reply: by the language model where one is configured and has tokens left, otherwise by the
+// built-in assistant.
 import { BUILT_IN_MODEL, type AssistantReply, type ChatRequest } from '@quarry/contract'
 import { AnswerError, createModelMeter, ScrapeError, type ModelClient, type Usage } from '@quarry/engine'
 import type { Logger } from 'pino'
@@ -15,29 +16,32 @@ import { MODEL_INSTRUCTIONS } from './model-prompt.ts'
 import { createPageTools, type PageTools } from './page-tools.ts'
 import { ANSWER_MS, withPatience } from './patient-model.ts'
 
-/** Receives the message so far as a model writes it; an empty or another one where the earlier text is void. Only the returned reply is validated. */
+/**
+ * Receives the message so far while a model writes it; an empty or different one means that the earlier text is discarded. Only the
+ * returned reply is validated.
+ */
 export type OnMessage = (message: string) => void
 
-/** `opened`: the site that the person has chosen a connection for. */
+/** `opened`: the site that the user has chosen a connection for. */
 export type AssistantRequest = ChatRequest & { opened?: OpenedSite | null }
 
 export interface Assistant {
-  /** The names a request may give as its model, the one that is used first. */
+  /** The names that a request may give as its model, the default first. */
   readonly models: readonly string[]
-  /** @throws AppError invalid for a model that is not offered. */
+  /** @throws AppError invalid for a model that is not available. */
   answer(request: AssistantRequest, signal: AbortSignal, onMessage?: OnMessage): Promise<AssistantReply>
 }
 
 export interface AssistantParts {
   inspector: Inspector
-  /** Null where none is configured. `replies`: whether it is asked at all; by its size where it is missing. */
+  /** Null without a model. `replies`: whether it is called at all; left out: depends on its size. */
   model: { client: ModelClient; name: string; replies?: boolean | undefined } | null
   rules: Omit<ReplyRules, 'instructions'>
-  /** Tokens of the model that all chats together may take in a day. */
+  /** Limit on model tokens of all chats together per day. */
   modelTokensPerDay?: number
-  /** Time limit of the model's answer; then the built-in assistant replies. */
+  /** Time limit of the model's answer, after which the built-in assistant replies. */
   modelAnswerMs?: number
-  /** What each reply of the model took, and in how many milliseconds. */
+  /** Tokens and milliseconds of each model reply. */
   onModelUse?(usage: Usage, ms: number): void
   log: Logger
   now?: () => number
@@ -59,10 +63,10 @@ export function createAssistant({ inspector, model, rules, log, ...parts }: Assi
   const allowance = createDay(parts.modelTokensPerDay ?? MODEL_TOKENS_PER_DAY, now)
   const client = model && withPatience(model.client, { answerMs: parts.modelAnswerMs ?? ANSWER_MS, now })
   const models = model === null ? [BUILT_IN_MODEL] : [model.name, BUILT_IN_MODEL]
-  /** A small one proposes less than the rules do (docs/models.md). */
+  /** A small model proposes less than the rules do (docs/models.md). */
   const mayReply = (): boolean => model !== null && (model.replies ?? model.client.isSmall !== true)
 
-  /** @throws ScrapeError, AnswerError or ReplyRefused where the model gives no reply that can be sent. */
+  /** @throws ScrapeError, AnswerError or ReplyRefused where the model gives no usable reply. */
   async function askTheModel(client: ModelClient, { conversation, tools }: Asked, asking: Asking): Promise<AssistantReply> {
     const { request, signal } = asking
     const began = now()
@@ -125,12 +129,12 @@ function isUnanswered(error: Error): boolean {
   return error instanceof ScrapeError || (error instanceof AnswerError && error.kind === 'over_budget')
 }
 
-/** The part that may be shown before it is validated. */
+/** The part that may be shown before validation. */
 function showable(message: string): string {
   return withoutSuspectEnd(message.slice(0, MESSAGE_CHARS_MAX), MODEL_INSTRUCTIONS)
 }
 
-/** Held in memory: a restart forgets. */
+/** In memory, so that a restart resets it. */
 function createDay(tokensPerDay: number, now: () => number) {
   let [endsAtMs, spent] = [now() + DAY_MS, 0]
   return {

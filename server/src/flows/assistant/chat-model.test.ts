@@ -30,7 +30,7 @@ beforeAll(async () => {
     proposedChanges: changes,
   }
   server = await startModelServer({
-    // Looks at the list first, then answers from memory and imagination.
+    // Reads the list first, then answers with values that are on no page.
     helper: (call) =>
       answerWith(
         call,

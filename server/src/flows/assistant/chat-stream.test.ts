@@ -19,7 +19,7 @@ beforeAll(async () => {
     'cut-once': (call) => answerWith(call, call.count === 1 ? replyWith(MESSAGE).slice(0, 90) : replyWith('Now it is whole.')),
     babbler: (call) => answerWith(call, replyWith(MESSAGE).slice(0, 90)),
     traitor: (call) => answerWith(call, replyWith(`Of course: ${MODEL_INSTRUCTIONS.slice(200, 900)}`)),
-    // Begins, and says no more.
+    // Sends the beginning, then nothing more.
     stalled: ({ response }) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       const choices = [{ index: 0, delta: { content: replyWith(MESSAGE).slice(0, 90) }, finish_reason: null }]
@@ -58,7 +58,7 @@ async function follow(model: string): Promise<ChatEvent[]> {
   return lines.map((line) => chatEventSchema.parse(JSON.parse(line)))
 }
 
-/** What a reader of the lines has seen before the answer, since the last restart, and all of it. */
+/** What a reader of the stream has seen before the answer, since the last restart, and in total. */
 function readerOf(events: ChatEvent[]): { shown: string; everything: string; reply: string } {
   let [shown, everything, reply] = ['', '', '']
   for (const event of events) {

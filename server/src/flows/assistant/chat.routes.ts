@@ -1,5 +1,5 @@
-// POST /api/ai-assistant/chat: a conversation in, one reply out, in the form of a chat completion. No sign-in is required; address,
-// day, size and origin are the limits. Clients that accept lines receive the message as a model writes it.
+// POST /api/ai-assistant/chat: a conversation in, one reply out, in the format of a chat completion. No sign-in is required; requests are
+// limited by address, day, size and origin. Clients that accept lines receive the message while a model writes it.
 import { randomUUID } from 'node:crypto'
 import {
   ASSISTANT,
@@ -60,7 +60,7 @@ interface ConnectedChatDeps extends UsingDeps {
   config: { practicePort: number | null }
 }
 
-/** The same for a member: the assistant looks at the pages of one site with what opens it. */
+/** The same for signed-in users: the assistant reads the pages of one site through a connection. */
 export function connectedChatRoutes({ assistant, assistantQuota, config, ...using }: ConnectedChatDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -114,7 +114,7 @@ async function sendReply(assistant: Assistant, asked: AssistantRequest, { reques
   return reply
 }
 
-/** Sends the new part of each message so far. */
+/** Sends only the new part of each message. */
 function streamPieces(tell: (event: ChatEvent) => void): (message: string) => void {
   let told = ''
   return (message) => {

@@ -1,5 +1,5 @@
-// Holds a reply against what is known before it is sent: names, types and lengths in order; only addresses that are public and that
-// exist; nothing of the instructions given away. The reply, the chat and the pages behind it may all be hostile.
+// Validates a reply before it is sent: names, types and lengths; only addresses that are public and exist; no part of the instructions. The
+// reply, the chat and the pages may all be hostile.
 import { ASSISTANT, LIMITS, type AssistantReply, type ProposedChanges, type ProposedField } from '@quarry/contract'
 import { looksPublic } from '@quarry/engine'
 import type { Conversation } from './conversation.ts'
@@ -10,7 +10,7 @@ import type { PageTools } from './page-tools.ts'
 export interface ReplyRules {
   allowHosts: readonly string[]
   practicePort: number | null
-  /** The server's own instructions to a model; empty where none was asked. */
+  /** The server's own instructions to the model; empty where none was called. */
   instructions: string
 }
 
@@ -25,7 +25,7 @@ const LOOKS_LIKE_ADDRESS = /^[a-z][a-z0-9+.-]*:|^(?:[\w-]+\.)+[a-z]{2,}(?:[:/]|$
 /** A reply that must not be sent. */
 export class ReplyRefused extends Error {}
 
-/** @throws ReplyRefused for a reply that gives the instructions away. */
+/** @throws ReplyRefused for a reply that reveals the instructions. */
 export async function checkReply(
   reply: AssistantReply,
   about: { conversation: Conversation; tools: PageTools; rules: ReplyRules },
@@ -63,7 +63,7 @@ async function checkChanges(
   return Object.keys(checked).length > 1 ? checked : null
 }
 
-/** Where pages were looked at: fields that are on them, that the form has, or that the visitor asked for by name. */
+/** Where pages were read: only fields that they have, that the form has, or that the visitor requested by name. */
 function checkFields(fields: readonly ProposedField[], { said, form, request }: Conversation, tools: PageTools): ProposedField[] {
   const onPages = new Map(tools.fields.map((field) => [field.name, field]))
   const asked = ` ${toName(said.join(' ')).replaceAll('_', ' ')} `
@@ -79,14 +79,14 @@ function checkFields(fields: readonly ProposedField[], { said, form, request }: 
   return [...named.values()].slice(0, FIELDS_MAX)
 }
 
-/** Addresses that are public and that were seen, named by the visitor, or lead to a page; names and queries as they are. */
+/** Addresses that are public and were seen, named by the visitor, or lead to a page; names and queries unchanged. */
 async function checkTargets(
   items: readonly string[],
   { conversation, tools, rules }: { conversation: Conversation; tools: PageTools; rules: ReplyRules },
 ): Promise<string[]> {
   const unique = [...new Set(items.map((item) => item.trim()).filter((item) => item !== '' && item.length <= LIMITS.targetCharsMax))]
   const given = new Set(conversation.pasted?.items)
-  // Numbers that the visitor lists are numbers of articles.
+  // Numbers that the visitor lists are article numbers.
   const open = unique.filter(
     (item) => !LOOKS_LIKE_ADDRESS.test(item) || looksPublic(item, rules) || (given.has(item) && /^\d+$/.test(item)),
   )

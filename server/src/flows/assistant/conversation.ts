@@ -1,26 +1,26 @@
-// The content of a chat, parsed from the messages the browser sends. All of it was written by the visitor, the system message included:
-// that one is read as the state of a form and nothing else.
+// The content of a chat, parsed from the browser's messages. All of it is visitor input, including the system message, which is parsed only
+// as the state of a form.
 import { readFormState, type ChatMessage, type FormState } from '@quarry/contract'
 import { readRequest, type UserRequest } from '@quarry/engine'
 import { readPastedList, type PastedList } from './built-in/pasted-list.ts'
 
 export interface Conversation {
   form: FormState
-  /** Turns of both sides, oldest first. */
+  /** Messages of both sides, oldest first. */
   turns: readonly ChatMessage[]
-  /** What the visitor wrote last. */
+  /** The visitor's last message. */
   asked: string
-  /** All that the visitor wrote, the last first. */
+  /** All messages of the visitor, newest first. */
   said: string[]
-  /** Addresses the visitor named, those of the last message where it names any. */
+  /** Addresses named by the visitor: those of the last message where it has any. */
   addresses: string[]
-  /** The list in the last message; null where it holds none. */
+  /** The list in the last message; null where it has none. */
   pasted: PastedList | null
-  /** What the last message asks for, or one before it where that one names neither fields nor things. */
+  /** The request of the last message, or of an earlier one where the last names neither fields nor things. */
   request: UserRequest
 }
 
-/** Messages that are looked through for what is asked for. */
+/** Maximum number of messages searched for the request. */
 const REQUESTS_MAX = 4
 
 const ADDRESSES_MAX = 20
@@ -47,7 +47,7 @@ function requestOf(said: readonly string[]): UserRequest {
   return requests.find(({ fields, thing }) => fields.length > 0 || thing !== null) ?? last
 }
 
-/** Each once, in order of appearance, without the punctuation of the sentence. */
+/** Distinct, in order of appearance, without the punctuation of the sentence. */
 export function addressesIn(text: string): string[] {
   const found = (text.match(ADDRESS) ?? []).map((address) => address.replace(/[.,;:!?*]+$/, ''))
   return [...new Set(found)].slice(0, ADDRESSES_MAX)

@@ -1,7 +1,7 @@
-// Whether a text gives the server's own instructions away: a run of their words that is too long to be chance.
+// Whether a text reveals the server's own instructions: a run of their words that is too long to be a coincidence.
 
 const LEAKED_CHARS = 60
-/** A run that may become one: it is not shown before it has ended otherwise. */
+/** A possible start of such a run: it is not shown until it has ended differently. */
 const SUSPECT_CHARS = 24
 
 export function givesAway(text: string, instructions: string): boolean {

@@ -1,8 +1,8 @@
-// The message of a reply out of an answer that is still being written: JSON that ends anywhere, perhaps in a fence or after thoughts.
+// Extracts the message from a partial model answer: truncated JSON, possibly in a code fence or after reasoning.
 
 const MESSAGE_PATHS = new Set(['reply/message', 'message'])
 const THOUGHTS = /<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi
-/** An escape, or half of a sign, that is not there to its end. */
+/** An incomplete escape sequence or surrogate pair at the end. */
 const UNFINISHED = /(?:\\u[0-9a-f]{0,3}|\\)$/i
 const HALF_SIGN = /[\ud800-\udbff]$/
 
@@ -34,7 +34,7 @@ export function messageSoFar(answer: string): string {
   return ''
 }
 
-/** Of its closing quote, or of the text where there is none yet. */
+/** Index of its closing quote, or of the end of the text where there is none yet. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1

@@ -1,5 +1,5 @@
-// What a reply would have to propose and does not. Small models often write a message alone, or fields of their own choice: such a reply is
-// worse than the one by rules, which always proposes what was asked for.
+// What a reply lacks compared with the request. Small models often return only a message, or fields of their own choice: the rule-based
+// reply, which always proposes the requested fields, is better than that.
 import type { AssistantReply } from '@quarry/contract'
 import { isSame } from './built-in/requested-fields.ts'
 import type { Conversation } from './conversation.ts'

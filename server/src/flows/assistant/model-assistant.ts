@@ -1,5 +1,5 @@
-// The assistant with a language model: it may ask for pages, lists and searches a few times before it answers. The tools are used here,
-// not by the model, so a provider needs to know nothing of tools.
+// The assistant with a language model, which may request pages, lists and searches a few times before it answers. The server runs the
+// tools, so that a provider needs no support for tool calls.
 import { parseAssistantReply, type AssistantReply, type JsonValue } from '@quarry/contract'
 import type { ModelClient, ModelMeter } from '@quarry/engine'
 import type { Conversation } from './conversation.ts'
@@ -8,10 +8,10 @@ import { MODEL_ANSWER_SCHEMA, MODEL_INSTRUCTIONS, modelQuestion, type Finding } 
 import { isFailure, type PageTools } from './page-tools.ts'
 
 const STEPS_MAX = 5
-/** Addresses of the last message that are looked at before the model is asked. */
+/** Number of addresses in the last message that are read before the model is called. */
 const LOOKED_AT_FIRST_MAX = 2
 const LISTED_MAX = 20
-/** Of one message, whatever it takes: who waits is better served by the built-in assistant. */
+/** Total time limit for one message: after it, the built-in assistant serves the user better. */
 const REPAIRS_MAX = 1
 
 interface Asking {
@@ -20,7 +20,7 @@ interface Asking {
   model: ModelClient
   meter: ModelMeter
   answerTokensMax: number
-  /** Receives the message as it is written; a restarted one starts from the beginning. Without it the reply comes whole. */
+  /** Receives the message as it is written; after a restart it starts from the beginning. Without it the reply is returned whole. */
   onMessage?: ((message: string) => void) | undefined
 }
 
@@ -53,7 +53,7 @@ export async function askModel(
   }
 }
 
-/** A third of a small context: the question needs the rest. */
+/** A third of a small context: the prompt needs the rest. */
 function roomOf({ contextTokens }: ModelClient, answerTokensMax: number): number {
   return Math.min(answerTokensMax, Math.floor(contextTokens / 3))
 }
@@ -62,7 +62,7 @@ function roomOf({ contextTokens }: ModelClient, answerTokensMax: number): number
 function readStep(answer: { [key: string]: JsonValue }, isLast: boolean): Step {
   const { tool, argument, reply } = answer
   if (reply !== null && reply !== undefined) return { tool: 'reply', reply: parseAssistantReply(JSON.stringify(reply)) }
-  // A model that gives the reply itself, without the frame, is understood, too.
+  // A model that returns the reply without its envelope is accepted as well.
   if (typeof answer.message === 'string') return { tool: 'reply', reply: parseAssistantReply(JSON.stringify(answer)) }
   if (isLast || typeof tool !== 'string' || typeof argument !== 'string' || tool === 'reply') throw new Error('"reply" is missing.')
   return { tool, argument, reply: null }

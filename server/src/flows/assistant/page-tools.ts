@@ -1,5 +1,5 @@
-// What an assistant may do to know the web: look at a page, discover a list, search, check addresses. Counts its uses and remembers
-// what it saw, so that proposals can be held against it. A page that can't be read is an answer, not an error.
+// The assistant's tools for the web: read a page, discover a list, search, check addresses. Counts its uses and records what it saw, so
+// that proposals can be validated against it. An unreadable page is a result, not an error.
 import type { DetectedField, Detection, Discovery } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import { InspectionFailed, type Inspector } from '../../sites/inspection/inspector.ts'
@@ -13,17 +13,17 @@ export interface Failure {
 
 export interface PageTools {
   inspect(target: string): Promise<Inspection | Failure>
-  /** The same for a page that may be none of those that are wanted: its fields are not remembered. */
+  /** The same for a page that may be of another kind than wanted: its fields are not recorded. */
   glance(target: string): Promise<Inspection | Failure>
   discover(url: string, max: number): Promise<Discovery | Failure>
   /** Fields of pages of one kind. */
   detect(targets: string[]): Promise<Detection | Failure>
   search(query: string): Promise<SearchResults | Failure>
-  /** Those of the addresses that lead to a page. */
+  /** The addresses that lead to a page. */
   check(urls: string[]): Promise<string[]>
   /** Addresses that were read, listed or found by the search. */
   readonly seen: ReadonlySet<string>
-  /** Fields that were found on pages, the best first. */
+  /** Fields found on pages, best first. */
   readonly fields: readonly DetectedField[]
 }
 
@@ -47,13 +47,13 @@ export function isFailure(answer: object): answer is Failure {
 interface Looking {
   signal: AbortSignal
   opened?: OpenedSite | null
-  /** Addresses that the person has written. */
+  /** Addresses that the user wrote. */
   named?: readonly string[]
 }
 
 /**
- * With a connection nothing else is asked for than pages of its site and what the person has named: a page could otherwise have a model
- * put what members see there into the address of another one, or into a search.
+ * With a connection, only pages of its site and addresses named by the user are requested: otherwise a page could make a model leak
+ * members' content into the address of another page, or into a search.
  */
 export function createPageTools(inspector: Inspector, { signal, opened = null, named = [] }: Looking): PageTools {
   const seen = new Set<string>()
@@ -109,7 +109,7 @@ export function createPageTools(inspector: Inspector, { signal, opened = null, n
       return results
     },
     async check(urls) {
-      // Whether a page is there is looked up without what opens the site: of its own pages those that were seen are known.
+      // Whether a page exists is checked without credentials: of the site's own pages, those already seen count.
       const open = opened === null ? urls : urls.filter((url) => named.includes(url))
       const checked = open.length === 0 ? [] : await use(open, () => inspector.check(open, signal))
       return isFailure(checked) ? [] : checked
@@ -117,7 +117,7 @@ export function createPageTools(inspector: Inspector, { signal, opened = null, n
   }
 }
 
-/** `isConnected`: the pages were read with what opens their site. @throws what is no answer */
+/** `isConnected`: the pages were read through the connection. @throws errors that are not a tool result */
 function failureOf(error: unknown, isConnected: boolean): Failure {
   if (error instanceof InspectionFailed && error.kind === 'needs_login') return isConnected ? SIGN_IN_OVER : NEEDS_SIGN_IN
   if (error instanceof InspectionFailed) return { failure: error.message }

@@ -1,8 +1,8 @@
-// The language model for a waiting person: it may be silent for less time than for a page of a job, and after a silence it is not waited
-// for again with the very next message. An answer that is visible as it is written may take longer.
+// The language model for a waiting user: its silence is limited more strictly than for a job's page, and after a timeout it is not called
+// again for the next message. A streamed answer may take longer.
 import { ScrapeError, type ModelClient } from '@quarry/engine'
 
-/** Long enough for a model on the machine's own processor; people who see nothing for longer have left. */
+/** Long enough for a model on the machine's own processor; users leave when they see nothing for longer. */
 export const ANSWER_MS = 40_000
 export const REST_MS = 60_000
 
@@ -11,7 +11,7 @@ interface Patience {
   now: () => number
 }
 
-/** Its `answer` throws ScrapeError model_failed after `answerMs` of silence, and for a minute after that at once. */
+/** Its `answer` throws ScrapeError model_failed after `answerMs` of silence, and immediately for a minute after that. */
 export function withPatience(client: ModelClient, { answerMs, now }: Patience): ModelClient {
   let restsUntilMs = Number.NEGATIVE_INFINITY
   return {

@@ -1,4 +1,4 @@
-// Saved configurations over HTTP. Who has some may read and delete them on every plan; keeping them asks for Advanced or Pro.
+// Saved configurations over HTTP. Reading and deleting is possible on every plan; saving requires Advanced or Pro.
 import {
   CONFIGURATIONS_NEED_UPGRADE,
   configurationPayloadSchema,
@@ -43,7 +43,10 @@ function keeperOf(request: FastifyRequest): Actor {
   return actor
 }
 
-/** @throws AppError forbidden or invalid: fields that the plan does not have, steps that can't be done, a schedule that never comes or comes too often */
+/**
+ * @throws AppError forbidden or invalid: fields that the plan does not include, invalid steps, a schedule that never fires or fires too
+ * often
+ */
 async function assertUsable(db: Database, { plan, accountId }: Actor, payload: ConfigurationPayload): Promise<void> {
   const { traits: fields, steps, schedule, time_zone: timeZone } = payload
   assertUsableFields(plan, fields)

@@ -1,4 +1,4 @@
-// Saved configurations of an account: the whole form with its pipeline. A name is used once by an account.
+// Saved configurations of an account: the whole form with its pipeline. Names are unique per account.
 import { CONFIGURATIONS_MAX, type Configuration, type ConfigurationPayload, type ConfigurationSummary } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -49,7 +49,7 @@ export async function getConfiguration(db: Database, actor: Actor, id: string): 
   }
 }
 
-/** @throws AppError conflict where the account has one of that name; invalid where it has as many as it can have */
+/** @throws AppError conflict where the account has one of that name; invalid where it has reached the maximum number */
 export async function createConfiguration(db: Database, actor: Actor, payload: ConfigurationPayload): Promise<Configuration> {
   const id = await refuseTakenName(taken(payload.name), () =>
     withAdvisoryLock(db, `configurations:${actor.accountId}`, async (tx) => {

@@ -1,4 +1,4 @@
-// What was looked up for the pipeline of a job, by what was asked: an entry stays whatever becomes of the steps, so that it is paid for once.
+// Results of look-ups for a job's pipeline, keyed by their question: entries are kept when steps change, so that each is paid for once.
 import { isDelivered, type Cell, type Field, type JsonValue } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
@@ -9,7 +9,7 @@ import { storableJson } from '../../jobs/tasks/storable-json.ts'
 export const IS_UNDER_WAY = sql<boolean>`exists (
   select from jobs where jobs.id = enrichments.run_id and jobs.status in ('pending', 'in_progress')
 )`
-/** Of a run that was stopped: the cell stays empty, and is not asked for again by itself. */
+/** Of a run that was stopped: the cell stays empty, and is not requested again automatically. */
 const WAS_STOPPED = sql<boolean>`(cell is null and run_id is not null and not let_go and not ${IS_UNDER_WAY})`
 
 export interface PipelineRun {
@@ -17,12 +17,12 @@ export interface PipelineRun {
   run: number
 }
 
-/** One that was overtaken changes nothing any more. */
+/** A superseded run changes nothing. */
 const isCurrent = ({ jobId, run }: PipelineRun) => sql<boolean>`exists (
   select from pipelines where job_id = ${jobId} and run = ${run} and state = 'running'
 )`
 
-/** By their keys; null for a cell that is empty, or was not read before its run was stopped. What is not there yet is left out. */
+/** By their keys; null for a cell that is empty, or was not read before its run was stopped. Missing entries are left out. */
 export async function findKept(db: Database, jobId: string, keys: readonly string[]): Promise<Map<string, JsonValue>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ key: string; cell: Cell | null }>`
@@ -31,7 +31,7 @@ export async function findKept(db: Database, jobId: string, keys: readonly strin
   return new Map(rows.map(({ key, cell }): [string, JsonValue] => [key, cell !== null && isDelivered(cell) ? cell.value : null]))
 }
 
-/** Notes what a run of the pipeline needs. Returns whether some of it is not there yet. */
+/** Stores the look-ups that a run of the pipeline needs. Returns whether some results are missing. */
 export async function wantEnrichments(
   db: Database,
   of: PipelineRun,
@@ -47,21 +47,23 @@ export async function wantEnrichments(
   return (await findKept(db, of.jobId, [...wanted.keys()])).size < wanted.size
 }
 
-/** Look-ups that an earlier run wanted and did not order, or that were dropped before they were read: the rows may differ now. */
+/**
+ * Look-ups that an earlier run requested but did not order, or that were dropped before they were read: the rows may have changed since.
+ */
 export async function forgetWanted(db: Database, of: PipelineRun): Promise<void> {
   await sql`
     delete from enrichments where job_id = ${of.jobId} and cell is null and (run_id is null or (let_go and not ${IS_UNDER_WAY}))
       and ${isCurrent(of)}`.execute(db)
 }
 
-/** What is empty for a reason that may pass, or was never read: it is looked up again. What is being read stays. */
+/** Cells that are empty for a temporary reason, or were never read, are looked up again. Look-ups in progress are kept. */
 export async function forgetMissing(tx: Tx, jobId: string, reasons: readonly string[]): Promise<void> {
   await sql`
     delete from enrichments where job_id = ${jobId} and not ${IS_UNDER_WAY}
       and (cell is null or (cell ->> 'status' = 'absent' and cell ->> 'reason' = any(${[...reasons]}::text[])))`.execute(tx)
 }
 
-/** How many cells that these questions ask for would be looked up again. */
+/** Number of cells of these look-ups that would be read again. */
 export async function countMissing(
   db: Database,
   jobId: string,
@@ -81,7 +83,7 @@ export interface EnrichmentRun {
   ended: number
 }
 
-/** What is looking up cells for the pipeline now; null where nothing is. */
+/** The job that is looking up cells for the pipeline; null where there is none. */
 export async function findOpenRun(db: Database | Tx, jobId: string): Promise<EnrichmentRun | null> {
   const { rows } = await sql<EnrichmentRun>`
     select id as job_id, total, completed + failed as ended from jobs

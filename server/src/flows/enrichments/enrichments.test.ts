@@ -1,4 +1,4 @@
-// Steps of a pipeline that look cells up and send rows on, with a worker whose look-ups the test decides.
+// Pipeline steps that look cells up and deliver rows, with a worker whose look-ups the test controls.
 import {
   PLANS,
   type Cell,
@@ -48,17 +48,17 @@ const FOUNDED: StepInput = {
   source: { kind: 'search', from: ['maker'] },
 }
 
-/** Far above what it takes, for machines that are busy. */
+/** Far above the normal duration, for busy machines. */
 const PATIENCE_MS = 110_000
 
 let test: TestApp
 let user: SignedIn
 let worker: LaneWorker
 let looks: string[]
-/** What a look-up for a maker gives; a failure is thrown. */
+/** The result of a look-up for a maker; a failure is thrown. */
 let answer: (maker: string) => Cell | ScrapeError
 
-/** Reads at once what previews are asked for, from what the test answers. */
+/** Serves previews at once, from the test's answers. */
 const previews: PreviewRunner = {
   async run({ payload, rows = [] }, tell) {
     for (const [position, row] of rows.entries()) {
@@ -118,7 +118,7 @@ async function endedJob(as = user, more: Record<string, unknown> = {}): Promise<
 const errors: unknown[] = []
 const runDue = () => runDuePipeline({ ...test.deps, onError: (error) => errors.push(error) })
 const find = async (id: string, as = user): Promise<Pipeline> => (await as.call('GET', `/jobs/${id}/pipeline`)).json()
-/** Runs until nothing is due and nothing is looked up any more. */
+/** Runs until nothing is due and no look-up is in progress. */
 async function settled(id: string, as = user): Promise<Pipeline> {
   const pipeline = await waitUntil(
     'the pipeline to settle',
@@ -159,7 +159,7 @@ describe('a step that looks cells up', () => {
     const [row, , , last] = (await result(id)).data
     expect(row?.cells['founded']).toMatchObject({ status: 'found', method: 'enriched', evidence: [{ quote: '600' }] })
     expect(last?.cells['founded']).toMatchObject({ status: 'absent' })
-    // It is none of the job's own columns, and no job of its own in the history.
+    // It is neither one of the job's own columns nor a separate job in the history.
     expect((await user.call('GET', `/jobs/${id}/columns`)).json().data).toEqual([])
     expect((await user.call('GET', '/jobs/')).json().data).toHaveLength(1)
   })
@@ -178,7 +178,7 @@ describe('a step that looks cells up', () => {
     expect(row?.data).toMatchObject({ since: 1000, age: 1000 })
     expect(row?.cells['since']).toMatchObject({ method: 'enriched', evidence: [{ quote: '1000' }] })
     expect(row?.cells['age']).toMatchObject({ status: 'derived', evidence: [{ quote: '1000' }] })
-    // Not even where the job that read them is gone.
+    // Not even where the job that read them was deleted.
     const { rows: runs } = await sql<{ id: string }>`select id from jobs where enriches and column_of = ${id}`.execute(test.database.db)
     expect((await user.call('DELETE', `/jobs/${runs[0]?.id}`)).statusCode).toBe(204)
     expect((await user.call('POST', `/jobs/${id}/pipeline/run`)).statusCode).toBe(202)
@@ -188,12 +188,12 @@ describe('a step that looks cells up', () => {
       { ...FOUNDED, id: 'other' },
     ])
     expect(looks.length).toBe(2)
-    // A cell that is corrected asks anew, the others do not.
+    // A corrected cell is looked up again, the others are not.
     const [first] = (await user.call('GET', `/jobs/${id}/results`)).json().data
     await user.call('PATCH', `/results/${first.task_id}/cells/maker`, { action: 'correct', value: 'Smith & Co' })
     await waitUntil('the pipeline to look again', async () => (await runDue()) && looks.length > 2, PATIENCE_MS)
     await settled(id)
-    // What the deleted one used is in the records of use, which stay; the sum here is of the other.
+    // Usage of the deleted job remains in the usage records; this sum is about the other one.
     expect([looks[2], looks.length, await cellsUsed()]).toEqual(['Smith & Co', 3, 1])
   })
 
@@ -256,7 +256,7 @@ describe('a step that looks cells up', () => {
     const again = await find(id)
     expect(again).toMatchObject({ state: 'enriching' })
     await user.call('DELETE', `/jobs/${again.enrichment?.job_id}`)
-    // Deleted while it reads: as if it was stopped, and nothing is ordered anew by itself.
+    // Deleting it while it reads acts like stopping it: nothing is ordered again automatically.
     expect((await find(id)).state).toBe('waiting')
     expect(await settled(id)).toMatchObject({ state: 'done', rows_out: 4, missing: 2, enrichment: null })
     expect(await save(id, [{ id: 'f', kind: 'filter', condition: 'title == "Lamp"' }])).toMatchObject({ state: 'done', rows_out: 1 })
@@ -301,7 +301,7 @@ describe('what a pipeline looks up', () => {
   const runDueAll = async () => {
     while (await runDue());
   }
-  /** Its look-up is ordered, and nobody reads it. */
+  /** Its look-up is ordered, and no worker reads it. */
   async function waitingJob(steps = [FOUNDED]): Promise<{ id: string; runId: string }> {
     const id = await endedJob()
     await worker.stop(1_000)
@@ -319,7 +319,7 @@ describe('what a pipeline looks up', () => {
     const query = sql<{ total: number }>`select total from jobs where enriches and column_of = ${id} order by created_at`
     return (await query.execute(test.database.db)).rows.map(({ total }) => total)
   }
-  /** As a worker has it that has run the steps and is about to order. */
+  /** The state in which a worker has run the steps and is about to order. */
   async function aboutToOrder(id: string) {
     await sql`update pipelines set state = 'running', run = 7, leased_until = clock_timestamp() + interval '1 hour' where job_id = ${id}`.execute(
       test.database.db,
@@ -465,7 +465,7 @@ describe('a step that delivers', () => {
     expect((await user.call('GET', `/webhooks/${webhook.id}/deliveries`)).json()).toMatchObject([
       { event: 'pipeline.completed', payload: { data: { job_id: id, rows_in: 4, rows_out: 1 } } },
     ])
-    // Another run takes the place of what nobody has begun to put; the webhook hears of each.
+    // A new run replaces deliveries that have not begun; the webhook receives a message for each.
     await user.call('POST', `/jobs/${id}/pipeline/run`)
     await settled(id)
     expect((await user.call('GET', `/destinations/${destination.id}/deliveries`)).json()).toHaveLength(1)

@@ -1,5 +1,5 @@
-// In: the look-ups that a run of a pipeline wants and that were not made yet. Out: a job of its own for them, reserved and paid for like any
-// job; the pipeline waits for its end. One transaction, so that nothing is ordered twice. Next: server/src/jobs/tasks/fill-column.ts
+// In: the look-ups that a run of a pipeline needs and that are missing. Out: a separate job for them, reserved and charged like any job;
+// the pipeline waits for its end. One transaction, so that nothing is ordered twice. Next: server/src/jobs/tasks/fill-column.ts
 import { PLANS, type Field, type JsonValue } from '@quarry/contract'
 import { lookUpTarget } from '@quarry/engine'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ import { findOpenRun } from './enrichments.store.ts'
 export interface EnrichmentOrder {
   jobId: string
   ownerId: string
-  /** Of the pipeline: one that was overtaken orders nothing. */
+  /** The run of the pipeline: a superseded one orders nothing. */
   run: number
   field: Field
 }
@@ -36,7 +36,7 @@ export async function orderEnrichments(deps: JobDeps, order: EnrichmentOrder): P
     if (await isColumnRead(tx, jobId)) return runLater(tx, jobId)
     const wanted = await listWanted(deps, tx, order)
     if (wanted.length === 0) {
-      // All of it is under way, or was when it was wanted: the end of that takes the pipeline up, or it is past.
+      // Either all of it is in progress, and its end resumes the pipeline, or it has already ended.
       if ((await findOpenRun(tx, jobId)) === null) await runLater(tx, jobId)
       return
     }
@@ -45,21 +45,21 @@ export async function orderEnrichments(deps: JobDeps, order: EnrichmentOrder): P
     await assertCovered(tx, actor, funding)
     const job = await storeRun(tx, order, { wanted, hasPriority: PLANS[actor.plan].queuePriority })
     const startsAfresh = !(await hasOtherOpenJob(tx, job))
-    // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
+    // Late, so that the account's balance is not locked for long, and before the lanes, the order used everywhere.
     await reserveJob(tx, actor, { ...funding, jobId: job.id, storedBytes: Buffer.byteLength(JSON.stringify(field)) })
     const lanes = [...new Set(wanted.map(({ lane }) => lane))]
     await addWork(tx, deps.messages, { accountId: ownerId, jobId: job.id, lanes, startsAfresh, hasPriority: job.hasPriority })
   })
 }
 
-/** False: another run, or another version, has come in between. */
+/** False: another run or another version has started in the meantime. */
 async function waitForThem(tx: Tx, { jobId, run }: EnrichmentOrder): Promise<boolean> {
   const { rows } = await sql`
     update pipelines set state = 'enriching' where job_id = ${jobId} and run = ${run} and state = 'running' returning job_id`.execute(tx)
   return rows.length > 0
 }
 
-/** What is looked up from values that are being read would be paid for twice. The pipeline is not taken up before they are there. */
+/** Looking up from values that are still being read would be charged twice. The pipeline continues only when they are final. */
 async function isColumnRead(tx: Tx, jobId: string): Promise<boolean> {
   const { rows } = await sql`
     select from jobs where column_of = ${jobId} and not enriches and not refreshes and status in ('pending', 'in_progress') limit 1`.execute(
@@ -78,7 +78,7 @@ interface Wanted {
   lane: string
 }
 
-/** In the order in which the rows want them. */
+/** In the order in which the rows need them. */
 async function listWanted(deps: JobDeps, tx: Tx, { jobId, field }: EnrichmentOrder): Promise<Wanted[]> {
   const { rows } = await sql<{ key: string; asked: Record<string, JsonValue> }>`
     select key, asked from enrichments where job_id = ${jobId} and question = ${questionOf(field)} and run_id is null and cell is null
@@ -89,7 +89,7 @@ async function listWanted(deps: JobDeps, tx: Tx, { jobId, field }: EnrichmentOrd
   })
 }
 
-/** How a task without a page is called. */
+/** Name of a task without a page. */
 function textOf(asked: Record<string, JsonValue>): string {
   return Object.values(asked)
     .filter((value) => value !== null)

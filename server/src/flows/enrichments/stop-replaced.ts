@@ -1,4 +1,4 @@
-// Stops look-ups for cells that no step of a pipeline needs any more: they would be paid for and never be shown.
+// Stops look-ups for cells that no step of a pipeline needs any more: they would be charged and never shown.
 import type { Step } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -6,7 +6,7 @@ import { stopOpenJob } from '../../jobs/stop-job.ts'
 import { questionsOf } from '../steps/outward-steps.ts'
 import { IS_UNDER_WAY } from './enrichments.store.ts'
 
-/** What is read at this moment still gets its cell. What was not read may be asked for anew by later steps. Idempotent. */
+/** Cells being read at this moment are still filled. Unread ones may be requested again by later steps. Idempotent. */
 export async function stopReplaced(db: Database, jobId: string, steps: readonly Step[]): Promise<void> {
   const { rows } = await sql<{ runId: string }>`
     select distinct run_id as "runId" from enrichments

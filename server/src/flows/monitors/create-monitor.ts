@@ -1,4 +1,4 @@
-// Makes a monitor from a payload or from a job that has ended, and changes it. What its plan would refuse each time is refused here.
+// Creates a monitor from a payload or from an ended job, and changes it. What its plan would refuse on each run is refused here.
 import { isTerminal, jobPayloadSchema, PLANS, type JobPayload, type MonitorChangePayload, type MonitorPayload } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -11,7 +11,7 @@ import { timeOfSchedules } from './database-time.ts'
 import { assertGoodSchedule, nextRunAt } from './next-run.ts'
 import type { RunDeps } from './start-runs.ts'
 
-/** Returns its id. A job that it is made from is its first run, so that the next one has something to be compared with. */
+/** Returns its id. The job that it is made from becomes its first run, so that the next run has something to be compared with. */
 export async function createMonitor(deps: RunDeps, actor: Actor, payload: MonitorPayload): Promise<string> {
   const { db } = deps
   const now = await timeOfSchedules(deps)
@@ -25,7 +25,7 @@ export async function createMonitor(deps: RunDeps, actor: Actor, payload: Monito
   return db.transaction().execute(async (tx) => {
     const id = await insertMonitor(tx, actor, { name, schedule, timeZone, rules, isActive, nextRunAt: nextAt, job })
     if (origin) {
-      // A job can be a run of one monitor only; another one made from it begins with its own first run.
+      // A job can be a run of one monitor only; a second monitor made from it starts with its own first run.
       await sql`
         insert into monitor_runs (monitor_id, job_id, started_at) values (${id}, ${jobId}, ${origin.createdAt})
         on conflict (job_id) do nothing`.execute(tx)
@@ -68,7 +68,7 @@ async function readJob(db: Database, actor: Actor, jobId: string): Promise<{ pay
   return { payload, createdAt: job.createdAt }
 }
 
-/** @throws AppError invalid: more rows or columns than the plan allows in a job */
+/** @throws AppError invalid: more rows or columns than the plan allows per job */
 function assertFits(actor: Actor, { target_items: targets, trait_definitions: fields }: JobPayload): void {
   const plan = PLANS[actor.plan]
   const refusal = refuseColumns(plan, fields.length) ?? refuseRows(plan, targets.length)

@@ -1,8 +1,8 @@
-// What time it is for schedules: that of the database, which all machines share. One whose clock is a day off neither runs what is not due
-// nor leaves out what is.
+// The current time for schedules: that of the database, which all machines share. A machine whose clock is off neither runs monitors early
+// nor misses due ones.
 import { timeOfDatabase, type Database } from '../../db/database.ts'
 
-/** `now` takes its place, in tests that move the time. */
+/** `now` replaces it in tests that control the time. */
 export async function timeOfSchedules({ db, now }: { db: Database; now?: (() => Date) | undefined }): Promise<Date> {
   return now ? now() : timeOfDatabase(db)
 }

@@ -1,4 +1,4 @@
-// The worker's loops for monitors: start what is due, send what is to be mailed. All workers run them at once.
+// Worker loops of monitors: start due runs, send mails. All workers run them at once.
 import { sql } from 'kysely'
 import { repeat } from '../../queue/repeat.ts'
 import type { WorkSignals } from '../../queue/work-signals.ts'

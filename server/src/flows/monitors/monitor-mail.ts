@@ -1,11 +1,11 @@
-// In: mails that monitors have to send. Out: each handed over, one try after another, ever more seldom. Writes none of them.
+// In: pending mails of monitors. Out: each sent, with retries after growing pauses. Does not write their text.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { MAIL_ATTEMPTS_MAX } from '../../platform/mail/dead-letters.ts'
 import type { SendMail } from '../../platform/mail/mail.ts'
 
 const FIRST_RETRY_SECONDS = 30
-/** Longer than a slow mail server may take: no other worker sends meanwhile. A mail of a process that died is sent after it. */
+/** Longer than a slow mail server takes: no other worker sends meanwhile. A mail of a process that died is sent after it. */
 const CLAIM = '5 minutes'
 
 export interface MonitorMailDeps {
@@ -14,7 +14,7 @@ export interface MonitorMailDeps {
   onError(error: unknown): void
 }
 
-/** @returns whether there was one. A mail is claimed for a while, so that no other worker sends it too. */
+/** @returns whether there was one. A mail is claimed for a limited time, so that no other worker sends it too. */
 export async function mailNext({ db, sendMail, onError }: MonitorMailDeps): Promise<boolean> {
   const { rows } = await sql<{ id: number; monitorId: string; attempts: number; to: string; subject: string; text: string; html: string }>`
     update monitor_mails m set attempts = attempts + 1, due_at = clock_timestamp() + ${CLAIM}::interval

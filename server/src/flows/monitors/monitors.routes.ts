@@ -1,4 +1,4 @@
-// Monitors over HTTP: made from a finished job or a payload, changed, paused, run at once. Next: server/src/flows/monitors/start-runs.ts
+// Monitors over HTTP: created from an ended job or a payload, changed, paused, run at once. Next: server/src/flows/monitors/start-runs.ts
 import {
   errorBodySchema,
   jobPayloadSchema,
@@ -26,7 +26,7 @@ const bodyLimit = LIMITS.requestBodyBytesMax
 
 export interface MonitorRouteDeps extends JobDeps {
   config: Config
-  /** The clock that schedules go by; the system's where it is left out. */
+  /** The clock for schedules; left out: the system's. */
   now?: () => Date
 }
 

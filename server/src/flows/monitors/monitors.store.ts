@@ -1,4 +1,4 @@
-// Monitors in the database: kept, changed and found for their owner. Starts no run.
+// Monitors in the database: stored, changed and found for their owner. Starts no run.
 import { randomBytes } from 'node:crypto'
 import {
   jobPayloadSchema,
@@ -69,7 +69,7 @@ export async function assertOwnsMonitor(db: Database, actor: Actor, id: string):
   if (rows.length === 0) throw new AppError('not_found', { detail: 'There is no such monitor.' })
 }
 
-/** Returns its id. @throws AppError conflict: the account has as many as it may have */
+/** Returns its id. @throws AppError conflict: the account has reached the maximum number */
 export async function insertMonitor(tx: Tx, actor: Actor, monitor: NewMonitor): Promise<string> {
   await takeAdvisoryLock(tx, `monitors:${actor.accountId}`)
   const { rows } = await sql<{ id: string }>`
@@ -82,7 +82,7 @@ export async function insertMonitor(tx: Tx, actor: Actor, monitor: NewMonitor): 
   return rows[0].id
 }
 
-/** What each run is started with, targets included. @throws AppError not_found */
+/** The payload of each run, targets included. @throws AppError not_found */
 export async function getMonitorJob(db: Database | Tx, actor: Actor, id: string): Promise<JobPayload> {
   const { rows } = await sql<{ payload: unknown }>`
     select payload from monitors where id = ${id} and owner_id = ${actor.accountId}`.execute(db)
@@ -90,7 +90,7 @@ export async function getMonitorJob(db: Database | Tx, actor: Actor, id: string)
   return jobPayloadSchema.parse(rows[0].payload)
 }
 
-/** `nextRunAt` left out keeps the time that was set. */
+/** `nextRunAt` left out keeps the present time. */
 export async function updateMonitor(
   db: Database,
   actor: Actor,
@@ -115,7 +115,7 @@ export async function deleteMonitor(db: Database, actor: Actor, id: string): Pro
   if (rows.length === 0) throw new AppError('not_found', { detail: 'There is no such monitor.' })
 }
 
-/** The old address of the feed is worthless from now on. */
+/** Replaces the feed's token: the old address stops working. */
 export async function renewFeed(db: Database, actor: Actor, id: string): Promise<void> {
   await sql`update monitors set feed_token = ${newFeedToken()} where id = ${id} and owner_id = ${actor.accountId}`.execute(db)
 }

@@ -30,7 +30,7 @@ const startDue = () =>
   })
 const compare = () => compareNext({ ...deps(), db: test.database.db })
 
-/** The clock of the routes is the system's; a monitor of a test is due when its test says so. */
+/** The routes use the system's clock; a monitor of a test is due when the test sets it so. */
 async function makeMonitor(user: SignedIn, payload: Partial<MonitorPayloadInput> = {}): Promise<Monitor> {
   const answer = await user.call('POST', '/monitors/', { name: 'Prices', schedule: daily, job: makeJobPayload(), ...payload })
   expect(answer.statusCode, answer.body).toBe(201)
@@ -337,7 +337,7 @@ describe('alerts', () => {
     expect(await mailNext({ db: test.database.db, sendMail: refuse, onError: () => undefined })).toBe(true)
     expect(await sendMails()).toEqual([])
     await sql`update monitor_mails set due_at = clock_timestamp() where monitor_id = ${monitor.id}`.execute(test.database.db)
-    // Under the id it was tried under, which no monitor of another database has.
+    // The retry has the same id, which contains the monitor’s own, so that no monitor of another database has it.
     expect(await sendMails()).toMatchObject([{ id }])
     expect(id).toContain(monitor.id)
     expect(await sendMails()).toEqual([])

@@ -1,21 +1,21 @@
-// In: a schedule with its time zone. Out: the moment it is due next. Starts nothing.
+// In: a schedule with its time zone. Out: the next time it is due. Starts nothing.
 import { cronOf, type Schedule } from '@quarry/contract'
 import { Cron } from 'croner'
 import { AppError } from '../../app-error.ts'
 
 const MINUTE_MS = 60_000
-/** Sites are read again and again: not more often than this. */
+/** Minimum interval, because each run requests the same sites again. */
 export const SHORTEST_PAUSE_MS = 5 * MINUTE_MS
 const LOOKS_AHEAD = 60
 
-/** After `from`, in the clock of the time zone; a time that the change to summer time leaves out comes right after it. */
+/** After `from`, in local time of the time zone; a time skipped by the change to summer time is moved to right after it. */
 export function nextRunAt(schedule: Schedule, timeZone: string, from: Date): Date {
   const next = cronIn(schedule, timeZone).nextRun(from)
   if (!next) throw new Error('a schedule without a next time was stored')
   return next
 }
 
-/** @throws AppError invalid: no cron expression, one that never comes, or one that comes too often */
+/** @throws AppError invalid: not a cron expression, one that never fires, or one that fires too often */
 export function assertGoodSchedule(schedule: Schedule, timeZone: string, now: Date): void {
   const times = readTimes(schedule, timeZone, now)
   if (times.length === 0) throw new AppError('invalid', { detail: 'This schedule never comes.' })
@@ -33,7 +33,7 @@ function readTimes(schedule: Schedule, timeZone: string, now: Date): Date[] {
   }
 }
 
-/** Five fields only: a schedule by seconds is refused. */
+/** Five fields only: schedules with seconds are refused. */
 function cronIn(schedule: Schedule, timeZone: string): Cron {
   return new Cron(cronOf(schedule), { timezone: timeZone, mode: '5-part' })
 }

@@ -1,4 +1,4 @@
-// A run of a monitor as it is read from the database, and as it travels.
+// A run of a monitor as a database row, and its wire format.
 import type { JobStatus, MonitorRun } from '@quarry/contract'
 
 export interface RunRow {

@@ -1,4 +1,4 @@
-// A worker whose clock is a day off: schedules go by the time of the database.
+// A worker whose clock is a day off: schedules follow the time of the database.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { makeJobPayload } from '../../testing/factories.ts'

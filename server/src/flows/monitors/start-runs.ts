@@ -1,5 +1,5 @@
-// In: the time. Out: every monitor that is due has started its run, once, after any pause and with any number of workers.
-// A run is an ordinary job of the owner: the same limits, the same price. Next: server/src/jobs/create-job.ts
+// In: the time. Out: a started run of every due monitor, once, after any downtime and with any number of workers. A run is an ordinary job
+// of the owner: the same limits, the same price. Next: server/src/jobs/create-job.ts
 import { jobPayloadSchema, type Schedule } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -15,7 +15,7 @@ import { nextRunAt } from './next-run.ts'
 
 export interface RunDeps extends JobDeps {
   publicUrl: string
-  /** In place of the database's time. */
+  /** Replaces the database's time. */
   now?: (() => Date) | undefined
 }
 
@@ -26,12 +26,12 @@ interface DueMonitor {
   payload: unknown
   schedule: Schedule
   timeZone: string
-  /** Null: it is run by hand. */
+  /** Null: started by hand. */
   dueAt: Date | null
   isRunning: boolean
 }
 
-/** Thrown inside of the transaction: another worker was there first. */
+/** Thrown inside the transaction when another worker was faster. */
 class TakenElsewhere extends Error {}
 
 const DUE_AT_ONCE = 20
@@ -39,7 +39,7 @@ const AFTER_A_BUG_MS = 5 * 60_000
 const STILL_RUNNING = 'The run before it had not ended yet, so this one was left out.'
 
 /**
- * @returns the number of monitors that were due. A monitor whose run fails by a bug does not prevent the runs of others.
+ * @returns the number of due monitors. A monitor whose run fails with a bug does not prevent the runs of others.
  * @throws where the database was unavailable, after all were tried: the next call starts the rest
  */
 export async function startDueRuns(deps: RunDeps, onBug: (error: unknown) => void): Promise<number> {
@@ -63,7 +63,10 @@ export async function startDueRuns(deps: RunDeps, onBug: (error: unknown) => voi
   return due.length
 }
 
-/** Starts it now, beside its schedule. @returns the run's job. @throws AppError conflict while a run is under way, or why a job may not start */
+/**
+ * Starts a run now, in addition to its schedule. @returns the run's job. @throws AppError conflict while a run is in progress, or the
+ * reason why a job may not start
+ */
 export async function startRunNow(deps: RunDeps, actor: Actor, monitorId: string): Promise<string> {
   const [monitor] = await selectDue(deps.db, sql`id = ${monitorId} and owner_id = ${actor.accountId}`)
   if (!monitor) throw new AppError('not_found', { detail: 'There is no such monitor.' })
@@ -99,7 +102,7 @@ async function startDue(deps: RunDeps, monitor: DueMonitor, now: Date): Promise<
   }
 }
 
-/** Job, run and the next time are one transaction: the later of two workers rolls all of it back. */
+/** Job, run and the next time are one transaction: the slower of two workers rolls all of it back. */
 async function startRun(deps: RunDeps, owner: Actor, monitor: DueMonitor): Promise<string> {
   const now = await timeOfSchedules(deps)
   const alongside = async (tx: Tx, jobId: string): Promise<void> => {
@@ -114,7 +117,7 @@ async function startRun(deps: RunDeps, owner: Actor, monitor: DueMonitor): Promi
   return id
 }
 
-/** Shown on the monitor each time, and mailed once until a run starts again. The monitor keeps its schedule. */
+/** Shown on the monitor every time, and mailed once until a run starts again. The schedule stays. */
 async function noteObstacle(
   deps: RunDeps,
   monitor: DueMonitor,

@@ -1,4 +1,4 @@
-// The pipeline of a job: saved with its versions, found for the job's owner. Running it is run-pipeline's.
+// The pipeline of a job: saved with its versions, found for the job's owner. run-pipeline.ts runs it.
 import {
   DESTINATIONS_NEED_UPGRADE,
   isTerminal,
@@ -41,7 +41,7 @@ const NO_PIPELINE: Pipeline = {
   deliveries: [],
 }
 
-/** @throws AppError not_found for jobs of others too */
+/** @throws AppError not_found for jobs of others as well */
 export async function getPipeline(db: Database, actor: Actor, jobId: string): Promise<Pipeline> {
   await getOwnJob(db, actor, jobId)
   const row = await db.selectFrom('pipelines').selectAll().where('job_id', '=', jobId).executeTakeFirst()
@@ -52,13 +52,13 @@ export async function getPipeline(db: Database, actor: Actor, jobId: string): Pr
   const missing = await countMissing(db, jobId, { questions: questionsOf(steps), reasons: ANOTHER_TRY })
   const deliveries = await listSent(db, jobId, row.result_run)
   const run = { columns, rows_in, rows_out, problem_count, error, enrichment, missing, deliveries }
-  // Without steps there is nothing but the rows themselves.
+  // A pipeline without steps has no output of its own.
   return { steps, version, state: steps.length === 0 ? 'none' : state, ...run, ...times }
 }
 
 /**
- * Saves the steps as a new version; they run at once where the job has ended, else when it ends.
- * @throws AppError not_found; conflict where another version was saved in between; invalid with a problem for each step that can't be done;
+ * Saves the steps as a new version; they run at once where the job has ended, otherwise when it ends.
+ * @throws AppError not_found; conflict where another version was saved in the meantime; invalid with a problem for each invalid step;
  * forbidden to a key with a budget where a step looks something up
  */
 export async function savePipeline(
@@ -71,7 +71,7 @@ export async function savePipeline(
   assertMayDeliver(actor, steps)
   await assertUsableSteps(db, actor.accountId, { steps, fields })
   await db.transaction().execute(async (tx) => {
-    // Held until the pipeline is there, so that the job's end does not pass between.
+    // Locked until the pipeline is stored, so that the job cannot end in between.
     const { rows } = await sql<{ ended: boolean }>`
       select status in ('completed', 'failed', 'partial_completion') as ended from jobs where id = ${jobId} for share`.execute(tx)
     const state = rows[0]?.ended ? 'waiting' : 'idle'
@@ -111,7 +111,7 @@ function assertMayDeliver({ plan }: Actor, steps: readonly Step[]): void {
 }
 
 /**
- * Runs the steps once more; what could not be looked up, for a reason that may pass, is looked up again.
+ * Runs the steps again; look-ups that failed for a temporary reason are repeated.
  * @throws AppError not_found; invalid where there is nothing to run
  */
 export async function runAgain(db: Database, actor: Actor, jobId: string): Promise<Pipeline> {
@@ -128,7 +128,7 @@ export async function runAgain(db: Database, actor: Actor, jobId: string): Promi
   return getPipeline(db, actor, jobId)
 }
 
-/** What keeps a look-up from being made can be put right. */
+/** Problems that prevent a look-up can be fixed by the user. */
 const ANOTHER_TRY: readonly CellReason[] = [...PASSING_REASONS, 'not_configured']
 
 /** Newest first. @throws AppError not_found */

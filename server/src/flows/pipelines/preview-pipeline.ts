@@ -1,5 +1,5 @@
-// In: steps that may not be saved yet. Out: the first rows of the job before them and after each, with what went in and came out, and what
-// looking things up over all rows would cost. Stores nothing, looks nothing up.
+// In: steps that may be unsaved. Out: the first rows of the job before and after each step, with row counts, and the cost of look-ups over
+// all rows. Stores nothing, looks nothing up.
 import { PIPELINE_LIMITS, type EnrichmentEstimate, type JsonValue, type PipelinePreview, type Step } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import { findKept } from '../enrichments/enrichments.store.ts'
@@ -32,7 +32,7 @@ export async function previewPipeline(deps: JobDeps, actor: Actor, order: StepsT
   return { sampled, total: job.completed, stages: shown }
 }
 
-/** The first rows of the job through the steps. @throws AppError not_found */
+/** The first rows of the job after each step. @throws AppError not_found */
 export async function tryStages(
   { db }: JobDeps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function tryStages(
   const rows = await readJobRows(db, { jobId, after: null, limit: PIPELINE_LIMITS.previewRows })
   const context = await loadStepContext(db, { ownerId: actor.accountId, steps })
   const kept = new Map<string, JsonValue>()
-  // What a step gives decides on what later ones ask for, so each brings a round.
+  // The output of a step determines what later steps look up, so each step needs a round.
   for (;;) {
     const stages = runStages({ steps, fields: job.fields, rows }, { ...context, kept })
     const found = await findKept(
@@ -76,12 +76,12 @@ interface StageToEstimate {
   stage: StepStage
   sampled: number
   total: number
-  /** What steps before it are expected to look up: it is paid for first. */
+  /** The expected look-ups of earlier steps: they are charged first. */
   rowsBefore: number
   capMicroUsd: number | null
 }
 
-/** As the first rows go, so go the others; before there are any, each target is expected to want one cell. */
+/** Extrapolates from the first rows; before there are any, one cell per target is assumed. */
 async function estimateEnrichment(
   deps: JobDeps,
   actor: Actor,
@@ -102,7 +102,7 @@ async function estimateEnrichment(
     covered_rows: withIt.covered_rows - before.covered_rows,
     covered_cost_usd: toUsd(toMicroUsd(withIt.covered_cost_usd) - toMicroUsd(before.covered_cost_usd)),
     capped_at_rows: withIt.capped_at_rows === null ? null : withIt.capped_at_rows - (before.capped_at_rows ?? rowsBefore),
-    // A step that lacks nothing needs nothing.
+    // A step whose results are complete needs no look-up.
     problems: rows === 0 ? [] : withIt.problems,
     kept,
     is_guess: sampled < total,

@@ -1,4 +1,4 @@
-// The rows that came out of a pipeline, with the evidence of the cells they were made from. The wire's names are the names here.
+// The output rows of a pipeline, with the evidence of the cells they were made from. Uses the wire's names.
 import type { Cell, Evidence, JsonValue, PipelineColumn, PipelineResult, PipelineRow, RowProblem, TableRow } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -6,12 +6,12 @@ import { withPresentSums } from '../../tables/results/present-sums.ts'
 
 interface PageOptions {
   jobId: string
-  /** Place after which the page begins; null for the first page. */
+  /** Position after which the page begins; null for the first page. */
   after: number | null
   limit: number
 }
 
-/** Without rows where nothing came out yet. The job's owner must have been checked. */
+/** Empty where there is no output yet. The caller must have checked that the actor owns the job. */
 export async function listPipelineResult(db: Database, page: PageOptions): Promise<PipelineResult> {
   const pipeline = await findResult(db, page.jobId)
   return pipeline ? listRowsOf(db, pipeline, page) : { columns: [], data: [], total: 0, next_cursor: null }
@@ -55,9 +55,9 @@ interface StoredRow {
   data: Record<string, JsonValue>
   problems: RowProblem[]
   cells: Record<string, Cell> | null
-  /** By the id of the step: key of the look-up that completed the row. */
+  /** By step id: key of the look-up that completed the row. */
   keys: Record<string, string>
-  /** By the id of the step that looked them up. */
+  /** By id of the step that looked them up. */
   enriched: Record<string, Cell> | null
 }
 
@@ -84,7 +84,7 @@ function valueIn(data: Record<string, JsonValue>, name: string): JsonValue {
   return Object.hasOwn(data, name) ? (data[name] ?? null) : null
 }
 
-/** An untouched cell is the one it was; any other has the evidence of all cells it was made from. */
+/** An unchanged cell keeps its evidence; any other has the evidence of all cells it was made from. */
 function cellOf(
   { from, is_copy: isCopy, enriched: steps = [] }: PipelineColumn,
   value: JsonValue,
@@ -115,11 +115,11 @@ export interface PipelineTable {
   columns: PipelineColumn[]
   rows(): AsyncGenerator<TableRow>
   fullRows(): AsyncGenerator<PipelineRow>
-  /** Whether these rows are still what the pipeline made: the next run removes them. */
+  /** Whether these rows are still the current output: the next run deletes them. */
   isThere(): Promise<boolean>
 }
 
-/** All that came out, for files; null where nothing has. The job's owner must have been checked. */
+/** The whole output, for files; null where there is none. The caller must have checked that the actor owns the job. */
 export async function findPipelineTable(db: Database, jobId: string): Promise<PipelineTable | null> {
   const found = await findResult(db, jobId)
   if (!found) return null

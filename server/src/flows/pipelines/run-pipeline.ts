@@ -1,5 +1,5 @@
-// Runs one pipeline over all rows of its job, in pages: memory grows with the keys of an ordering or of duplicates, never with the rows.
-// A stage that needs all rows in an order, or what is looked up for them, begins with what the stage before it has stored.
+// Runs one pipeline over all rows of its job, page by page: memory use grows with the keys of sorting or deduplication, not with the rows.
+// A stage that needs all rows in order, or results of look-ups, starts from the stored output of the stage before it.
 import { PIPELINE_LIMITS, type Field, type Step } from '@quarry/contract'
 import type { Database } from '../../db/database.ts'
 import { findKept, forgetWanted, wantEnrichments } from '../enrichments/enrichments.store.ts'
@@ -19,14 +19,14 @@ export interface PipelineOrder {
   fields: Field[]
 }
 
-/** Why the steps can't be run; a sentence for the user. */
+/** Why the steps cannot run; a sentence for the user. */
 export class PipelineFailed extends Error {}
 
 type Boundary = Exclude<ReadyStep['prepared'], { kind: 'rows' }>
 
 interface Segment {
   steps: RowStep[]
-  /** What all rows have to be there for before the next segment; null for the last one. */
+  /** What the end of a segment requires of all rows before the next one; null for the last one. */
   end: Boundary | null
 }
 
@@ -36,11 +36,14 @@ export interface PipelineOutcome {
   rowsIn: number
   rowsOut: number
   problemCount: number
-  /** What has to be looked up before the rows can go on; null: the run is whole. */
+  /** What has to be looked up before the run can continue; null: the run is complete. */
   lacks: Field | null
 }
 
-/** Stores the rows of every stage; the caller makes the last one the result, or has looked up what it lacks. @throws PipelineFailed; RunOvertaken */
+/**
+ * Stores the rows of every stage; the caller makes the last one the result, or looks up what is missing. @throws PipelineFailed;
+ * RunOvertaken
+ */
 export async function runPipeline(db: Database, order: PipelineOrder): Promise<PipelineOutcome> {
   const { ready, columns, problems } = prepareSteps(order.steps, order.fields, await loadStepContext(db, order))
   const [first] = problems
@@ -76,7 +79,7 @@ export async function runPipeline(db: Database, order: PipelineOrder): Promise<P
   return outcome
 }
 
-/** What the end of a segment has to know of every row, and the rows as the next one gets them. */
+/** What the end of a segment collects from every row, and the rows as input of the next one. */
 function collect(db: Database, place: StagePlace, end: Boundary | null) {
   const keys: SortKey[] = []
   let isLacking = false
@@ -114,7 +117,7 @@ async function* enriched(
   }
 }
 
-/** What needs all rows ends a segment; the last segment may have no steps at all. */
+/** A step that needs all rows ends a segment; the last segment may have no steps at all. */
 function segmentsOf(ready: readonly ReadyStep[]): Segment[] {
   const segments: Segment[] = [{ steps: [], end: null }]
   for (const { prepared } of ready) {
@@ -135,7 +138,7 @@ function runRow(row: StepRow, steps: readonly RowStep[]): StepRow[] {
   return rows
 }
 
-/** The places of the rows in their new order. */
+/** The positions of the rows in their new order. */
 function orderOf(keys: readonly SortKey[], compare: (a: SortKey, b: SortKey) => number): Int32Array {
   const places = keys.map((key, place) => ({ key, place })).toSorted((a, b) => compare(a.key, b.key) || a.place - b.place)
   return Int32Array.from(places, ({ place }) => place)

@@ -1,5 +1,5 @@
-// In: a run of a pipeline that has ended. Out: deliveries of its last steps to destinations and webhooks, once for each step and run; and
-// their state. Sends nothing itself. Next: server/src/delivery/destinations/deliver-due.ts, server/src/delivery/webhooks/deliver.ts
+// In: an ended run of a pipeline. Out: deliveries of its last steps to destinations and webhooks, once per step and run; and their state.
+// Sends nothing itself. Next: server/src/delivery/destinations/deliver-due.ts, server/src/delivery/webhooks/deliver.ts
 import {
   mayUseWebhooks,
   PLAN_NAMES,
@@ -24,7 +24,7 @@ interface EndedRun {
   providerMode: ProviderMode
 }
 
-/** Part of the transaction that makes the rows the result: both are there, or neither. */
+/** Part of the transaction that makes the rows the result: both are committed, or neither. */
 export async function sendResult(tx: Tx, run: EndedRun): Promise<void> {
   for (const step of run.steps) {
     if (step.kind !== 'deliver' || step.is_off) continue
@@ -72,7 +72,7 @@ interface DeliveryRow extends Omit<PipelineDelivery, 'created_at' | 'delivered_a
   delivered_at: Date | null
 }
 
-/** The deliveries of the run's steps. Left out: those whose log was purged. */
+/** The deliveries of the run's steps, without those whose log was purged. */
 export async function listSent(db: Database, jobId: string, run: number | null): Promise<PipelineDelivery[]> {
   if (run === null) return []
   const { rows } = await sql<DeliveryRow>`

@@ -1,4 +1,4 @@
-// The rows of a stage in the database: written by the run that the pipeline is held by, read back in any order.
+// The rows of a stage in the database: written by the run that holds the pipeline's lease, read back in any order.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { StepRow } from '../steps/step-row.ts'
@@ -27,7 +27,7 @@ export class StageWriter {
     this.#place = place
   }
 
-  /** Writes the rows behind those before, and holds on to the pipeline. @throws RunOvertaken */
+  /** Appends the rows, and renews the lease on the pipeline. @throws RunOvertaken */
   async write(rows: readonly StepRow[]): Promise<void> {
     const { jobId, run, stage } = this.#place
     const json = storableJson(
@@ -50,7 +50,7 @@ export class StageWriter {
   }
 }
 
-/** The rows of a stage at these places, in the order of the places. */
+/** The rows of a stage at these positions, in the given order. */
 export async function* readOrdered(
   db: Database,
   { jobId, run, stage }: StagePlace,

@@ -1,4 +1,4 @@
-// What the steps of a job's pipeline need beside the rows: the lists they name, and who they send to.
+// What the steps of a job's pipeline need besides the rows: the lists they name, and their destinations.
 import type { Step } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'

@@ -1,5 +1,5 @@
-// In: a step that looks something up. Out: what it gives for the first rows that lack it, read as a preview is: nothing is kept and nothing
-// is charged. Next: server/src/jobs/preview/preview-program.ts
+// In: a step that looks something up. Out: its results for the first rows that lack them, read as a preview: nothing is stored or charged.
+// Next: server/src/jobs/preview/preview-program.ts
 import {
   PIPELINE_LIMITS,
   TASK_FAILURES,
@@ -24,7 +24,7 @@ export interface StepToTry extends StepsToTry {
 const NO_USAGE = { modelCalls: 0, promptTokens: 0, completionTokens: 0, costMicroUsd: 0 }
 const NO_CELL: Cell = { value: null, raw: null, status: 'absent', reason: null, method: null, confidence: null, evidence: [] }
 
-/** @throws AppError not_found; invalid where the step looks nothing up or can't be done; rate_limited or unavailable as for previews */
+/** @throws AppError not_found; invalid where the step looks nothing up or cannot run; rate_limited or unavailable as for previews */
 export async function tryEnrichment(
   deps: JobDeps & { previews: PreviewRunner },
   actor: Actor,

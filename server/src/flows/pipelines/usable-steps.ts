@@ -1,11 +1,11 @@
-// Refuses steps that can't be done on the fields they are for, wherever steps are kept: with a job, a template or a configuration.
+// Refuses steps that cannot run on the given fields, wherever steps are saved: with a job, a template or a configuration.
 import type { Field, Step } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
 import { prepareSteps } from '../steps/prepare-steps.ts'
 import { loadStepContext } from './step-context.ts'
 
-/** Of the body's `steps`. @throws AppError invalid, with a problem for each step that can't be done */
+/** Validates the body's `steps`. @throws AppError invalid, with a problem for each invalid step */
 export async function assertUsableSteps(
   db: Database,
   ownerId: string,

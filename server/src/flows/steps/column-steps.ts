@@ -1,4 +1,4 @@
-// Steps that change which columns there are: rename, choose and order, split, merge.
+// Steps that change the set of columns: rename, choose and order, split, merge.
 import { TARGET_COLUMN, type JsonValue, type PipelineColumn, type StepOf } from '@quarry/contract'
 import {
   derivedColumn,
@@ -36,7 +36,7 @@ export function columnsStep({ columns: names }: StepOf<'columns'>, columns: read
   }
 }
 
-/** With new columns: the parts in them, the last one takes the rest. Without: a row for each part; an empty value keeps its row. */
+/** With new columns: each part in its column, the last one takes the rest. Without: one row per part; an empty value keeps its row. */
 export function splitStep(step: StepOf<'split'>, columns: readonly PipelineColumn[]): PreparedStep {
   const { column, into, separator } = step
   const missing = missingColumn(columns, column)

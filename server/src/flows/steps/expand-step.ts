@@ -1,9 +1,9 @@
-// The step that makes a row of each object of a column: its members become columns, beside those of the row it comes from. Members of
-// objects inside are columns too, called by their path ("price.amount"); lists inside stay lists, and can be expanded by another step.
+// The step that creates a row for each object of a column: its members become columns, beside those of the row it comes from. Members of
+// nested objects are columns too, named by their path ("price.amount"); nested lists stay lists, and can be expanded by another step.
 import { TARGET_COLUMN, type JsonValue, type PipelineColumn, type StepOf } from '@quarry/contract'
 import { derivedColumn, missingColumn, problem, valueOf, type PreparedStep, type StepRow } from './step-row.ts'
 
-/** Rows that come of one row. */
+/** Maximum number of rows from one row. */
 const ITEMS_MAX = 1_000
 
 /** A row whose column is empty stays one row with empty members. */
@@ -46,12 +46,12 @@ function isInsideList({ name }: Members[number], known: Members): boolean {
   return known.some((other) => other.type === 'array' && name.startsWith(`${other.name}.`))
 }
 
-/** What the objects of a list inside have, called from there. */
+/** The members of a nested list's objects, named relative to it. */
 function insideOf(member: string, known: Members): Members {
   return known.filter(({ name }) => name.startsWith(`${member}.`)).map(({ name, type }) => ({ name: name.slice(member.length + 1), type }))
 }
 
-/** A member that is called like a kept column has the expanded column's name before its own. */
+/** A member with the name of a kept column is prefixed with the expanded column's name. */
 function namesOf(members: readonly string[], column: string, taken: Set<string>): string[] {
   return members.map((member) => {
     let name = taken.has(member) ? `${column}_${member}` : member

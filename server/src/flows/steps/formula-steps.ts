@@ -45,7 +45,7 @@ function namesOf(columns: readonly PipelineColumn[]): string[] {
   return columns.map(({ name }) => name)
 }
 
-/** How a new column is shown; its values are what the formula gives. */
+/** Display type of a new column; its values are those of the formula. */
 function typeByUse(formula: string): FieldType {
   if (/^(?:round|number|floor|ceil|abs|least|greatest|year|month|day|days|size)\(/.test(formula)) return 'number'
   if (/"|^(?:upper|lower|trim|replace|part|join|text)\(/.test(formula))

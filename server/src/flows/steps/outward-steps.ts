@@ -1,4 +1,4 @@
-// Steps that reach beyond the rows: enrich, deliver. What they ask for and check; looking up and sending are done elsewhere.
+// Steps that look up or send data: enrich, deliver. Only what they request and check; looking up and sending happen elsewhere.
 import { createHash } from 'node:crypto'
 import { TARGET_COLUMN, type Field, type JsonValue, type PipelineColumn, type Step, type StepOf } from '@quarry/contract'
 import {
@@ -55,17 +55,17 @@ function fieldOf({ column, description, to: type, source }: StepOf<'enrich'>): F
   return { name: column, description, type, source }
 }
 
-/** Digest of what a step asks, whatever the row. */
+/** Digest of a step's question, independent of the row. */
 export function questionOf({ name, description, type, source }: Field): string {
   return digestOf([name, description, type, source?.kind, source?.from])
 }
 
-/** What the steps that are on look up. */
+/** The look-ups of the enabled steps. */
 export function questionsOf(steps: readonly Step[]): string[] {
   return steps.flatMap((step) => (step.kind === 'enrich' && !step.is_off ? [questionOf(fieldOf(step))] : []))
 }
 
-/** Everything that decides on the answer: another question is another look-up, the same one is never made twice. */
+/** Everything that determines the answer: a different question is a different look-up, and the same one is never made twice. */
 function keyOf({ name, description, type, source }: Field, values: readonly [string, JsonValue][]): string {
   return digestOf([name, description, type, source?.kind, values])
 }
@@ -74,7 +74,7 @@ function digestOf(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-/** Changes nothing: the rows are sent when all of them have come out. */
+/** Passes rows through: they are sent when all of them are complete. */
 export function deliverStep(step: StepOf<'deliver'>, columns: readonly PipelineColumn[], { receivers }: StepContext): PreparedStep {
   if (step.destination_id !== null && !receivers.has(step.destination_id)) return problem('The destination is not there any more.')
   if (step.webhook_id !== null && !receivers.has(step.webhook_id)) return problem('The webhook is not there any more.')

@@ -1,4 +1,4 @@
-// In: steps, and the columns of a job's rows. Out: the steps ready to run one after the other, or why one of them can't.
+// In: steps, and the columns of a job's rows. Out: the steps ready to run one after the other, or why one of them cannot.
 import type { Field, PipelineColumn, Step } from '@quarry/contract'
 import { membersOfField, type NamedMember } from '@quarry/engine'
 import { columnsStep, mergeStep, renameStep, splitStep } from './column-steps.ts'
@@ -9,7 +9,7 @@ import { problem, type PreparedStep, type StepContext } from './step-row.ts'
 import { deduplicateStep, fillDownStep, joinStep, limitStep, sortStep } from './table-steps.ts'
 import { convertStep, validateStep } from './value-steps.ts'
 
-/** A field as far as steps know it; without a description it has the members that it declares. */
+/** The part of a field that steps use; without a description it has the members that it declares. */
 export type StepField = Pick<Field, 'name' | 'type'> & Partial<Field>
 
 export function columnsOfFields(fields: readonly StepField[]): PipelineColumn[] {
@@ -20,7 +20,7 @@ export function columnsOfFields(fields: readonly StepField[]): PipelineColumn[] 
   })
 }
 
-/** Nested members are named by path; a nested list comes before the members of its objects. */
+/** Nested members are named by path; a nested list precedes the members of its objects. */
 function pathsOf(members: readonly NamedMember[], before = ''): NonNullable<PipelineColumn['members']> {
   return members.flatMap(({ name, type, members: inner = [] }) => {
     const own = { name: `${before}${name}`, type }
@@ -29,9 +29,9 @@ function pathsOf(members: readonly NamedMember[], before = ''): NonNullable<Pipe
 }
 
 interface Around {
-  /** Those that go into the step. */
+  /** The input columns of the step. */
   columns: readonly PipelineColumn[]
-  /** The steps behind it. */
+  /** The steps after it. */
   after: readonly Step[]
 }
 
@@ -83,7 +83,7 @@ export interface StepProblem {
   text: string
 }
 
-/** Steps that are off are left out. A step with a problem is left out too, and named: the others are prepared as if it were not there. */
+/** Disabled steps are left out. An invalid step is reported and left out too: the others are prepared as if it did not exist. */
 export function prepareSteps(
   steps: readonly Step[],
   fields: readonly StepField[],

@@ -12,11 +12,11 @@ export interface StepStage {
   rows: readonly StepRow[]
   problemCount: number
   problem: string | null
-  /** Of a step that looks something up: how many of its cells are there, and which are not; null for the others. */
+  /** For a step that looks something up: how many of its cells are available, and which are missing; null for other steps. */
   enrichment: { kept: number; lacking: ReadonlyMap<string, Enrichment & { row: StepRow }>; field: Field } | null
 }
 
-/** The rows before the first step, then after each step that is on. A step that can't be done passes its rows on. */
+/** The rows before the first step, then after each enabled step. A step that cannot run passes its rows on. */
 export function runStages(
   { steps, fields, rows }: { steps: readonly Step[]; fields: readonly StepField[]; rows: readonly StepRow[] },
   context: StepContext,
@@ -47,7 +47,7 @@ function stageOf(step: Step, { prepared, before }: { prepared: Doable; before: r
   return { ...stage, rows, problemCount, enrichment: null }
 }
 
-/** With what is there already; nothing is looked up. */
+/** With the results that exist already; nothing is looked up. */
 function enrich(prepared: Extract<Doable, { kind: 'enrich' }>, rows: readonly StepRow[], { kept }: StepContext) {
   const asked = new Map(rows.flatMap((row) => entryOf(row, prepared.ask(row))))
   const lacking = new Map([...asked].filter(([key]) => !kept.has(key)))

@@ -1,13 +1,14 @@
-// What flows through the steps of a pipeline, and what a prepared step is. Pure: steps know no job, no account and no database.
+// The rows between the steps of a pipeline, and the interface of a prepared step. Pure: steps have no access to jobs, accounts or the
+// database.
 import { TARGET_COLUMN, type Field, type JsonValue, type PipelineColumn, type RowProblem } from '@quarry/contract'
 
 export interface StepRow {
-  /** The task whose row it comes from: the way back to the evidence. */
+  /** The task whose row it comes from, which has the evidence. */
   taskId: number
   target: string
   data: Readonly<Record<string, JsonValue>>
   problems: readonly RowProblem[]
-  /** By the id of the step: the look-up that completed it. Left out: none. */
+  /** By step id: the look-up that completed it. Left out: none. */
   keys?: Readonly<Record<string, string>>
 }
 
@@ -19,41 +20,41 @@ export interface StepList {
 }
 
 export interface StepContext {
-  /** The lists that joins name. */
+  /** The lists named by join steps. */
   lists: ReadonlyMap<string, StepList>
   /** "Today", for dates without a year. */
   referenceDate: Date
   /** Ids of the account's destinations and webhooks that deliveries name. */
   receivers: ReadonlySet<string>
-  /** What was looked up for the job already, as far as it is known here, by key; null for a cell that stays empty. */
+  /** Existing results of the job's look-ups, as far as loaded, by key; null for a cell that stays empty. */
   kept: ReadonlyMap<string, JsonValue>
 }
 
-/** What is to be looked up for a row. Rows that ask the same have the same key. */
+/** A look-up for a row. Rows with the same question have the same key. */
 export interface Enrichment {
   key: string
   /** By the names of the columns that it is looked up from. */
   asked: Record<string, JsonValue>
 }
 
-/** What a step does with one row: none, one or several rows come out. It may remember earlier rows, so every run prepares its own. */
+/** What a step does with one row: zero or more rows result. It may keep state of earlier rows, so every run prepares its own. */
 export type RowStep = (row: StepRow) => readonly StepRow[]
 
 export type PreparedStep =
   | { kind: 'rows'; columns: readonly PipelineColumn[]; run: RowStep }
-  /** Needs all rows: what they are ordered by. */
+  /** Needs all rows; returns the sort key of a row. */
   | { kind: 'order'; columns: readonly PipelineColumn[]; keyOf(row: StepRow): SortKey; compare(a: SortKey, b: SortKey): number }
-  /** Needs what was looked up for its rows; null for a row with nothing to look up from. */
+  /** Needs look-up results for its rows; null for a row with nothing to look up from. */
   | { kind: 'enrich'; columns: readonly PipelineColumn[]; field: Field; ask(row: StepRow): Enrichment | null; fill: FillRow }
-  /** It cannot be computed, for the reason in `text`. */
+  /** It cannot be computed; `text` is the reason. */
   | { kind: 'problem'; text: string }
 
-/** `kept`: what was looked up so far. */
+/** `kept`: the results that exist so far. */
 export type FillRow = (row: StepRow, kept: ReadonlyMap<string, JsonValue>) => StepRow
 
 export type SortKey = readonly (string | number | null)[]
 
-/** The value of a column; the target has a column of its own name. */
+/** The value of a column; the target column has a reserved name. */
 export function valueOf(row: StepRow, column: string): JsonValue {
   if (column === TARGET_COLUMN) return row.target
   return Object.hasOwn(row.data, column) ? (row.data[column] ?? null) : null
@@ -63,7 +64,7 @@ export function withValues(row: StepRow, values: Record<string, JsonValue>): Ste
   return { ...row, data: { ...row.data, ...values } }
 }
 
-/** Problems kept of one row: enough to see what is wrong with it. */
+/** Maximum number of problems stored per row. */
 const PROBLEMS_MAX = 20
 
 export function withProblem(row: StepRow, problem: RowProblem): StepRow {
@@ -74,12 +75,12 @@ export function problem(text: string): PreparedStep {
   return { kind: 'problem', text }
 }
 
-/** Null where there is such a column (or it is the target); else the sentence. */
+/** Null where the column exists (or is the target); otherwise the sentence. */
 export function missingColumn(columns: readonly PipelineColumn[], name: string): string | null {
   return name === TARGET_COLUMN || columns.some((column) => column.name === name) ? null : `There is no column “${name}”.`
 }
 
-/** The columns with these in place of those of the same name, new ones at the end. */
+/** The columns with these replacing those of the same name, new ones at the end. */
 export function putColumns(columns: readonly PipelineColumn[], added: readonly PipelineColumn[]): PipelineColumn[] {
   const byName = new Map(added.map((column) => [column.name, column]))
   return [
@@ -88,7 +89,7 @@ export function putColumns(columns: readonly PipelineColumn[], added: readonly P
   ]
 }
 
-/** A column made from others: it goes back to all their cells. */
+/** A column made from others: its evidence is that of all their cells. */
 export function derivedColumn(
   name: string,
   { columns, from, type }: { columns: readonly PipelineColumn[]; from: readonly string[]; type: PipelineColumn['type'] },
@@ -105,13 +106,13 @@ export function derivedColumn(
   }
 }
 
-/** One text for a value, the same for the same value: for comparing and for looking up. */
+/** A canonical text of a value, for comparison and lookup. */
 export function keyText(value: JsonValue, ignoresCase: boolean): string {
   const text = typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : JSON.stringify(value)
   return ignoresCase ? text.toLowerCase() : text
 }
 
-/** What a value reads like in a text. */
+/** The display text of a value. */
 export function textOf(value: JsonValue): string {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map(textOf).join(', ')

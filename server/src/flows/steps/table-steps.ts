@@ -1,4 +1,4 @@
-// Steps that look at more than one row or at another table: deduplicate, join, sort, limit, fill down.
+// Steps that need more than one row or another table: deduplicate, join, sort, limit, fill down.
 import { createHash } from 'node:crypto'
 import { TARGET_COLUMN, type JsonValue, type PipelineColumn, type StepOf } from '@quarry/contract'
 import {
@@ -15,12 +15,12 @@ import {
   type StepContext,
 } from './step-row.ts'
 
-/** Rows that are empty in all the columns it looks at are no duplicates of each other. */
+/** Rows that are empty in all compared columns are not duplicates of each other. */
 export function deduplicateStep(step: StepOf<'deduplicate'>, columns: readonly PipelineColumn[]): PreparedStep {
   const names = step.columns.length > 0 ? step.columns : columns.map(({ name }) => name)
   const missing = names.map((name) => missingColumn(columns, name)).find((text) => text !== null)
   if (missing) return problem(missing)
-  // Sixteen bytes a row, whatever the values are.
+  // Sixteen bytes per row, whatever the size of the values.
   const seen = new Set<string>()
   return {
     kind: 'rows',
@@ -39,7 +39,7 @@ export function deduplicateStep(step: StepOf<'deduplicate'>, columns: readonly P
   }
 }
 
-/** The first row of the list that fits is taken; a row without one keeps empty cells, or is dropped. */
+/** The first matching row of the list is used; a row without a match keeps empty cells, or is dropped. */
 export function joinStep(step: StepOf<'join'>, columns: readonly PipelineColumn[], { lists }: StepContext): PreparedStep {
   const list = lists.get(step.list_id)
   if (!list) return problem('The list is not there any more.')
@@ -73,13 +73,13 @@ export function joinStep(step: StepOf<'join'>, columns: readonly PipelineColumn[
   }
 }
 
-/** Counts rows as they arrive: behind Sort these are the first ones. */
+/** Counts rows as they arrive: after Sort these are the first ones. */
 export function limitStep(step: StepOf<'limit'>, columns: readonly PipelineColumn[]): PreparedStep {
   let kept = 0
   return { kind: 'rows', columns, run: (row) => ((kept += 1) <= step.rows ? [row] : []) }
 }
 
-/** Rows in the order they arrive. A value that was filled in is one of the row above: its column is no copy of a field any more. */
+/** Processes rows in order of arrival. A filled value comes from the row above, so that the column is no longer a copy of a field. */
 export function fillDownStep(step: StepOf<'fill_down'>, columns: readonly PipelineColumn[]): PreparedStep {
   if (step.columns.includes(TARGET_COLUMN)) return problem('The target cannot be changed.')
   const missing = step.columns.map((name) => missingColumn(columns, name)).find((text) => text !== null)
@@ -105,7 +105,7 @@ export function fillDownStep(step: StepOf<'fill_down'>, columns: readonly Pipeli
 
 const SORT_CHARS = 200
 
-/** Numbers before texts, empty cells last in both directions; rows that are equal keep their order. */
+/** Numbers before texts, empty cells last in both directions; the sort is stable. */
 export function sortStep(step: StepOf<'sort'>, columns: readonly PipelineColumn[]): PreparedStep {
   const missing = step.by.map(({ column }) => missingColumn(columns, column)).find((text) => text !== null)
   if (missing) return problem(missing)

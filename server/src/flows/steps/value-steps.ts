@@ -1,4 +1,4 @@
-// Steps that look at single values: convert and validate.
+// Steps that work on single values: convert and validate.
 import type { Field, JsonValue, PipelineColumn, StepOf } from '@quarry/contract'
 import { cleanValue, createRuleCheck, type RuleCheck } from '@quarry/engine'
 import {
@@ -15,7 +15,7 @@ import {
   type StepRow,
 } from './step-row.ts'
 
-/** A value that can't be read as the type becomes empty, with the problem. */
+/** A value that cannot be parsed as the type becomes empty, with the problem. */
 export function convertStep(step: StepOf<'convert'>, columns: readonly PipelineColumn[], { referenceDate }: StepContext): PreparedStep {
   const { column, to } = step
   if (!columns.some(({ name }) => name === column)) return problem(`There is no column “${column}”.`)
@@ -36,7 +36,7 @@ export function convertStep(step: StepOf<'convert'>, columns: readonly PipelineC
 
 const READ_CHARS_MAX = 2_000
 
-/** Null for what has no such value. Texts are read as the extraction reads them. */
+/** Null where there is no such value. Texts are parsed as in extraction. */
 function convert(value: JsonValue, field: Field, referenceDate: Date): JsonValue {
   if (field.type === 'string') return textOf(value)
   if (field.type === 'array') return Array.isArray(value) ? value : cleaned(textOf(value), field, referenceDate)

@@ -1,4 +1,4 @@
-// Templates of an account. A name is used once by an account.
+// Templates of an account. Names are unique per account.
 import type { Field, PageSteps, Step, Template, TemplatePayload } from '@quarry/contract'
 import { sql } from 'kysely'
 import { makerOf, type Actor } from '../../http/actor.ts'

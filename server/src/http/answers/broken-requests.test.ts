@@ -14,7 +14,7 @@ afterAll(() => test.close())
 
 async function sent(bytes: string): Promise<string> {
   const peer = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
-  // What is refused early is closed while the rest is still being sent.
+  // A request refused early is closed while the rest is still being sent.
   peer.on('error', () => undefined)
   peer.write(bytes)
   return text(peer)

@@ -1,8 +1,8 @@
-// Requests that are no HTTP, or too long to be one, never become a request: they are answered on the bare connection, in the API's form.
+// Malformed or too long HTTP requests never become a request object: they are answered on the raw connection, in the API's format.
 import type { ErrorBody } from '@quarry/contract'
 import type { Socket } from 'node:net'
 
-/** Line and headers together. Views of rows come along in the address, with up to 20,000 characters of filters. */
+/** Size of request line and headers together. Views of rows are passed in the URL, with up to 20,000 characters of filters. */
 export const HEADER_BYTES_MAX = 64 * 1024
 
 const ANSWERS: Record<string, [status: string, detail: string]> = {

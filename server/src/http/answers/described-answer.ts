@@ -1,4 +1,4 @@
-// What a route answers that is not JSON alone, for `response` of its schema: the media types, and what each holds.
+// Schema of responses that are not only JSON, for a route's `response`: the media types, and the content of each.
 import { z } from 'zod'
 
 export const NDJSON = 'application/x-ndjson'
@@ -8,7 +8,7 @@ interface DescribedAnswer<Type extends z.ZodType> {
   content: Record<string, { schema: Type }>
 }
 
-/** One text in any of the types. */
+/** The same text in each of the types. */
 export function textAnswer(description: string, mediaTypes: readonly string[]): DescribedAnswer<z.ZodType> {
   return answer(description, mediaTypes, z.string())
 }
@@ -19,7 +19,7 @@ export function bytesAnswer(description: string, mediaTypes: readonly string[]):
 
 export const linesAnswer = textAnswer('JSON lines', [NDJSON])
 
-/** For calls that answer lines where `Accept` asks for them. */
+/** For calls that return lines where `Accept` requests them. */
 export function jsonOrLines<Schema extends z.ZodType>(schema: Schema) {
   return {
     description: 'The result, or JSON lines',
@@ -27,7 +27,7 @@ export function jsonOrLines<Schema extends z.ZodType>(schema: Schema) {
   }
 }
 
-/** For calls that answer a page where `Accept` asks for one. */
+/** For calls that return a page where `Accept` requests one. */
 export function jsonOrPage<Schema extends z.ZodType>(schema: Schema) {
   return {
     description: 'The result, or a page',
@@ -35,7 +35,7 @@ export function jsonOrPage<Schema extends z.ZodType>(schema: Schema) {
   }
 }
 
-/** A file, a picture: the description has no word for its form but its media type. */
+/** A file or picture: OpenAPI describes it only by its media type. */
 const BYTES = z.string().meta({ format: 'binary' })
 
 function answer(description: string, mediaTypes: readonly string[], schema: z.ZodType): DescribedAnswer<z.ZodType> {

@@ -1,4 +1,4 @@
-// A streamed answer: one JSON object a line, for clients that send `Accept: application/x-ndjson`.
+// A streamed response: one JSON object per line, for clients that send `Accept: application/x-ndjson`.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { NDJSON } from './described-answer.ts'
 
@@ -7,7 +7,7 @@ export interface JsonLines<Event> {
   isBegun(): boolean
 }
 
-/** Opened with the first line, so that a refusal before it is still an ordinary answer. Null where none are asked for. */
+/** Opened with the first line, so that an earlier refusal is still an ordinary response. Null where lines are not requested. */
 export function openJsonLines<Event>(request: FastifyRequest, reply: FastifyReply): JsonLines<Event> | null {
   if (request.headers.accept?.includes(NDJSON) !== true) return null
   let isOpen = false

@@ -1,8 +1,10 @@
-// Work for a reader that has left is stopped.
+// Aborts work whose client has disconnected.
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../app-error.ts'
 
-/** Fires when the connection of the answer closes before it is finished, with a refusal that is sent nowhere: this is no fault. */
+/**
+ * Fires when the connection closes before the response is complete, with a refusal that is never sent: a disconnect is not a server error.
+ */
 export function untilClosed(reply: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   reply.raw.on('close', () => leaving.abort(new AppError('bad_request', { detail: 'The connection was closed before the answer.' })))

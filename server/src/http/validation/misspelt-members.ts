@@ -1,26 +1,26 @@
-// Unknown members of a request that are spelt almost like a known one that is missing: `spending_cap` for
-// `spending_cap_usd`. Ignored, they would cost the caller money or fields; other unknown members have no effect.
+// Detects misspelt members of a request: unknown ones that resemble a missing known one, such as `spending_cap` for `spending_cap_usd`.
+// Ignoring them would cost the caller money or fields; other unknown members have no effect.
 import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 
 export interface MisspeltMember {
-  /** Its path in the value. */
+  /** Path of the member in the value. */
   path: (string | number)[]
-  /** The name that was most likely meant. */
+  /** The most likely intended name. */
   meant: string
 }
 
-/** Letters that may be wrong of so many letters. */
+/** Number of wrong letters allowed per length of the name. */
 const LETTERS_PER_SLIP = 4
-/** A name left half-written is taken for the whole one from this length on. */
+/** A prefix of this length counts as the whole name. */
 const BEGINNING_CHARS_MIN = 4
 
-/** A body may be long: limits the typos that are reported, and the unknown names that are compared. */
+/** Limits for long bodies: number of reported typos, and number of compared unknown names. */
 const SLIPS_MAX = 20
 const UNKNOWN_MAX = 5_000
 const NAME_CHARS_MAX = 100
 
-/** The first ones. Looks into objects and lists, not into unions, whose options have different members. */
+/** The first ones. Checks objects and lists, not unions, whose options have different members. */
 export function findMisspeltMembers(schema: z.core.$ZodType, value: unknown): MisspeltMember[] {
   const search: Search = { found: [], unknown: 0 }
   look(search, schema, { value, path: [] })
@@ -40,7 +40,7 @@ interface Part {
 function look(search: Search, schema: z.core.$ZodType, { value, path }: Part): void {
   const { def } = withoutWrappers(schema)
   if (isListSchema(def) && Array.isArray(value)) {
-    // Of 100,000 texts none is looked at.
+    // Long lists of texts are not searched.
     if (!isListSchema(withoutWrappers(def.element).def) && !isObjectSchema(withoutWrappers(def.element).def)) return
     for (const [index, item] of value.entries()) look(search, def.element, { value: item, path: [...path, index] })
   }
@@ -56,7 +56,7 @@ function look(search: Search, schema: z.core.$ZodType, { value, path }: Part): v
 interface Names {
   names: readonly string[]
   shape: z.core.$ZodShape
-  /** Known, but not among the names. */
+  /** Accepted, but not among the schema's names. */
   missing: readonly string[]
   path: MisspeltMember['path']
 }
@@ -87,7 +87,7 @@ function isObjectSchema(def: z.core.$ZodTypeDef): def is z.core.$ZodObjectDef {
   return def.type === 'object'
 }
 
-/** Then the schema refuses it itself. */
+/** The schema itself refuses it then. */
 function refusesUnknown({ catchall }: z.core.$ZodObjectDef): boolean {
   return (catchall as z.ZodType | undefined)?.def.type === 'never'
 }
@@ -96,7 +96,7 @@ function isListSchema(def: z.core.$ZodTypeDef): def is z.core.$ZodArrayDef {
   return def.type === 'array'
 }
 
-/** What a value has to be before it is made optional, given a default or transformed. */
+/** The type of a value below `optional`, `default` and transforms. */
 function withoutWrappers(schema: z.core.$ZodType): { def: z.core.$ZodTypeDef } {
   const { def } = schema as z.ZodType & { def: { innerType?: z.core.$ZodType; in?: z.core.$ZodType } }
   const inner = def.innerType ?? def.in

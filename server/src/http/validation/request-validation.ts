@@ -1,4 +1,5 @@
-// Checks body, query and path by the route's zod schema; problems become a refusal that names place and message. A misspelt member is one.
+// Validates body, query and path by the route's zod schema; problems become a refusal with path and message. A misspelt member is a
+// problem.
 import type { FieldProblem } from '@quarry/contract'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
@@ -6,7 +7,7 @@ import { AppError } from '../../app-error.ts'
 import { findMisspeltMembers, type MisspeltMember } from './misspelt-members.ts'
 
 const PLACES: Record<string, string> = { body: 'body', querystring: 'query', params: 'path', headers: 'header' }
-/** More problems than a person reads; 100,000 bad target items must not make a 10 MB answer. */
+/** Maximum number of reported problems; 100,000 invalid target items must not cause a 10 MB response. */
 const PROBLEMS_MAX = 20
 
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =

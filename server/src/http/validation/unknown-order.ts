@@ -1,4 +1,4 @@
-// Refuses an order that an answer does not have: were it ignored, a program would take the rows for sorted.
+// Refuses unknown sort parameters: if they were ignored, a program would assume that the rows are sorted.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
@@ -11,7 +11,7 @@ export function refuseUnknownOrder(app: FastifyInstance): void {
     const { querystring } = Object(routeOptions.schema)
     const known = querystring instanceof z.ZodObject ? Object.keys(querystring.shape) : []
     const given = Object.keys(Object(query))
-    // Where `sort_by` is missing the schema's own check names it as what was meant.
+    // Where `sort_by` is missing the schema's own check suggests it.
     if (known.includes('sort_by') && !given.includes('sort_by')) return
     const fields = given.filter((name) => ORDER.test(name) && !known.includes(name)).map((name) => toProblem(name, known))
     if (fields.length > 0) throw new AppError('invalid', { fields })

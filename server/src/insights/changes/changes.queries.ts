@@ -1,4 +1,4 @@
-// Reads what changed between the runs of a monitor, and the alerts. The wire's names are the names here; the owner must have been checked.
+// Reads the changes between the runs of a monitor, and its alerts. Uses the wire's names; the caller must have checked the owner.
 import type { Cell, ChangeKind, MonitorAlert, MonitorChange } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -19,14 +19,14 @@ export interface ChangeFilter {
   monitorId: string
   runId?: number | undefined
   kinds: readonly ChangeKind[]
-  /** Id of the last change of the page before; older ones follow. */
+  /** Id of the last change of the previous page; older ones follow. */
   before: number | null
   limit: number
 }
 
-/** Newest run first, in each run the first target last: ids only fall, so a page begins where the one before ended. */
+/** Newest run first, within a run the last target first: ids only decrease, so that a page begins where the previous one ended. */
 export async function listChanges(db: Database, { monitorId, runId, kinds, before, limit }: ChangeFilter): Promise<MonitorChange[]> {
-  // Run by run: those of a monitor never overlap, so the changes of a later one have the higher ids. What other monitors saw is not looked at.
+  // Run by run: those of a monitor never overlap, so that later runs have higher ids. Changes of other monitors are not scanned.
   const { rows } = await sql<ChangeRow>`
     select c.id::text, runs.id::text as run_id, runs.started_at as at, c.target as target_item_value, c.field, c.kind, c.before, c.after, c.reason
     from monitor_runs as runs cross join lateral (
@@ -41,7 +41,7 @@ export async function listChanges(db: Database, { monitorId, runId, kinds, befor
 
 const READ_AT_ONCE = 500
 
-/** Every change, newest first, a page at a time. */
+/** Every change, newest first, page by page. */
 export async function* readChanges(db: Database, filter: Omit<ChangeFilter, 'before' | 'limit'>): AsyncGenerator<MonitorChange> {
   let before: number | null = null
   for (;;) {

@@ -1,4 +1,4 @@
-// What changed between the runs of a monitor: as a list, as CSV and as an Atom feed that is read with a token of its own; and its alerts.
+// Changes between the runs of a monitor: as a list, as CSV and as an Atom feed with its own token; and the alerts.
 import { timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
@@ -98,7 +98,7 @@ export function changesRoutes({ db, config: { publicUrl } }: { db: Database; con
   }
 }
 
-/** Feed readers have no account: the token in the address is all it takes, and it opens nothing else. */
+/** Feed readers have no account: the token in the URL is sufficient, and grants access to nothing else. */
 function feedRoute(db: Database, publicUrl: string, quota: VisitorQuota): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

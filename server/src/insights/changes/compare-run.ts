@@ -1,12 +1,12 @@
-// In: a run that has ended. Out: how its values differ from those of the runs before, with the cells of both; the alerts that follow; and
-// the values known from now on. All of it is one transaction, so that a retry reports nothing twice.
+// In: an ended run. Out: how its values differ from those of earlier runs, with the cells of both; the resulting alerts; and the values
+// known from now on. One transaction, so that a retry reports nothing twice.
 // Next: server/src/insights/changes/judge-rules.ts
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { CompareDeps, EndedRun } from './ended-run.ts'
 import { judgeRules } from './judge-rules.ts'
 
-/** Compares one run, if one has ended, but none of those in `except`. Safe in every worker at once. @throws ComparingFailed */
+/** Compares one ended run that is not in `except`, if there is one. Safe in every worker at once. @throws ComparingFailed */
 export function compareNext(deps: CompareDeps, except: readonly number[] = []): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const run = await takeEnded(tx, except)
@@ -18,7 +18,7 @@ export function compareNext(deps: CompareDeps, except: readonly number[] = []): 
   })
 }
 
-/** Which run it was, so that it keeps no other from being compared. */
+/** The id of the run, so that it does not block the comparison of others. */
 export class ComparingFailed extends Error {
   readonly runId: number
   constructor(runId: number, cause: unknown) {
@@ -53,14 +53,14 @@ async function takeEnded(tx: Tx, except: readonly number[]): Promise<EndedRun | 
   return rows[0] ?? null
 }
 
-/** Fewer pages without a field may well have lost it. */
+/** With fewer pages, all of them may really have lost a field. */
 const LOST_TARGETS_MIN = 3
 
 /**
- * A cell counts where both runs read the page with certainty. A target that is read for the first time after the first run, or again
- * after its page was gone, is new as a whole; one whose page the site reports as missing is gone. Where a value was known and the
- * run could not read it, it is `not_read`, which is no change. A field that is missing from every page that had it, and from several,
- * is not read either: that happens when a site changes its layout.
+ * A cell counts where both runs read the page with certainty. A target that is read for the first time after the first run, or again after
+ * its page was gone, is new as a whole; one whose page the site reports as missing is gone. Where a value was known and the run could not
+ * read it, it is `not_read`, which is not a change. A field that is missing from every page that had it, and from several pages, is not
+ * read either: that happens when a site changes its layout.
  */
 async function noteChanges(tx: Tx, { id, jobId, monitorId }: EndedRun): Promise<void> {
   await sql`
@@ -104,7 +104,7 @@ async function noteChanges(tx: Tx, { id, jobId, monitorId }: EndedRun): Promise<
     select ${id}, target, field, kind, before, after, reason from found order by position, field nulls first`.execute(tx)
 }
 
-/** Targets that were taken out of the monitor are forgotten. */
+/** Targets that were removed from the monitor are deleted from the known values. */
 async function noteKnown(tx: Tx, { id, jobId, monitorId }: EndedRun): Promise<void> {
   await sql`
     delete from monitor_known where monitor_id = ${monitorId}

@@ -1,4 +1,4 @@
-// Keeps comparing in a worker: runs that have ended become changes and alerts. Every worker may do it at once.
+// Worker loop that compares ended runs and creates changes and alerts. Safe to run in every worker at once.
 import { isTransientError } from '../../db/database-errors.ts'
 import { sql } from 'kysely'
 import { repeat } from '../../queue/repeat.ts'
@@ -8,14 +8,14 @@ import type { CompareDeps } from './ended-run.ts'
 
 const LOOK_MS = 2_000
 const TRIED_AGAIN_MS = 10 * 60_000
-/** Where the database was away for a moment, or has no room for this run alone. */
+/** The database was briefly unavailable, or lacked resources for this run. */
 const TRIED_SOON_MS = 5_000
 
 export function startComparing({ signals, onError, ...deps }: CompareDeps & { signals: WorkSignals; onError(error: unknown): void }): {
   stop(): Promise<void>
 } {
   const ending = new AbortController()
-  /** Runs that failed, and when they may be tried again: one that always fails keeps no other waiting. */
+  /** Failed runs, and when they may be retried: one that always fails does not block others. */
   const failed = new Map<number, number>()
   const work = async (): Promise<boolean> => {
     for (const [id, againAt] of failed) if (againAt < Date.now()) failed.delete(id)

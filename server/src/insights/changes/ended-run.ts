@@ -1,4 +1,4 @@
-// A run of a monitor that has ended, as it is compared, and what that takes.
+// An ended run of a monitor, and the data needed to compare it.
 import type { MonitorRule, ProviderMode } from '@quarry/contract'
 import type { Database } from '../../db/database.ts'
 

@@ -1,4 +1,4 @@
-// What changed, as an Atom feed: one entry for each run that found something. Values of pages appear as escaped text only.
+// Changes as an Atom feed: one entry for each run with changes. Values of pages appear only as escaped text.
 import type { JsonValue, MonitorChange } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -15,7 +15,7 @@ export interface FedMonitor {
   token: string
 }
 
-/** The token decides who may read it. */
+/** The token grants access. */
 export async function findFedMonitor(db: Database, id: string): Promise<FedMonitor | null> {
   const { rows } = await sql<FedMonitor>`
     select id, name, created_at as "createdAt", feed_token as token from monitors where id = ${id}`.execute(db)
@@ -74,7 +74,7 @@ function valueText(value: JsonValue): string {
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, VALUE_CHARS_MAX)
 }
 
-/** Without what XML can't hold: control characters, halves of characters, and two that are none. */
+/** Without characters that XML cannot represent: control characters, unpaired surrogates and two noncharacters. */
 function clean(text: string): string {
   return text.toWellFormed().replace(/[\p{Cc}\ufffe\uffff]/gu, ' ')
 }

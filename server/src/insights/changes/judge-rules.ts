@@ -1,5 +1,5 @@
-// In: a compared run with its changes, and the monitor's rules. Out: one alert for each rule that is met, with its mail and its messages to
-// webhooks, all in the transaction that stored the changes. Sends nothing itself.
+// In: a compared run with its changes, and the monitor's rules. Out: one alert for each rule that matches, with its mail and its webhook
+// messages, all in the transaction that stored the changes. Sends nothing itself.
 import { ALERT_ITEMS_MAX, RULE_TESTS, type AlertItem, type JsonValue, type MonitorRule, type RuleTest } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -15,7 +15,7 @@ export async function judgeRules(tx: Tx, run: EndedRun, deps: Omit<CompareDeps, 
   }
 }
 
-/** Numbers before and after, where both are some. */
+/** Numbers before and after, where both exist. */
 const [before, after] = ['before', 'after'].map((side) => {
   const cell = sql.ref(side)
   return sql`case when jsonb_typeof(${cell} -> 'value') = 'number' then (${cell} -> 'value')::numeric end`

@@ -22,7 +22,7 @@ const fields: Field[] = [
 const RUN_TIMEOUT_MS = 120_000
 
 let practice: PracticeWorker
-/** Far from any real one: only this test starts what is due. */
+/** Far from any real date: only this test starts what is due. */
 let now = new Date('2126-03-01T00:00:00Z')
 beforeAll(async () => {
   practice = await startPracticeWorker(createPracticeWeb(), { QUARRY_HOST_DELAY_MS: '0', QUARRY_HOST_CONCURRENCY: '8' })
@@ -61,7 +61,7 @@ it(
       await command('_day', day)
       if (LAYOUTS.has(day)) await command('_layout', LAYOUTS.get(day) ?? 1)
       now = new Date(Date.UTC(2126, 2, 1, 7) + day * DAY_MS)
-      // Looked at more than once, as by several workers.
+      // Called more than once, as by several workers.
       await Promise.all([1, 2].map(() => startDueRuns(deps, raise)))
       await waitUntil(`the run of day ${day}`, () => isCompared(deps, id, day + 1), RUN_TIMEOUT_MS)
     }
@@ -92,7 +92,7 @@ it(
   20 * 60_000,
 )
 
-/** The worker compares what has ended too; whoever comes first does it. */
+/** The worker compares ended runs too; whichever is first does it. */
 async function isCompared(deps: RunDeps, id: string, count: number): Promise<boolean> {
   await compareNext(deps)
   const { rows } = await sql<{ count: number }>`
@@ -100,7 +100,7 @@ async function isCompared(deps: RunDeps, id: string, count: number): Promise<boo
   return rows[0]?.count === count
 }
 
-/** Days on which some thing has another price than when it was last there; one that comes back after it was gone is new, not changed. */
+/** Days on which a product has a different price than when it was last present; one that returns after it was gone is new, not changed. */
 function priceChangeDays(): number {
   const days = Array.from({ length: DAYS - 1 }, (_, index) => index + 1)
   const isChanged = (number: number, day: number): boolean => {

@@ -1,10 +1,10 @@
-// In: what was counted of a field, by the database or from held values. Out: its chart. Each bar carries the filters that give exactly its
-// rows, so a click on it is a view like any other. Next: server/src/tables/results/result-view.ts
+// In: counts of a field, from the database or from memory. Out: its chart. Each bar has the filters that select exactly its rows, so that a
+// click on it is a view like any other. Next: server/src/tables/results/result-view.ts
 import type { ChartKind, Field, FieldChart, FieldType, ViewFilter } from '@quarry/contract'
 
 export const CATEGORY_BARS = 10
 export const TIMELINE_BARS = 24
-/** Of a date: a day, a month, a year, ten years, a century. */
+/** Prefixes of a date: a day, a month, a year, ten years, a century. */
 export const DATE_STEPS = [10, 7, 4, 3, 2] as const
 const LABEL_CHARS_MAX = 80
 const FILTER_CHARS_MAX = 500
@@ -15,7 +15,7 @@ export function chartKindOf(type: FieldType): ChartKind | null {
   return type === 'object' ? null : 'bars'
 }
 
-/** Ranges of equal width, each with the lowest and the highest value in it; those without a value are left out. */
+/** Ranges of equal width, each with the lowest and the highest value in it; empty ones are left out. */
 export interface CountedNumbers {
   filled: number
   min: number
@@ -47,7 +47,7 @@ function filtersBetween({ name: field }: Field, low: string, high: string): View
   ]
 }
 
-/** The most frequent first, without regard to case; of a list, its entries. */
+/** Most frequent first, compared without case; of a list, its entries. */
 export interface CountedTexts {
   filled: number
   texts: { value: string; count: number; isText: boolean }[]
@@ -58,19 +58,19 @@ export function barsOf(field: Field, { filled, texts }: CountedTexts): FieldChar
   const bars = texts.map(({ value, count, isText }) => ({
     label: value.length > LABEL_CHARS_MAX ? `${value.slice(0, LABEL_CHARS_MAX)}…` : value,
     count,
-    // A list is searched as the text of its JSON, where only a quoted entry ends where it ends.
+    // A list is searched as the text of its JSON, in which only a quoted entry matches as a whole.
     filters: isList ? (isText ? filtersOf(field, 'contains', JSON.stringify(value)) : []) : filtersOf(field, 'equals', value),
   }))
   const shown = bars.reduce((sum, bar) => sum + bar.count, 0)
   return { field: field.name, kind: 'bars', filled, figures: null, bars, other: isList ? 0 : filled - shown }
 }
 
-/** None for a value that a filter can't have. */
+/** None for a value that a filter cannot have. */
 function filtersOf({ name: field }: Field, is: ViewFilter['is'], value: string): ViewFilter[] {
   return value.length <= FILTER_CHARS_MAX && value.trim() === value && value !== '' ? [{ field, is, value }] : []
 }
 
-/** Dates by their first characters, in order. */
+/** Dates grouped by a prefix, in order. */
 export interface CountedDates {
   filled: number
   steps: { start: string; count: number; low: string; high: string }[]

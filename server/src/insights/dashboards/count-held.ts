@@ -1,4 +1,4 @@
-// Counts the rows of a view from values that are held in memory, in one pass over each column. Gives the same result as
+// Counts the rows of a view from values held in memory, in one pass per column. Gives the same result as
 // server/src/insights/dashboards/count-in-database.ts, to the last digit.
 import { HISTOGRAM_BARS, type FieldChart } from '@quarry/contract'
 import type { HeldColumn, ListValues, NumberValues, TextValues } from '../../tables/views/held-column.ts'
@@ -32,7 +32,7 @@ function countBoth(one: Mask, other: Mask): number {
   return count
 }
 
-/** Texts must have been folded. Null: the column is not held. */
+/** Texts must be case-folded. Null: the column is not in memory. */
 export function countHeldField({ field, values }: HeldColumn, mask: Mask): FieldChart | null {
   if (values === null) return null
   if (values.kind === 'number') return histogramOf(field, countNumbers(values, mask))
@@ -72,7 +72,7 @@ function binsOf(values: Float64Array, min: number, max: number): CountedNumbers[
   return bins.filter(({ count }) => count > 0)
 }
 
-/** By code. */
+/** By dictionary code. */
 function countCodes({ codes, index }: TextValues | ListValues, mask: Mask): Int32Array {
   const counts = new Int32Array(index.texts.length)
   for (let at = 0; at < codes.length; at++) {
@@ -86,7 +86,7 @@ function countTexts(values: TextValues | ListValues, mask: Mask): CountedTexts {
   const ofCodes = countCodes(values, mask)
   const { texts, groups, groupOf } = values.kind === 'list' ? values.entries : values.index
   const counts = new Int32Array(groupOf.size)
-  /** By group: the least of its texts that is in the view. */
+  /** By group: the smallest of its texts that is in the view. */
   const least: (string | undefined)[] = []
   let filled = 0
   const add = (entries: readonly number[], count: number): void => {
@@ -143,7 +143,7 @@ function countDates(values: TextValues, mask: Mask): CountedDates {
   return { filled: 0, steps: [] }
 }
 
-/** By letters as the database counts them, of which some are two in a string. */
+/** Compared by code points as in the database; some are two UTF-16 units. */
 function startOf(text: string, chars: number): string {
   const start = text.slice(0, chars)
   return /[\ud800-\udfff]/.test(start) ? [...text].slice(0, chars).join('') : start

@@ -1,4 +1,5 @@
-// Counts the rows of a view by the database: for what is not held in memory. Says the same as server/src/insights/dashboards/count-held.ts.
+// Counts the rows of a view in the database, for values that are not in memory. Gives the same result as
+// server/src/insights/dashboards/count-held.ts.
 import { HISTOGRAM_BARS, type FieldChart, type TableField } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -18,7 +19,7 @@ import {
 interface ChartOrder {
   jobId: string
   field: TableField
-  /** Of the rows that count. */
+  /** Condition for the rows that count. */
   condition: RawBuilder<boolean>
 }
 
@@ -90,7 +91,7 @@ async function countTexts(db: Database, { jobId, field, condition }: ChartOrder)
   return barsOf(field, { filled: rows[0]?.filled ?? 0, texts: rows })
 }
 
-/** Dates are ISO 8601, so their texts sort as they do. The finest step that gives few enough bars. */
+/** Dates are ISO 8601, so that their texts sort by time. The finest step that gives few enough bars. */
 async function countDates(db: Database, { jobId, field, condition }: ChartOrder): Promise<FieldChart> {
   const values = valuesOf(field)
   const { rows } = await sql<CountedDates['steps'][number] & { filled: number }>`

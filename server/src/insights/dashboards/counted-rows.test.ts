@@ -1,4 +1,4 @@
-// What is counted from held values is what the database counts anew, whatever was written in between and by whom.
+// Counts from memory equal those of the database after any writes by any process.
 import { randomUUID } from 'node:crypto'
 import type { Field, FieldType, Job, JsonValue, ViewFilter, ViewTest } from '@quarry/contract'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { countedByDatabase, countedFromHeld } from './counted-rows.ts'
 
 let test: TestApp
 let user: SignedIn
-/** Of two processes. */
+/** With two processes. */
 let processes: HeldViews[]
 beforeAll(async () => {
   test = await createTestApp()
@@ -26,7 +26,7 @@ const FIELDS = (['string', 'number', 'boolean', 'date', 'array', 'object'] as co
   { name: `${type} 'one'`, description: 'd', type },
   { name: `${type} odd`, description: 'd', type },
 ])
-/** What every object has, but not as a value of a row. */
+/** Properties that every object inherits, but no row has as a value. */
 FIELDS.push({ name: 'constructor', description: 'd', type: 'string' })
 const TEXTS = [
   'Ada',
@@ -54,7 +54,7 @@ const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.lengt
 
 function valueOf(type: FieldType, isOdd: boolean): JsonValue {
   if (random() < 0.15) return null
-  // Values that the reader never leaves in such a field.
+  // Values that the reader never returns for such a field.
   if (isOdd && random() < 0.05) return pick<JsonValue>([1.5, 'text', true, [1, 'a', null], { deep: ['x'] }])
   switch (type) {
     case 'number':
@@ -90,14 +90,14 @@ function someFilters(fields: readonly Field[]): ViewFilter[] {
 }
 
 const NAMES = FIELDS.map(({ name }) => name)
-/** Of the processes, one asks for all columns at once, the other for more and more of them, and one has just started. */
+/** One process requests all columns at once, another more and more of them, and a third has just started. */
 function* someViews(): Generator<[HeldViews, readonly string[]]> {
   const some = () => NAMES.filter(() => random() < 0.2)
   for (const [index, heldViews] of processes.entries()) yield [heldViews, index === 0 ? NAMES : some()]
   yield [createHeldViews(test.database.db), some()]
 }
 
-/** In every process, for the whole and for views chosen at random. Returns the number of charts that were compared. */
+/** In every process, for all rows and for random views. Returns the number of compared charts. */
 async function expectExact(id: string, views: number): Promise<number> {
   let charts = 0
   const { db } = test.database

@@ -1,4 +1,4 @@
-// The rows of a job, counted: from values held in memory where there are any, else by the database. Both say the same.
+// Counts the rows of a job: in memory where its values are loaded, otherwise in the database, with the same result.
 import { WHOLE_VIEW, type FieldChart, type ResultView, type TableField } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -26,7 +26,7 @@ const conditionOf = (view: DashboardView, fields: readonly TableField[]) => view
 interface CountedJob {
   id: string
   fields: readonly TableField[]
-  /** Rows of a saved view alone; null: all. */
+  /** Only rows of a saved view; null: all. */
   within?: DashboardView | null
 }
 
@@ -65,7 +65,7 @@ export function countedFromHeld(db: Database, held: HeldRows, within: DashboardV
   }
 }
 
-/** Texts that a chart of the column puts together without regard to case. */
+/** Texts that a chart of the column groups without regard to case. */
 function groupedTexts(column: HeldColumn | undefined): TextIndex | null {
   const values = column?.values
   if (!values || values.kind === 'number') return null

@@ -1,4 +1,4 @@
-// Dashboards behind shared links: charts alone, nothing of the account, and not for search engines.
+// Dashboards behind public links: only charts, nothing of the account, excluded from search engines.
 import { dashboardSchema, fieldChartSchema, viewOfQuery } from '@quarry/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -18,7 +18,7 @@ import {
 } from './dashboard.queries.ts'
 import { chartQuerySchema, dashboardQuerySchema } from './dashboards.routes.ts'
 
-/** @throws AppError not_found: no such link, or one that has ended */
+/** @throws AppError not_found: the link does not exist, or has expired */
 async function getSharedSubject(db: Database, token: string): Promise<Subject> {
   const shown = await getShown(db, 'dashboard', token)
   return shown.of === 'view' ? { kind: shown.of, id: shown.id, jobId: shown.jobId } : { kind: shown.of, id: shown.id }
@@ -55,7 +55,7 @@ export function dashboardLinksRoutes(deps: DashboardDeps): FastifyPluginAsyncZod
         const order = { job, subject, view: viewOfQuery(request.query) }
         await assertShown(db, order)
         const { layout, fields, ...dashboard } = await readDashboard(deps, order)
-        // How far a column without a chart is filled, view by view, would reveal its rows, too.
+        // The fill rate of a column without a chart, view by view, would reveal its rows.
         const shown = fields.filter(({ name }) => layout.charts.some(({ field }) => field === name))
         const title = job.of ? `${job.title}: ${job.of.name}` : job.title
         return { ...dashboard, title, fields: shown, job_id: null, view: null, layout: { charts: layout.charts } }

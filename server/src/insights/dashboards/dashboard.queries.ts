@@ -1,4 +1,4 @@
-// What a dashboard is about and how far its columns are filled. The owner, or the link, must have been checked.
+// The subject of a dashboard and the fill rates of its columns. The caller must have checked the owner, or the link.
 import {
   tableFields,
   TARGET_COLUMN,
@@ -19,18 +19,18 @@ import { valuesInRow } from '../../tables/results/result-view.ts'
 import { chartKindOf } from './chart-shapes.ts'
 import { countedByDatabase, countedFromHeld, type Counter, type DashboardView } from './counted-rows.ts'
 
-/** A job, a saved view of its table, or a monitor: then the last run with rows is shown. */
+/** A job, a saved view of its table, or a monitor, of which the last run with rows is shown. */
 export type Subject = { kind: 'job' | 'monitor'; id: string } | { kind: 'view'; id: string; jobId: string }
 
 export interface ShownJob {
   id: string
   title: string
-  /** What is counted: also the columns that people fill; of a saved view those that it shows. */
+  /** Columns that are counted, including own columns; of a saved view those that it shows. */
   fields: TableField[]
-  /** What its rows may be filtered by. */
+  /** Columns that rows may be filtered by. */
   columns: TableField[]
   finishedAt: Date | null
-  /** The saved view whose rows alone are counted. */
+  /** Only rows of this saved view are counted. */
   of: { id: string; name: string; rows: DashboardView } | null
 }
 
@@ -39,14 +39,16 @@ interface StoredJob extends Pick<ShownJob, 'id' | 'title' | 'finishedAt'> {
   own: OwnColumn[]
 }
 
-/** @throws AppError not_found: no job, no such view, or a monitor without a run that has ended; invalid: the view asks for a column that is gone */
+/**
+ * @throws AppError not_found: the job or the view does not exist, or the monitor has no ended run; invalid: the view uses a deleted column
+ */
 export async function getShownJob(db: Database, subject: Subject): Promise<ShownJob> {
   const { fields, own, ...job } = await getStoredJob(db, subject.kind === 'view' ? { kind: 'job', id: subject.jobId } : subject)
   const columns = tableFields({ trait_definitions: fields, own_columns: own })
   if (subject.kind !== 'view') return { ...job, fields: columns, columns, of: null }
   const found = await findViewLayout(db, { jobId: job.id, viewId: subject.id })
   if (found === null) throw new AppError('not_found', { detail: 'There is no such view.' })
-  // Without that filter it would count rows that the view leaves out.
+  // Without that filter, rows would be counted that the view excludes.
   if (!fitsFields(found.layout, columns, TARGET_COLUMN))
     throw new AppError('invalid', { detail: 'The view asks for a column that is gone. Change its filters first.' })
   const { view, fields: shown } = shownView(found.layout, columns)
@@ -58,7 +60,7 @@ export async function getShownJob(db: Database, subject: Subject): Promise<Shown
   }
 }
 
-/** As whoever has a link sees it: what people write beside the rows stays in the workspace. */
+/** For visitors with a link: own columns stay private to the workspace. */
 export function withoutOwnColumns(job: ShownJob): ShownJob {
   return { ...job, fields: job.fields.filter(({ own }) => !own) }
 }
@@ -86,10 +88,10 @@ interface DashboardOrder {
 
 const CHARTS_AT_FIRST = 8
 const CHARTS_AT_ONCE = 3
-/** Rows that show whether a text field has values that occur again. */
+/** Number of rows that are sampled to see whether a text field has repeated values. */
 const SAMPLE_ROWS = 1_000
 
-/** With all charts of its layout. @throws AppError invalid: the view asks for what the job does not have */
+/** With all charts of its layout. @throws AppError invalid: the view uses a column that the job does not have */
 export async function readDashboard({ db, heldViews }: DashboardDeps, { job, subject, view }: DashboardOrder): Promise<Dashboard> {
   const [before, saved] = await Promise.all([heldViews.heldRowsOf(job.id), findLayout(db, subject)])
   const first = () => firstFields(db, job)
@@ -116,8 +118,8 @@ export async function readDashboard({ db, heldViews }: DashboardDeps, { job, sub
 }
 
 /**
- * For shared links: their owner shares a choice of fields, and counting rows by any other would reveal its values one by one.
- * @throws AppError invalid: a chart of, or a filter on, a field without a chart there; a search, which looks at all of them
+ * For public links: the owner shares a selection of fields, and counting rows by any other field would reveal its values one by one.
+ * @throws AppError invalid: a chart of, or a filter on, a field without a chart there; a search, which covers all fields
  */
 export async function assertShown(db: Database, { job, subject, view, field }: DashboardOrder & { field?: string }): Promise<void> {
   if (view.search !== '') throw new AppError('invalid', { detail: 'A shared dashboard can’t be searched.' })
@@ -129,7 +131,7 @@ export async function assertShown(db: Database, { job, subject, view, field }: D
   if (hidden !== undefined) throw new AppError('invalid', { detail: `This dashboard does not show “${hidden}”.` })
 }
 
-/** Fields whose values are counted or looked through. */
+/** Fields whose values are counted or searched. */
 function namesOf(charts: readonly TableField[], { job, view }: { job: ShownJob; view: DashboardView }): string[] {
   const filters = [...view.filters, ...(job.of?.rows.filters ?? [])]
   const asked = new Set([...charts.map(({ name }) => name), ...filters.map(({ field }) => field)])
@@ -141,7 +143,7 @@ const firstLayout = (fields: readonly string[]): DashboardLayout => ({
   saved: [],
 })
 
-/** Where the database counts, a dashboard leaves connections to others. */
+/** Limits the connections that a dashboard uses when the database counts. */
 async function inTurns(fields: readonly TableField[], read: (field: TableField) => Promise<FieldChart>): Promise<FieldChart[]> {
   const charts: FieldChart[] = []
   for (let start = 0; start < fields.length; start += CHARTS_AT_ONCE)
@@ -149,12 +151,12 @@ async function inTurns(fields: readonly TableField[], read: (field: TableField) 
   return charts
 }
 
-/** What is chosen in a chart filters all the others; in the chart itself the rest stays to be chosen. */
+/** A selection in a chart filters all other charts; the chart itself keeps its other bars. */
 function withoutFiltersOn({ search, filters }: DashboardView, field: string): DashboardView {
   return { search, filters: filters.filter((filter) => filter.field !== field) }
 }
 
-/** The chart of the rows of a view. @throws AppError invalid: no such field, or one that no chart suits */
+/** The chart of the rows of a view. @throws AppError invalid: the field does not exist, or no chart suits it */
 export async function readChart(
   { db, heldViews }: DashboardDeps,
   { job, field: name, view }: { job: ShownJob; field: string; view: DashboardView },
@@ -170,7 +172,7 @@ function counterOf(db: Database, held: HeldRows | null, { id, columns, of }: Sho
   return held ? countedFromHeld(db, held, within) : countedByDatabase(db, { id, fields: columns, within })
 }
 
-/** Fields that are useful as a chart: those with values, and of texts those whose values occur again. */
+/** Fields that make a useful chart: those with values, and text fields only with repeated values. */
 async function firstFields(db: Database, job: ShownJob): Promise<string[]> {
   const { rows } = await sql<{ name: string; is_distinct: boolean }>`
     select cell.key as name, count(distinct cell.value) * 2 > count(*) and count(*) > 4 as is_distinct

@@ -1,4 +1,4 @@
-// Dashboards over HTTP, the same calls for a job, for a saved view of its table, and for a monitor, whose last run is shown.
+// Dashboards over HTTP: the same calls for a job, for a saved view of its table, and for a monitor, whose last run is shown.
 import {
   dashboardLayoutSchema,
   dashboardSchema,
@@ -28,7 +28,7 @@ const config = { access: 'account' } as const
 const tags = ['dashboards']
 const jobParams = z.object({ id: z.string() })
 
-/** Where the calls are, and what they are of. */
+/** Paths of the calls, and their subject. */
 const KINDS = {
   job: { path: '/jobs/:id/dashboard', params: jobParams, what: 'a job' },
   view: { path: '/jobs/:id/views/:view_id/dashboard', params: jobParams.extend({ view_id: z.string() }), what: 'a saved view' },

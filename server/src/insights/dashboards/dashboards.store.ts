@@ -1,4 +1,4 @@
-// Layouts of dashboards. The owner must have been checked.
+// Layouts of dashboards. The caller must have checked the owner.
 import type { DashboardLayout } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'

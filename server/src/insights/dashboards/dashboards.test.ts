@@ -156,7 +156,7 @@ describe('[S1.31] the dashboard of a job (O.71)', () => {
     expect((await open('/chart?field=price')).json<FieldChart>().filled).toBe(3)
     const filter = (field: string) => `filters=${encodeURIComponent(JSON.stringify([{ field, is: 'filled', value: '' }]))}`
     expect((await open(`?${filter('price')}`)).json<Dashboard>().rows).toBe(3)
-    // What has no chart there can't be counted out of it.
+    // Fields without a chart cannot be counted.
     for (const path of [
       `?${filter('brand')}`,
       `/chart?field=price&${filter('brand')}`,

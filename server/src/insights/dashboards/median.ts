@@ -1,6 +1,6 @@
-// The middle of numbers as `percentile_cont(0.5)` gives it, without sorting them all.
+// The median as `percentile_cont(0.5)` computes it, without a full sort.
 
-/** Changes the order of the numbers; there has to be one. */
+/** Reorders the numbers; there must be at least one. */
 export function medianOf(numbers: Float64Array): number {
   const place = 0.5 * (numbers.length - 1)
   const lower = Math.floor(place)
@@ -11,11 +11,11 @@ export function medianOf(numbers: Float64Array): number {
   return low + (place - lower) * (high - low)
 }
 
-/** Quickselect: the number at `place` if they were sorted; those after it are then not less. */
+/** Quickselect: the number at `place` in sorted order; those after it are then not less. */
 function selectPlace(numbers: Float64Array, place: number): number {
   let [from, to] = [0, numbers.length - 1]
   while (from < to) {
-    // Random, so that no chosen order of the numbers makes it slow.
+    // A random pivot, so that no input order makes it slow.
     const pivot = numbers[from + Math.floor(Math.random() * (to - from + 1))] ?? 0
     let [left, right] = [from, to]
     while (left <= right) {

@@ -1,4 +1,4 @@
-// How a field went over the runs of a monitor: verified values alone, one place a run. The owner must have been checked.
+// The values of a field over the runs of a monitor: only verified values, one per run. The caller must have checked the owner.
 import type { Field, JsonValue, MonitorTrend } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -23,7 +23,7 @@ interface Run {
   fields: Field[]
 }
 
-/** @throws AppError invalid: no run has such a field */
+/** @throws AppError invalid: no run has this field */
 export async function readTrend(db: Database, order: TrendOrder): Promise<MonitorTrend> {
   const runs = await listRuns(db, order)
   const field = runs.flatMap((run) => run.fields).findLast(({ name }) => name === order.field)
@@ -41,7 +41,7 @@ export async function readTrend(db: Database, order: TrendOrder): Promise<Monito
   }
 }
 
-/** Oldest first; the latest ones where there are more than are asked for. */
+/** Oldest first; the latest ones where there are more than requested. */
 async function listRuns(db: Database, { monitorId, runsMax }: TrendOrder): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select monitor_runs.id::text, job_id, monitor_runs.started_at as at, jobs.fields
@@ -50,7 +50,7 @@ async function listRuns(db: Database, { monitorId, runsMax }: TrendOrder): Promi
   return rows.toReversed()
 }
 
-/** In the order of the last run; targets that are only in earlier ones come after. */
+/** In the order of the last run; targets that only earlier runs have follow. */
 async function listTargets(
   db: Database,
   jobIds: readonly string[],

@@ -1,4 +1,4 @@
-// Trends over HTTP: a field over the runs of a monitor, to draw and as CSV.
+// Trends over HTTP: a field over the runs of a monitor, for charts and as CSV.
 import { Readable } from 'node:stream'
 import { monitorTrendSchema, tableRowBreak, tableTextHead, tableTextRow } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -70,7 +70,7 @@ export function trendRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
   }
 }
 
-/** A page of targets at a time. Runs that begin meanwhile are left out. */
+/** Targets page by page. Runs that start meanwhile are left out. */
 async function* csvOf(db: Database, order: TrendOrder, first: Awaited<ReturnType<typeof readTrend>>): AsyncGenerator<string> {
   const columns = { targetHeader: 'target', fieldNames: first.runs.map(({ at }) => at) }
   const format = 'csv-spreadsheet'

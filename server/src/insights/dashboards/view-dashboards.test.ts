@@ -81,7 +81,7 @@ describe('the dashboard of a saved view', () => {
     const graz = `filters=${encodeURIComponent(JSON.stringify([{ field: 'city', is: 'equals', value: 'graz' }]))}`
     expect((await user.call('GET', `${pathOf(id, view)}?${graz}`)).json<Dashboard>()).toMatchObject({ rows: 1, total: 3 })
     expect((await user.call('GET', `${pathOf(id, view)}/chart?field=staff`)).json<FieldChart>().filled).toBe(3)
-    // The dashboard of the table counts all rows, and has the own columns, too.
+    // The dashboard of the table counts all rows, and includes the own columns.
     const whole = (await user.call('GET', `/jobs/${id}/dashboard`)).json<Dashboard>()
     expect([whole.rows, whole.view, bars(whole.charts.find(({ field }) => field === 'State'))]).toEqual([
       4,
@@ -114,7 +114,7 @@ describe('the dashboard of a saved view', () => {
     const view = await makeView(user, id)
     const { data } = (await user.call('GET', `/jobs/${id}/own-columns`)).json<{ data: { id: string; name: string }[] }>()
     const state = data.find(({ name }) => name === 'State')?.id
-    // Another name is followed, by the charts as well; a column that is deleted is not.
+    // Renaming a column renames it in view and charts; deleting it makes the view invalid.
     await user.call('PUT', `${pathOf(id, view)}/layout`, { charts: [{ field: 'State' }] })
     await user.call('PATCH', `/jobs/${id}/own-columns/${state}`, { name: 'Stage' })
     const renamed = (await user.call('GET', pathOf(id, view))).json<Dashboard>()

@@ -1,5 +1,5 @@
-// In: a table and new targets for it. Out: the table open again with tasks for them after its last row, what they may cost set aside, and the
-// sites they are on known to the queue; all in one transaction. They are read as the other rows were.
+// In: a table and new targets for it. Out: the table reopened with tasks for them after its last row, their cost reserved, and their sites
+// added to the queue; all in one transaction. They are read as the other rows were.
 // Next: server/src/jobs/adding/reopen-table.ts
 import { createHash } from 'node:crypto'
 import { LIMITS, type AddedRowsPayload } from '@quarry/contract'
@@ -24,13 +24,13 @@ export interface Addition {
 interface AddOrder {
   jobId: string
   payload: AddedRowsPayload
-  /** The same key gives the same answer, however often it is asked for. */
+  /** Repeating the request with the same key returns the same answer. */
   key: string | undefined
 }
 
 /**
- * @throws AppError not_found; invalid where the table has all of them, can have no rows or the plan allows fewer; conflict while it is being
- * stopped; quota_exceeded where plan and balance do not cover them
+ * @throws AppError not_found; invalid where the table has all of them, has reached its maximum or the plan allows fewer; conflict while it
+ * is being stopped; quota_exceeded where plan and balance do not cover them
  */
 export async function addRows(deps: JobDeps, actor: Actor, order: AddOrder): Promise<Addition> {
   const { jobId, payload, key } = order
@@ -47,7 +47,7 @@ export async function addRows(deps: JobDeps, actor: Actor, order: AddOrder): Pro
   try {
     return await deps.db.transaction().execute((tx) => store(deps, actor, { tx, jobId, payload, wanted, lanes, key, digest }))
   } catch (error) {
-    // The same request at the same time came first: its targets are in the table by now.
+    // The same request was processed concurrently: its targets are in the table by now.
     const first = await findAddition(deps.db, actor, { key, digest })
     if (!first) throw error
     return first
@@ -112,7 +112,7 @@ async function lanesByTarget(deps: JobDeps, { targetItemName }: JobRow, targets:
   return new Map(targets.map((target, index) => [target, lanes[index] ?? '']))
 }
 
-/** Monitors of which the table is the latest run read the new rows from their next run on. */
+/** Monitors whose latest run is this table read the new rows from their next run on. */
 async function watchNewRows(tx: Tx, jobId: string, targets: readonly string[]): Promise<void> {
   await sql`
     update monitors set payload = jsonb_set(payload, '{target_items}', (payload -> 'target_items') || (
@@ -125,7 +125,7 @@ async function watchNewRows(tx: Tx, jobId: string, targets: readonly string[]): 
     )`.execute(tx)
 }
 
-/** @throws AppError invalid where the key came with another request */
+/** @throws AppError invalid where the key was used for another request */
 async function findAddition(
   db: JobDeps['db'],
   actor: Actor,

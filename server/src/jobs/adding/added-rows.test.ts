@@ -1,5 +1,5 @@
-// Rows that are added to a table, over HTTP, with a worker whose reading the test decides: they come after the old ones, once, and are paid for
-// as a job's are.
+// Rows that are added to a table, over HTTP, with a worker whose reading the test controls: they follow the old ones, are added once, and
+// are charged like a job's.
 import type { AddedRows, AddedRowsEstimate, AddedRowsPayloadInput, Field, GridPage, Job } from '@quarry/contract'
 import { ScrapeError, type Row, type ScrapeInput } from '@quarry/engine'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -154,7 +154,7 @@ describe('rows added to a table that has ended', () => {
     await topUpForTest(test.database.db, actor.actor, { usd: 1 })
     await add(job.id, { target_items: urls(3, 6), spending_cap_usd: 0.0005 }, actor)
     expect(await ended(job.id, actor)).toMatchObject({ progress: { total: 9, completed: 5, failed: 4 }, usage: { cells_overage: 4 } })
-    // The cap was theirs alone: the next ones are not held by it.
+    // The cap applied to them alone: the next ones are not limited by it.
     await add(job.id, { target_items: urls(20, 2) }, actor)
     expect(await ended(job.id, actor)).toMatchObject({ progress: { total: 11, completed: 7 } })
   })
@@ -183,7 +183,7 @@ async function useUpRest({ actor }: SignedIn): Promise<void> {
   const record = await db.selectFrom('allowances').selectAll().where('owner_id', '=', actor.accountId).executeTakeFirstOrThrow()
   await db.deleteFrom('allowances').where('owner_id', '=', actor.accountId).execute()
   await useUpAllowance(db, actor, 0)
-  // The record of what fills the month counts what its jobs used as well.
+  // The record that uses up the month counts what its jobs used as well.
   const filler = db.updateTable('job_usage').set({ included_reserved: 10_000 - used, included_used: 10_000 - used })
   await filler.where('owner_id', '=', actor.accountId).where('cells_per_row', '=', 1).execute()
   await db.updateTable('allowances').set({ requests: record.requests }).where('owner_id', '=', actor.accountId).execute()
@@ -197,7 +197,7 @@ describe('rows added while the table is read', () => {
     release()
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     const added = answers.map((answer) => answer.json<AddedRows>())
-    // Whichever came first has those that both asked for.
+    // Whichever request came first has the targets that both asked for.
     expect(added.map((one) => one.added).toSorted()).toEqual(added[0]?.added === 5 ? [3, 5] : [2, 6])
     expect(added.map((one) => one.first_position).toSorted()).toEqual(added[0]?.added === 5 ? [3, 8] : [3, 9])
     expect(await ended(job.id)).toMatchObject({
@@ -223,7 +223,7 @@ describe('rows added while the table is read', () => {
     hold()
     const job = await start()
     const [added] = await Promise.all([add(job.id, { target_items: urls(3, 3) }), user.call('DELETE', `/jobs/${job.id}`)])
-    // Deleting begins with stopping, and a table that is being stopped takes no rows.
+    // Deleting begins with stopping, and a table that is being stopped accepts no rows.
     expect([201, 404, 409]).toContain(added.statusCode)
     expect((await user.call('GET', `/jobs/${job.id}`)).statusCode).toBe(404)
     const { rows: left } = await openRecords(job.id)

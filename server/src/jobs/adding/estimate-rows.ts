@@ -1,4 +1,5 @@
-// What adding rows to a table would use, cost and take, and which of them it has already. Reserves nothing; adding them decides.
+// Estimates cells, cost and duration of adding rows to a table, and finds which of them it already has. Reserves nothing; adding them
+// checks again.
 import { type AddedRowsEstimate, type AddedRowsPayload } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import { estimateSeconds, estimateSize, type EstimateDeps } from '../estimate-job.ts'
@@ -7,7 +8,7 @@ import { FIRST_TARGETS, getOwnJob } from '../jobs.store.ts'
 import { assertFits, assertTakesRows } from './add-rows.ts'
 import { findWantedTargets, withoutPresent } from './wanted-rows.ts'
 
-/** @throws AppError not_found, and invalid where the table takes no rows; what the plan lacks is among `problems` */
+/** @throws AppError not_found, and invalid where the table accepts no rows; missing plan features are among `problems` */
 export async function estimateRows(
   deps: EstimateDeps,
   actor: Actor,

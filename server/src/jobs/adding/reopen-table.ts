@@ -1,4 +1,4 @@
-// Opens a table again for rows that wait in it, new ones or failed ones: locked first, then reopened, funded, and its lanes given to the queue.
+// Reopens a table for waiting rows, new or failed ones: first locked, then reopened, funded, and its lanes added to the queue.
 // Next: server/src/queue/add-work.ts
 import { isTerminal } from '@quarry/contract'
 import { sql, type Insertable } from 'kysely'
@@ -13,7 +13,7 @@ import { hasOtherOpenJob } from '../create-job.ts'
 import type { JobDeps, JobRow } from '../job.ts'
 import { FIRST_TARGETS, getOwnJob } from '../jobs.store.ts'
 
-/** The purse of a capped job before the job, as where rows are charged. @throws AppError not_found, conflict */
+/** Locks the purse of a capped job before the job, as charging does. @throws AppError not_found, conflict */
 export async function lockTable(tx: Tx, actor: Actor, jobId: string): Promise<JobRow> {
   await sql`select from job_usage where job_id = ${jobId} and is_capped and settled_at is null for update`.execute(tx)
   await sql`select from jobs where id = ${jobId} for update`.execute(tx)
@@ -30,19 +30,19 @@ export async function lockTable(tx: Tx, actor: Actor, jobId: string): Promise<Jo
 
 interface WaitingRows {
   tx: Tx
-  /** As it was when it was locked. */
+  /** The job's state when it was locked. */
   job: JobRow
   reservation: Reservation
-  /** Of the rows. */
+  /** Estimate of the rows. */
   lanes: readonly string[]
-  /** New targets, behind the last one. */
+  /** New targets, appended at the end. */
   added?: readonly string[]
-  /** How many failed rows wait again. */
+  /** Number of failed rows that wait again. */
   again?: number
   addition: Omit<Insertable<Tables['row_additions']>, 'job_id' | 'owner_id' | 'added_by' | 'reopens'>
 }
 
-/** The tasks of the rows are stored by the caller. The job ends once more for them. */
+/** The caller stores the rows' tasks. The job ends again after them. */
 export async function waitForRows(
   deps: Pick<JobDeps, 'messages'>,
   actor: Actor,
@@ -55,15 +55,15 @@ export async function waitForRows(
   await reopen(tx, job, { added, again })
   const record = { ...addition, job_id: jobId, owner_id: accountId, added_by: makerOf(actor), reopens: hasEnded }
   await tx.insertInto('row_additions').values(record).execute()
-  // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
+  // Late, so that the account's balance is not locked for long, and before the lanes, the order used everywhere.
   if (hasEnded) await settleJob(tx, jobId)
   await reserveRows(tx, actor, reservation)
   await addWork(tx, deps.messages, { accountId, jobId, lanes: [...new Set(lanes)], startsAfresh, hasPriority })
 }
 
 /**
- * As if it had never ended: with `added` targets after its last one, and `again` of its failed ones that wait once more. Workers may still hold
- * it as begun, so one that had begun stays so.
+ * As if it had never ended: with `added` targets after its last one, and `again` of its failed ones waiting once more. Workers may still
+ * have it as started, so a started job stays started.
  */
 async function reopen(tx: Tx, job: JobRow, { added, again }: { added: readonly string[]; again: number }): Promise<void> {
   const hasEnded = isTerminal(job.status)

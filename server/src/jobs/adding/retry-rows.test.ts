@@ -1,4 +1,4 @@
-// Failed rows that are read again in their table, over HTTP, with a worker whose reading the test decides.
+// Failed rows that are read again in their table, over HTTP, with a worker whose reading the test controls.
 import type { GridPage, Job, Retried, RetryPayloadInput } from '@quarry/contract'
 import { ScrapeError } from '@quarry/engine'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { waitUntil } from '../../testing/wait-until.ts'
 let test: TestApp
 let user: SignedIn
 let worker: LaneWorker
-/** How the reading of a target fails; those that are not in it are read. */
+/** How reading a target fails; targets that are not listed succeed. */
 let failing: Map<string, ScrapeError>
 /** Readings wait while it is held. */
 let held: Promise<void> | null

@@ -1,5 +1,5 @@
-// In: a table and which of its failed rows are wanted. Out: the table open again with these rows waiting at their places, what they may cost
-// set aside, and their sites known to the queue; all in one transaction. A row that comes is charged as any, one that fails again is free.
+// In: a table and a selection of its failed rows. Out: the table reopened with these rows waiting at their positions, their cost reserved,
+// and their sites added to the queue; all in one transaction. A row that succeeds is charged as usual, one that fails again is free.
 // Next: server/src/jobs/adding/reopen-table.ts
 import type { RetryPayload } from '@quarry/contract'
 import { sql } from 'kysely'
@@ -21,8 +21,8 @@ interface FailedRow {
 }
 
 /**
- * Answers how many rows wait again.
- * @throws AppError not_found; invalid where none failed so, or the table reads for another one; conflict while it is being stopped;
+ * Returns how many rows wait again.
+ * @throws AppError not_found; invalid where no failed row matches, or the table reads for another one; conflict while it is being stopped;
  * quota_exceeded where plan and balance do not cover them
  */
 export async function retryRows(
@@ -55,7 +55,7 @@ export async function retryRows(
   })
 }
 
-/** In the order of the table. The table is locked, so none of them is put back by another request meanwhile. */
+/** In table order. The table is locked, so that no other request resets them meanwhile. */
 async function findFailed(tx: Tx, jobId: string, { error_kinds: kinds, task_ids: ids }: RetryPayload): Promise<FailedRow[]> {
   const { rows } = await sql<FailedRow>`
     select id, position, target from tasks where job_id = ${jobId} and state = 'failed'
@@ -65,7 +65,7 @@ async function findFailed(tx: Tx, jobId: string, { error_kinds: kinds, task_ids:
   return rows
 }
 
-/** As if they had never been tried, with all tries before them. */
+/** As if they had never been tried, with all attempts available again. */
 async function putBack(tx: Tx, failed: readonly FailedRow[], lanes: readonly string[]): Promise<void> {
   const ids = failed.map(({ id }) => id)
   await sql`

@@ -1,4 +1,5 @@
-// In: what is to be added to a table: targets, or the column of another table. Out: the targets that are new to it, and what it has already.
+// In: what is to be added to a table: targets, or the column of another table. Out: the targets that are new to it, and those it already
+// has.
 import { distinctItems, LIMITS, type AddedRowsPayload } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -25,7 +26,7 @@ export async function findWantedTargets(db: Database | Tx, actor: Actor, payload
   return targets
 }
 
-/** Their order stays. */
+/** Keeps their order. */
 export async function withoutPresent(db: Database | Tx, jobId: string, targets: readonly string[]): Promise<WantedRows> {
   const { rows } = await sql<{ target: string }>`
     select distinct target from tasks where job_id = ${jobId} and target = any(${[...targets]}::text[])`.execute(db)
@@ -37,7 +38,7 @@ export async function withoutPresent(db: Database | Tx, jobId: string, targets: 
   }
 }
 
-/** In the order of the rows; a list gives each of its items, an object none. */
+/** In row order; a list gives each of its items, an object none. */
 async function listColumnValues(db: Database | Tx, actor: Actor, from: NonNullable<AddedRowsPayload['from']>): Promise<string[]> {
   const job = await getOwnJob(db, actor, from.job)
   const column = from.column ?? null

@@ -1,5 +1,5 @@
-// In: a job that has ended and a column that comes later. Out: the column as a field of the job, and a job of its own that reads it, row by
-// row, from the stored pages or from where it is looked up; all in one transaction. What reads it is the queue and the tasks, as for every job.
+// In: an ended job and a column to add. Out: the column as a field of the job, and a separate job that reads it, row by row, from the
+// stored pages or its look-up source; all in one transaction. Queue and tasks read it as for every job.
 // Next: server/src/jobs/tasks/fill-column.ts
 import { PLANS } from '@quarry/contract'
 import { lookUpTarget, type Row } from '@quarry/engine'
@@ -19,8 +19,8 @@ import { planColumn, type ColumnPlan } from './plan-column.ts'
 
 /**
  * Returns the job that reads the column.
- * @throws AppError not_found; invalid where the column makes no sense for the job or there is nothing to read; conflict while it is being
- * read; quota_exceeded where plan and balance do not cover it.
+ * @throws AppError not_found; invalid where the column does not fit the job or there is nothing to read; conflict while it is being read;
+ * quota_exceeded where plan and balance do not cover it.
  */
 export async function addColumn(deps: JobDeps, actor: Actor, wish: ColumnRequest): Promise<JobRow> {
   const { jobId, capMicroUsd } = wish
@@ -40,7 +40,7 @@ export async function addColumn(deps: JobDeps, actor: Actor, wish: ColumnRequest
     await changeColumn(tx, jobId, plan)
     const run = await storeRun(tx, job, { plan, rows, createdBy: makerOf(actor), hasPriority: PLANS[actor.plan].queuePriority })
     const startsAfresh = !(await hasOtherOpenJob(tx, run))
-    // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
+    // Late, so that the account's balance is not locked for long, and before the lanes, the order used everywhere.
     await reserveJob(tx, actor, { ...funding, jobId: run.id, storedBytes: Buffer.byteLength(JSON.stringify(plan.field)) })
     const lanes = [...new Set(rows.map(({ lane }) => lane))]
     await addWork(tx, deps.messages, { accountId: actor.accountId, jobId: run.id, lanes, startsAfresh, hasPriority: run.hasPriority })
@@ -82,8 +82,8 @@ async function listWantedRows(deps: JobDeps, tx: Tx, { jobId, plan }: { jobId: s
 }
 
 /**
- * The cells get the new name at once. Values that the user took out are read again, so that nothing is left to restore; verdicts on
- * single cells do not hold for the changed column.
+ * The cells get the new name at once. Values that the user removed are read again, so that nothing is left to restore; verdicts on single
+ * cells do not apply to the changed column.
  */
 async function changeColumn(tx: Tx, jobId: string, { fields, field, replaces, isWanted }: ColumnPlan): Promise<void> {
   await tx
@@ -92,7 +92,7 @@ async function changeColumn(tx: Tx, jobId: string, { fields, field, replaces, is
     .where('id', '=', jobId)
     .execute()
   if (replaces === null) return
-  // Rows in the order in which everybody locks them who writes several, and before what is kept of their cells.
+  // Rows are locked in the order used by everything that writes several, and before the stored versions of their cells.
   const isRenamed = replaces !== field.name
   await sql`
     select from results where job_id = ${jobId} and (${isRenamed} or exists (

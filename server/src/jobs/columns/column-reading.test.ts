@@ -1,5 +1,5 @@
-// Columns that come later, read by the product's own worker: by the real engine from what it kept of the practice web, and by worker
-// processes that are killed in the middle.
+// Columns added later, read by the product's own worker: by the real engine from stored copies of the practice web, and by worker processes
+// that are killed in the middle.
 import type { Field, Job } from '@quarry/contract'
 import { companyOf, createPracticeWeb, productOf } from '@quarry/practice-web'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Columns that come later, over HTTP: what one would cost, adding or changing it, and what is being read for a job's columns.
+// Columns added later, over HTTP: the estimate, adding or changing a column, and the progress of a job's columns.
 import { columnEstimateSchema, columnPayloadSchema, errorBodySchema, jobSchema, type ColumnPayload } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// Columns that come later, over HTTP, with a worker whose reading the test decides.
+// Columns added later, over HTTP, with a worker whose reading the test controls.
 import type { Cell, ColumnEstimate, ColumnPayloadInput, Field, Job, JsonValue, PlanName, ResultPage } from '@quarry/contract'
 import { ScrapeError, type Row, type StoredInput } from '@quarry/engine'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ const TITLE: Field = { name: 'title', description: 'Name of the product', type: 
 const BRAND: Field = { name: 'brand', description: 'Maker of the product', type: 'string' }
 const NOTHING = { modelCalls: 0, promptTokens: 0, completionTokens: 0, costMicroUsd: 0 }
 
-/** Far above what it takes, for machines that are busy. */
+/** Far above the normal duration, for busy machines. */
 const PATIENCE_MS = 110_000
 
 let test: TestApp
@@ -28,7 +28,7 @@ let worker: LaneWorker
 let reading: (input: StoredInput) => Cell | ScrapeError
 let held: Promise<void> | null
 let fetched: number
-/** Rows that something was looked up for. */
+/** Rows with a look-up. */
 let lookedUp: Row[]
 
 beforeAll(async () => void (test = await createTestApp()))
@@ -173,7 +173,7 @@ describe('a column added to a job that has ended', () => {
     expect(run).toMatchObject({ progress: { completed: 2, failed: 1 }, usage: { cells_consumed: 2, cells_overage: 2, cost_usd: 0.00013 } })
     expect((await column(job, 'brand')).filter((value) => value !== undefined)).toHaveLength(2)
     expect((await user.call('GET', '/balance/balance')).json()).toEqual({ balance_usd: 0.99987, reserved_usd: 0 })
-    // The rest, once there is more to spend: what is there is not read again.
+    // The rest, once the balance allows it: existing cells are not read again.
     expect(await estimate(job, { trait_definition: BRAND, replaces: 'brand' })).toMatchObject({ rows: 1, kept_rows: 2 })
     expect(await read(job, { trait_definition: BRAND, replaces: 'brand' })).toMatchObject({ progress: { total: 1, completed: 1 } })
     expect(await column(job, 'brand')).toEqual(['brand of 0', 'brand of 1', 'brand of 2'])
@@ -284,7 +284,7 @@ describe('a changed column', () => {
     const [first, , third] = (await rows(job)).map(({ task_id }) => task_id)
     if (!first || !third) throw new Error('the job has three rows')
     const { db } = test.database
-    // Written again, the first row stands behind the others in the table; and where many rows are changed, they are found in that order.
+    // After the rewrite the first row is last in the table's physical order, in which an update of many rows finds them.
     await sql`update results set data = data where task_id = ${first}`.execute(db)
     await sql`drop index results_by_job`.execute(db)
     const lock = async (tx: Tx, taskId: string) =>
@@ -341,7 +341,7 @@ describe('a column is refused', () => {
     const run: Job = (await post(job, { trait_definition: BRAND })).json()
     expect(await refusal(job, { trait_definition: BRAND, replaces: 'brand' })).toEqual([409, expect.stringContaining('is being read')])
     expect((await refusal(run, { trait_definition: TITLE }))[0]).toBe(422)
-    // Another column meanwhile is none of its business.
+    // A concurrent change to another column does not affect it.
     const other: Job = (await post(job, { trait_definition: { ...BRAND, name: 'maker' } })).json()
     resolve()
     await Promise.all([ended(run), ended(other)])

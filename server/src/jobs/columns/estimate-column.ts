@@ -35,7 +35,7 @@ export async function estimateColumn(
   }
 }
 
-/** Rough duration per row, for the estimate only. */
+/** A rough duration per row, for the estimate only. */
 const SECONDS_PER_ROW = 0.05
 
 async function countRows(db: Database, jobId: string, { isWanted }: ColumnPlan): Promise<{ all: number; wanted: number; stored: number }> {

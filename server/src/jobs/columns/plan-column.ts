@@ -1,4 +1,4 @@
-// What a new or changed column means for a job: its fields afterwards, and which of its rows are to be read. Pure but for the SQL it names.
+// What a new or changed column means for a job: its resulting fields, and the rows to read. Pure except for the SQL it builds.
 import { isTerminal, LIMITS, PASSING_REASONS, sourceProblem, type CellReason, type Field } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -6,20 +6,20 @@ import type { JobRow } from '../job.ts'
 
 export interface ColumnOrder {
   field: Field
-  /** Name of the column whose place it takes; null for a new one. */
+  /** Name of the column to replace; null for a new one. */
   replaces: string | null
 }
 
 export interface ColumnPlan extends ColumnOrder {
-  /** Of the job, once the column is part of it. */
+  /** The job's fields including the column. */
   fields: Field[]
-  /** What the cells hold suits the column as it will be, so that it may stay until it is read anew. */
+  /** The present cell values are valid for the changed column, so that they may stay until it is read again. */
   keepsCells: boolean
-  /** Over `results`: rows that are to be read. */
+  /** Condition over `results`: rows to read. */
   isWanted: RawBuilder<boolean>
 }
 
-/** @throws AppError invalid: a job that runs or reads a column itself, a name that is taken, more columns than there can be; not_found: no such column */
+/** @throws AppError invalid: a job that runs or reads a column itself, a name in use, too many columns; not_found: no such column */
 export function planColumn(
   job: Pick<JobRow, 'status' | 'columnOf' | 'fields' | 'ownColumns'>,
   { field, replaces }: ColumnOrder,
@@ -40,16 +40,16 @@ export function planColumn(
   return { field, replaces, fields, keepsCells: before?.type === field.type, isWanted: wantedRows(field, before) }
 }
 
-/** Fields that are looked up from the column follow its name. */
+/** Fields that are looked up from the column follow its new name. */
 function renamed(field: Field, from: string, to: string): Field {
   const { source } = field
   return source ? { ...field, source: { ...source, from: source.from.map((name) => (name === from ? to : name)) } } : field
 }
 
-/** What keeps a look-up from being made can be put right without another run of the target. */
+/** Problems that prevent a look-up can be fixed without another run of the target. */
 const ANOTHER_TRY: readonly CellReason[] = ['source_empty', 'not_configured']
 
-/** What the user wrote by hand stays, as long as it is of the column's type. */
+/** Values written by the user stay if they fit the column's type. */
 function wantedRows(field: Field, before: Field | null): RawBuilder<boolean> {
   if (before === null) return sql<boolean>`true`
   const cell = sql`results.cells -> ${before.name}`

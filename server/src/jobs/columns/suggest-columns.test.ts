@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A shop's page; every second one names no maker. */
+/** A shop's page; every second one states no maker. */
 const lamp = (n: number): string =>
   `<html><head><script type="application/ld+json">${JSON.stringify({
     '@context': 'https://schema.org',
@@ -33,7 +33,7 @@ const lamp = (n: number): string =>
     offers: { '@type': 'Offer', price: `${n}0.00`, priceCurrency: 'EUR' },
   })}</script></head><body><h1>Lamp ${n}</h1></body></html>`
 
-/** A job whose rows were read from these pages; null: no copy is kept. */
+/** A job whose rows were read from these pages; null: no copy is stored. */
 async function jobFrom(bodies: (string | null)[]): Promise<string> {
   const targets = bodies.map((_, n) => `https://shop.example/${n}`)
   const { id } = (await user.call('POST', '/jobs/', makeJobPayload({ target_items: targets, trait_definitions: [NAME] }))).json<{

@@ -1,4 +1,4 @@
-// GET /jobs/:id/columns/suggestions: what a column could be, from the stored pages of a job.
+// GET /jobs/:id/columns/suggestions: suggested columns, from the stored pages of a job.
 import { columnSuggestionsSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// Custom field types over HTTP. What they are may always be read and deleted; making them asks for the plan.
+// Custom field types over HTTP. Existing ones can always be read and deleted; creating them requires the plan.
 import {
   CUSTOM_FIELDS_NEED_UPGRADE,
   customTypePayloadSchema,
@@ -24,13 +24,13 @@ const tags = ['templates']
 const params = z.object({ id: z.string() })
 const body = customTypePayloadSchema
 
-/** @throws AppError forbidden; invalid for a pattern that can't be used */
+/** @throws AppError forbidden; invalid for an unusable pattern */
 function makerOf(request: FastifyRequest, { rules }: CustomTypePayload): Actor {
   const actor = actorOf(request)
   if (!mayUseCustomFields(actor.plan)) throw new AppError('forbidden', { detail: CUSTOM_FIELDS_NEED_UPGRADE })
   const made = createRuleCheck(rules)
   if ('problem' in made) throw new AppError('invalid', { detail: made.problem })
-  // Which fields there are is known where the type is used.
+  // The available fields are known only where the type is used.
   const problem = rules.formula === undefined ? null : formulaSyntaxProblem(rules.formula)
   if (problem !== null) throw new AppError('invalid', { detail: `The formula can’t be used: ${problem}` })
   return actor

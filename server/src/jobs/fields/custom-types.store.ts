@@ -1,4 +1,4 @@
-// Custom field types of an account. A name is used once by an account.
+// Custom field types of an account. Names are unique per account.
 import { CUSTOM_TYPES_MAX, type CustomType, type CustomTypePayload } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -26,7 +26,7 @@ export async function createCustomType(db: Database, actor: Actor, { name, type,
   )
 }
 
-/** Fields that were made with it keep their rules. @throws AppError not_found; conflict as above */
+/** Fields that were created with it keep their rules. @throws AppError not_found; conflict as above */
 export async function replaceCustomType(
   db: Database,
   actor: Actor,

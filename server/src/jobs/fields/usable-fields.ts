@@ -1,9 +1,9 @@
-// Whether the fields of a payload can be used: rules come with a plan, and formulas and patterns have to be right before they run.
+// Validates the fields of a payload beyond their schema: rules require a plan, and formulas and patterns must be valid before they run.
 import { CUSTOM_FIELDS_NEED_UPGRADE, hasRules, mayUseCustomFields, type Field, type FieldProblem, type PlanName } from '@quarry/contract'
 import { createFormula, createRuleCheck } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
 
-/** `plan`: null for visitors. @throws AppError forbidden: the plan has no rules; invalid: a rule that can't be used */
+/** `plan`: null for visitors. @throws AppError forbidden: the plan does not include rules; invalid: an unusable rule */
 export function assertUsableFields(plan: PlanName | null, fields: readonly Field[]): void {
   if (!fields.some(({ rules }) => hasRules(rules))) return
   if (plan === null || !mayUseCustomFields(plan)) throw new AppError('forbidden', { detail: CUSTOM_FIELDS_NEED_UPGRADE })

@@ -1,10 +1,10 @@
-// Why a job makes no progress although nothing of it is at fault: no worker lives, or all that do lack something.
+// Why a job makes no progress although it has no fault of its own: no worker is alive, or all of them lack a resource.
 import type { HoldUp } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * For a query of jobs: a key of HOLD_UPS; null for a job that has ended or that some worker can work on. Reads the few rows of the workers.
- * A job that was just created is not reported as waiting while the first worker starts.
+ * For a query of jobs: a key of HOLD_UPS; null for a job that has ended or that some worker can process. Reads the few rows of the workers.
+ * A new job is not reported as waiting while the first worker starts.
  */
 export function holdUpOfJob(): RawBuilder<HoldUp | null> {
   return sql`case

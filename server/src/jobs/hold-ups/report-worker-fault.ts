@@ -1,13 +1,14 @@
-// Records what prevents the worker of this process from working, for the people who wait for a job. Ends nothing and does not wait.
+// Records what prevents the worker of this process from working, so that it can be shown to users who wait for a job. Ends nothing and does
+// not wait.
 import { hostname } from 'node:os'
 import type { HoldUp } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Tasks that wait for their machine come back after 10 seconds, and report again. */
+/** Tasks that wait for their machine are retried after 10 seconds, and report again. */
 const NOTE_EVERY_MS = 5_000
 
-/** Returns what is called with each trouble of this machine. `onError`: it could not be noted. */
+/** Returns a handler for faults of this machine. `onError`: the fault could not be recorded. */
 export function createWorkerFaultReport(db: Database, onError: (error: unknown) => void): (trouble: unknown) => void {
   let notedAt = -Infinity
   return (trouble) => {

@@ -1,4 +1,4 @@
-// Lists of an account, to complete rows from. A list is replaced by uploading one of the same name.
+// Lists of an account, to complete rows from. Uploading a list with an existing name replaces it.
 import { PIPELINE_LIMITS, type ListPayload, type UploadedList } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -15,7 +15,7 @@ export async function listLists(db: Database, actor: Actor): Promise<UploadedLis
   return (await query.orderBy('created_at', 'desc').orderBy('id').execute()).map(toList)
 }
 
-/** @throws AppError invalid where the account has as many lists as it can have */
+/** @throws AppError invalid where the account has reached the maximum number of lists */
 export async function saveList(db: Database, actor: Actor, { name, columns, rows }: ListPayload): Promise<UploadedList> {
   const content = { columns, rows: storableJson(rows), row_count: rows.length, created_at: new Date() }
   return withAdvisoryLock(db, `lists:${actor.accountId}`, async (tx) => {
@@ -32,7 +32,7 @@ export async function saveList(db: Database, actor: Actor, { name, columns, rows
   })
 }
 
-/** Pipelines that use it report it when they run next. @throws AppError not_found */
+/** Pipelines that use it report its absence on their next run. @throws AppError not_found */
 export async function deleteList(db: Database, actor: Actor, id: string): Promise<void> {
   const query = db.deleteFrom('lists').where('id', '=', id).where('owner_id', '=', actor.accountId)
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ export interface ListContent {
   rows: (string | null)[][]
 }
 
-/** Those of the lists that the account has, with their rows, by id. */
+/** The account's lists among these ids, with their rows, by id. */
 export async function findListContents(db: Database, ownerId: string, ids: readonly string[]): Promise<Map<string, ListContent>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -1,4 +1,4 @@
-// How many tokens of the operator's language model an account's previews may still take today. Held in memory: a restart forgets.
+// Daily limit on model tokens of an account's previews. In memory, so that a restart resets it.
 
 export interface ModelAllowance {
   left(account: string): number
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 export function createModelAllowance(tokensPerDay: number, now: () => number = Date.now): ModelAllowance {
   let spent = new Map<string, number>()
   let endsAtMs = 0
-  /** One day for all: the map never outlives it. */
+  /** One day for all accounts: the map never outlives it. */
   const ofToday = (): Map<string, number> => {
     if (now() >= endsAtMs) {
       spent = new Map()

@@ -1,4 +1,4 @@
-// POST /pilot: what the language model would add to a job, found out on its first three targets; nothing of it stays on the server.
+// POST /pilot: what the language model would add to a job, measured on its first three targets; nothing of it is stored on the server.
 import { errorBodySchema, jobPayloadSchema, LIMITS, pilotSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { findUse, type UsingDeps } from '../../sites/connections/use-connection.ts'

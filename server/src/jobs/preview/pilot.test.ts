@@ -15,7 +15,7 @@ const LLM = {
 }
 const SPENT: Usage = { modelCalls: 3, promptTokens: 900, completionTokens: 90, costMicroUsd: 2_520 }
 
-/** Without a model `summary` stays empty; with one it is filled, on the first target alone. The second target cannot be read. */
+/** Without a model `summary` stays empty; with one it is filled, on the first target only. The second target cannot be read. */
 function fakePreviews(usage: Usage | null) {
   const asked: { targets: number; fields: number; isWithoutModel: boolean }[] = []
   const previews: AppDeps['previews'] = {
@@ -86,7 +86,7 @@ describe('a pilot of a job', () => {
       pilot: { tokens: 990, cost_usd: 0.00252 },
       basis: 'pilot',
     })
-    // Two of three targets were read: 30 take 15 times as much.
+    // Two of three targets were read: 30 targets need 15 times as much.
     expect(pilot.job?.tokens).toBe(14_850)
     expect(pilot.job?.cost_usd).toBeCloseTo(0.0378, 6)
     expect(spent.calls).toBe(3)

@@ -1,4 +1,4 @@
-// What the language model would add to a job: its first targets are read without it, and again with it where cells stayed empty.
+// Measures what the language model would add to a job: its first targets are read without it, and again with it where cells stayed empty.
 // Both are previews, with the limits of previews. Next: server/src/jobs/preview/preview-runner.ts
 import { LIMITS, PILOT_TARGETS_MAX, type JobPayload, type ModelAmount, type Pilot, type PreviewEvent } from '@quarry/contract'
 import { NO_USAGE, type ModelSettings, type Usage } from '@quarry/engine'
@@ -44,7 +44,7 @@ export async function runPilot(deps: PilotDeps, order: PilotOrder, signal: Abort
   if (model === null || emptyBefore.length === 0) return { ...base, filled_cells: null, pilot: null, job: null, basis: null }
   const asked = await read(deps, { ...order, payload, isWithoutModel: false }, signal)
   if (asked.usage.modelCalls === 0) return { ...base, filled_cells: null, pilot: null, ...(await fromHistory(deps, order)) }
-  // Reading the pages takes as long without the model.
+  // Reading the pages takes the same time without the model.
   const ms = Math.max(asked.ms - without.ms, 0)
   await recordModelUse(deps.db, { model: `${model.provider}/${model.model}`, purpose: 'pilot', usage: asked.usage, ms })
   const pilot = amountOf(asked.usage, { seconds: ms / 1_000, hasPrice: model.price !== null })
@@ -58,7 +58,7 @@ function firstOf(payload: JobPayload): JobPayload {
   return { ...payload, target_items: targets.slice(0, PILOT_TARGETS_MAX), trait_definitions: fields.slice(0, LIMITS.previewFieldsMax) }
 }
 
-/** By position the fields that have a value; targets that failed are missing. */
+/** By position, the fields that have a value; failed targets are missing. */
 async function read(
   { previews, now = Date.now }: PilotDeps,
   { payload, ownerId, access, takeShare, isWithoutModel }: PilotOrder & { isWithoutModel: boolean },
@@ -106,7 +106,7 @@ function times({ tokens, cost_usd: cost, seconds }: ModelAmount, factor: number)
   }
 }
 
-/** What a target of the account's earlier jobs took of the model, where any was asked. */
+/** Average model usage per target in the account's earlier jobs, if any. */
 async function fromHistory(
   { db, config }: PilotDeps,
   { ownerId, payload }: Pick<PilotOrder, 'ownerId' | 'payload'>,

@@ -1,4 +1,4 @@
-// One preview in one process: sends the task, passes on what comes, and sees to it that every target has an answer in bounded time.
+// Runs one preview in one process: sends the task, passes events on, and ensures that every target gets an answer in bounded time.
 import type { ChildProcess } from 'node:child_process'
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
 import { NO_USAGE, type AccessSecrets, type Example, type ReadPage, type Row, type ScraperSettings, type Usage } from '@quarry/engine'
@@ -7,26 +7,26 @@ import { toFailedEvent } from './preview-events.ts'
 
 export interface PreviewTask {
   payload: JobPayload
-  /** One for each target, where fields are looked up from rows that are there; the targets are not visited then. */
+  /** One for each target, where fields are looked up from given rows; the targets are not visited then. */
   rows?: readonly Row[] | undefined
   settings: ScraperSettings
-  /** What the targets together may take of the language model. */
+  /** Limit on model usage of all targets together. */
   modelTokensMax: number
-  /** What opens the site of the targets. */
+  /** The access to the site of the targets. */
   access: AccessSecrets | null
-  /** Pages on which values were pointed at: pages like them are read as shown there. */
+  /** Pages on which values were pointed at: similar pages are read by recipes learned from them. */
   solved: readonly SolvedCopy[]
 }
 
-/** A stored page with what was pointed at on it. */
+/** A stored page with the places pointed at on it. */
 export type SolvedCopy = Pick<Example, 'data' | 'corrected' | 'sure' | 'pointed'> & { page: ReadPage }
 
-/** What a process answers: events, what it spent on the model so far, and with `end` that it is free again. */
+/** Messages from the process: events, its model usage so far, and `end` when it is free again. */
 export type PreviewAnswer =
   | PreviewEvent
   | { type: 'unread'; position: number; target: string; failure: ProgramFailure }
   | { type: 'spent'; usage: Usage }
-  /** What the site of the access has set meanwhile. */
+  /** Cookies that the site of the access has set meanwhile. */
   | { type: 'cookies'; cookies: unknown }
 
 /** Messages to the process. */
@@ -38,14 +38,14 @@ export interface ProcessOrder {
   /** The sentence for a target that was not read. */
   say: (failure: ProgramFailure) => string
   timeMs: number
-  /** How long the process may take to stop when it is asked to; then it is killed. */
+  /** Time that the process has to stop when asked; then it is killed. */
   leaveMs: number
-  /** A process that ended before it began reports nothing: the task is given to another one. */
+  /** A process that ended before it began reports nothing: the task is given to another process. */
   mayPassOn: boolean
 }
 
 export interface ProcessEnd {
-  /** The process can take another preview; false: it has ended. */
+  /** Whether the process can run another preview; false: it has ended. */
   reusable: boolean
   usage: Usage
   cookies: unknown

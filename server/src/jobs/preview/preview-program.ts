@@ -1,4 +1,4 @@
-// A process that runs one preview after the other. Pages are read here, so that a heavy or hostile one never holds up the API.
+// A process that runs previews one after the other. Pages are read here, so that a heavy or hostile one cannot block the API.
 import {
   createModelMeter,
   createScraper,
@@ -25,13 +25,13 @@ process.on('message', (message: PreviewMessage) => {
   void runPreview(message.task, leaving.signal)
 })
 process.on('disconnect', () => process.exit(0))
-// The parent may have ended before this listened.
+// The parent may have ended before this handler was attached.
 if (process.connected === false) process.exit(0)
 restMemory()
 
 async function runPreview(task: PreviewTask, signal: AbortSignal): Promise<void> {
   const { payload, rows, settings, modelTokensMax, access: secrets } = task
-  // One for each preview: no visitor meets cookies or memory of another.
+  // One for each preview: cookies and memory are not shared between visitors.
   const scraper = createScraper(settings)
   const access = secrets === null ? null : openAccess(secrets, (url) => siteOf(url, settings.practicePort))
   const waiting = payload.target_items.entries()
@@ -63,7 +63,7 @@ async function runPreview(task: PreviewTask, signal: AbortSignal): Promise<void>
   tell({ type: 'end' })
 }
 
-/** One for each layout that was pointed at; none where a page cannot be learned from, which is then read as others are. */
+/** One for each layout that was pointed at; none where a page cannot be learned from, which is then read normally. */
 function recipesFrom({ solved, payload: { trait_definitions: fields } }: PreviewTask): KnownRecipe[] {
   return solved.flatMap(({ page, ...known }) => {
     try {

@@ -1,5 +1,5 @@
-// Runs previews in processes, bounded in number, time and memory. It keeps a process for the next preview, and nothing of the last one.
-// The operator's language model is for accounts only, and for so many tokens a day; visitors are read for without it.
+// Runs previews in processes, bounded in number, time and memory. A process is kept for the next preview, without state of the last one.
+// The operator's language model is available only to accounts, up to a daily number of tokens; visitors' previews run without it.
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
 import type { Row, ScraperSettings, Usage } from '@quarry/engine'
 import type { Logger } from 'pino'
@@ -17,7 +17,7 @@ export interface PreviewOrder {
   /** The caller: an account's id or an address. */
   visitor: string
   isSignedIn: boolean
-  /** What opens the site of its targets. */
+  /** The access to the site of its targets. */
   access?: AccessUse | null
   /** See PreviewTask. */
   solved?: readonly SolvedCopy[]
@@ -30,24 +30,24 @@ export interface PreviewOrder {
 export interface PreviewRunner {
   /**
    * Reports each target's events, then `end`; ends early, without `end`, when `signal` fires.
-   * @throws AppError rate_limited or unavailable where this visitor, or all together, have too many previews for now.
+   * @throws AppError rate_limited or unavailable where this visitor, or all together, have too many previews at present.
    */
   run(order: PreviewOrder, tell: (event: PreviewEvent) => void, signal: AbortSignal): Promise<void>
-  /** Starts a process ahead, so that the first visitor does not wait for it. */
+  /** Starts a process ahead of time, so that the first visitor does not wait for it. */
   warmUp(): void
   close(): Promise<void>
 }
 
 export const PREVIEW_LIMITS = {
   atOnceMax: 2,
-  /** Of one visitor, running and waiting. */
+  /** Maximum of one visitor, running and waiting. */
   ofAVisitorMax: 2,
-  /** In line for a place. */
+  /** Maximum number of waiting previews. */
   waitMs: 20_000,
   timeMs: 120_000,
   memoryMegabytes: 512,
   leaveMs: 3_000,
-  /** Of one account, over all its previews. */
+  /** Per account, over all its previews. */
   modelTokensPerDay: 200_000,
 }
 
@@ -55,7 +55,7 @@ interface RunnerParts {
   settings: ScraperSettings
   log: Logger
   limits?: typeof PREVIEW_LIMITS
-  /** What the processes run. */
+  /** Path of the program that the processes run. */
   program?: URL
 }
 
@@ -71,7 +71,7 @@ export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, pr
     memoryMegabytes,
     log,
   })
-  /** False: nothing was begun. */
+  /** False: nothing was started. */
   const runOnce = async (
     order: ProcessOrder & { keepCookies(set: unknown): Promise<void>; onModelUse(usage: Usage): void },
     visitor: string,
@@ -97,7 +97,7 @@ export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, pr
         const say = (failure: ProgramFailure): string => sentenceOf(failure, { log, what: 'a preview' })
         const keepCookies = (set: unknown): Promise<void> => access?.onCookies(cookiesOf(set)) ?? Promise.resolve()
         const ordered = { task, tell, say, timeMs, leaveMs, keepCookies, onModelUse }
-        // A process that was kept may have ended by the time it is needed, or end before it begins: visitors must not notice.
+        // A pooled process may have ended by the time it is needed, or end before it begins: it is replaced without an error.
         if (!(await runOnce({ ...ordered, mayPassOn: true }, visitor, signal)))
           await runOnce({ ...ordered, mayPassOn: false }, visitor, signal)
       } finally {

@@ -1,10 +1,10 @@
-// Seats for previews. A visitor has one at a time, so that one visitor cannot occupy all; without a free one they queue for a moment.
+// Seats for previews. A visitor has one at a time, so that one visitor cannot occupy all; without a free one they queue for a short time.
 import { AppError } from '../../app-error.ts'
 
 export interface PreviewSeats {
   /**
-   * Resolves to what frees the seat again; to null when `signal` fired before there was one.
-   * @throws AppError rate_limited for a visitor with too many previews already, unavailable where no seat got free in time.
+   * Resolves to a function that releases the seat; to null when `signal` fired first.
+   * @throws AppError rate_limited for a visitor with too many previews already, unavailable where no seat became free in time.
    */
   take(visitor: string, signal: AbortSignal): Promise<(() => void) | null>
 }
@@ -29,7 +29,7 @@ export function createPreviewSeats({ seats, ofAVisitor, waitMs }: SeatLimits): P
   const seated = new Set<string>()
   let line: Waiting[] = []
 
-  /** First come, first served, passing over visitors who have a seat. */
+  /** First come, first served, skipping visitors who have a seat. */
   const fill = (): void => {
     while (seated.size < seats) {
       const next = line.find(({ visitor }) => !seated.has(visitor))

@@ -1,4 +1,4 @@
-// POST /preview: tries a few targets for any visitor and streams the results; nothing of it is stored on the server.
+// POST /preview: reads a few targets for any visitor and streams the results; nothing of it is stored on the server.
 import { jobPayloadSchema, LIMITS, type JobPayload, type PreviewEvent } from '@quarry/contract'
 import type { SnapshotStore } from '@quarry/engine'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,4 +1,4 @@
-// The stored pages that fields of a preview carry as examples, for the process that learns from them.
+// Loads the stored pages that fields of a preview carry as examples, for the process that learns from them.
 import type { Field } from '@quarry/contract'
 import { pointedExamples, type SnapshotStore } from '@quarry/engine'
 import type { PageHandles } from '../../sites/pointing/page-handles.ts'
@@ -10,10 +10,10 @@ interface Asked {
   accountId: string | null
 }
 
-/** A preview is small: more pages are not learned from. */
+/** A preview is small: examples of more pages are ignored. */
 const PAGES_MAX = 3
 
-/** Pages that are not kept, or are another account's, are passed over. */
+/** Pages that are not stored, or belong to another account, are skipped. */
 export async function solvedCopies(
   { handles, snapshots }: { handles: Pick<PageHandles, 'open'>; snapshots: SnapshotStore },
   { fields, accountId }: Asked,

@@ -1,4 +1,4 @@
-// What is asked of the process that learns and tries recipes is always answered, also where the process is gone.
+// Orders to the recipe process are always answered, even where the process has died.
 import { DEFAULT_SCRAPER_SETTINGS, type ReadPage, type Recipe } from '@quarry/engine'
 import { expect, it } from 'vitest'
 import { AppError } from '../../app-error.ts'

@@ -1,14 +1,14 @@
-// Orders to a process that learns and tries recipes, within bounds of time, memory and number.
+// Sends orders to a process that learns and tries recipes, bounded in time, memory and number.
 import type { Contradiction } from '@quarry/engine'
 import type { LearnedCopies, ReadAnswer, RecipeAnswer, RecipeOrder } from './recipe-orders.ts'
 import { AppError } from '../../app-error.ts'
 import { startProgram } from '../../platform/processes/start-program.ts'
 
 export interface RecipeProgram {
-  /** @throws AppError unavailable where the process breaks off; invalid where the pages can't be read. */
+  /** @throws AppError unavailable where the process fails; invalid where the pages cannot be parsed. */
   learn(order: Extract<RecipeOrder, { kind: 'learn' }>): Promise<LearnedCopies>
   compare(order: Extract<RecipeOrder, { kind: 'compare' }>): Promise<Contradiction[]>
-  /** The place of the recipe in the order; null for none. */
+  /** Index of the recipe in the order; null for none. */
   findTemplate(order: Extract<RecipeOrder, { kind: 'template' }>): Promise<number | null>
   read(order: Extract<RecipeOrder, { kind: 'read' | 'try' }>): Promise<ReadAnswer[]>
 }
@@ -19,13 +19,13 @@ const AT_ONCE_MAX = 2
 
 let running = 0
 
-/** The process lives as long as `work`, and `timeMs` at most. @throws AppError unavailable where others run already. */
+/** The process lives as long as `work`, and at most `timeMs`. @throws AppError unavailable where the maximum number runs already. */
 export async function withRecipeProgram<T>(work: (program: RecipeProgram) => Promise<T>, { timeMs = TIME_MS } = {}): Promise<T> {
   if (running >= AT_ONCE_MAX) throw unavailable('Other pages are being read again right now. Please try again in a moment.')
   running += 1
   const child = startProgram(new URL('./recipe-program.ts', import.meta.url), MEMORY_MEGABYTES)
   const late = setTimeout(() => child.kill('SIGKILL'), timeMs)
-  // Listens from the start: the process may also end between two orders, which is reported once.
+  // Attached from the start: the process may also end between two orders, which is reported once.
   const lost = new Promise<never>((_resolve, reject) => {
     child.on('error', reject).once('exit', () => reject(unavailable('The pages took too long to be read again.')))
   })

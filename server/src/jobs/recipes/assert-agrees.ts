@@ -1,4 +1,4 @@
-// Refuses a correction that contradicts another one: no place of the pages holds both. The message names both.
+// Refuses a correction that contradicts another one: no place in the pages holds both. The message names both.
 import type { JsonValue } from '@quarry/contract'
 import type { Example, ReadPage } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
@@ -14,7 +14,7 @@ interface Correction {
   /** The corrected page first. */
   copies: readonly SolvedCopyOf[]
   fields: BookKey['fields']
-  /** That was corrected there. */
+  /** The field that was corrected there. */
   field: string
 }
 

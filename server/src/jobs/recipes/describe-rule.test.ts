@@ -1,4 +1,4 @@
-// Where a value is taken from, in words.
+// Descriptions of the place that a value is taken from.
 import { expect, it } from 'vitest'
 import { describeRule } from './describe-rule.ts'
 

@@ -1,4 +1,4 @@
-// A rule of a recipe in plain words: where a value is taken from. Pure.
+// Describes a rule of a recipe in plain words: where a value is taken from. Pure.
 import type { Recipe } from '@quarry/engine'
 
 type Rule = Recipe['fields'][number]['rules'][number]

@@ -1,5 +1,5 @@
-// Jobs over the practice site that changes its layout, with a scripted model for a field that nothing else finds: what is learned, used
-// again, learned again, and told of it.
+// Jobs over the practice site that changes its layout, with a scripted model for a field that nothing else finds: what is learned, reused,
+// relearned, and reported.
 import type { Field, Job } from '@quarry/contract'
 import { answerWith, fieldsOf, linesOf, startModelServer, type ModelServer } from '@quarry/engine/testing'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
@@ -12,7 +12,7 @@ const PAGES = 60
 const FIELDS: Field[] = [
   { name: 'name', description: 'Name of the product', type: 'string' },
   { name: 'sku', description: 'Article number', type: 'string' },
-  // Words that stand nowhere on the pages: the reader is silent.
+  // Words that do not occur on the pages, so that the reader finds nothing.
   { name: 'tint', description: 'Hue', type: 'string' },
 ]
 const colours = new Set(Array.from({ length: PAGES }, (_, index) => productOf('changing', index + 1, SEED).color))
@@ -29,7 +29,7 @@ afterAll(async () => {
   await model?.[Symbol.asyncDispose]()
 })
 
-/** Points at the line that names a colour. */
+/** Selects the line that names a colour. */
 function tintsOf(user: string): string {
   const line = linesOf(user).find(({ text }) => colours.has(wordOf(text)))
   const answers = fieldsOf(user).map(({ key, name }) => [
@@ -62,7 +62,7 @@ describe('a job over one template', () => {
     const { outcome, job, right } = await runJob(1, PAGES)
     expect(outcome.tasks.filter(({ error }) => error !== null)).toEqual([])
     expect(outcome.rows.map(({ data }) => data)).toEqual(right)
-    // Three pages and three calls; a slow machine may take another lesson.
+    // Three pages and three calls; a slow machine may learn once more.
     expect(job.recipes).toMatchObject({ learned: 1, relearned: 0 })
     expect(job.recipes?.reused_pages).toBeGreaterThanOrEqual(PAGES - 15)
     expect(job.model_usage?.calls).toBeLessThanOrEqual(15)

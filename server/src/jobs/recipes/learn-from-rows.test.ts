@@ -1,4 +1,5 @@
-// What is learned from rows that were changed by hand: of two layouts only the changed one's; less, once a change is taken back.
+// Recipes learned from rows that were changed by hand: of two layouts only the changed one's recipe; undoing a change removes what it
+// taught.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Field, Proposal, RecipeDetail, RecipeSummary } from '@quarry/contract'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
@@ -82,7 +83,7 @@ describe('a correction that is taken back', () => {
     expect([rules?.reads.join(), rules?.example?.is_correction]).toEqual([expect.not.stringContaining('colour'), false])
     expect((await recipes())[0]?.version).toBe(version + 1)
     await call('POST', `/recipe-proposals/${proposalId}/apply`)
-    // Asked for once more there is nothing left to forget.
+    // A repeated request has nothing left to unlearn.
     expect((await propose(0)).statusCode).toBe(201)
     expect((await recipes())[0]?.version).toBe(version + 1)
     await edit(0, { action: 'restore' })
@@ -104,7 +105,7 @@ describe('a correction in a job that runs', () => {
     let isHolding = true
     practice.intercept = (request, response) => {
       if (!isHolding || !numbers.slice(6).some((number) => request.url === `/changing/thing/${number}`)) return false
-      // Who waits too long for an answer asks again.
+      // A client that times out repeats the request.
       request.on('error', () => undefined)
       return held.push([request, response]) > 0
     }
@@ -166,7 +167,7 @@ describe('a correction on a page of a former layout', () => {
 
 describe('a version that an older release has learned', () => {
   it('is told as such, and can’t be gone back to', async () => {
-    // Corrections gave that of the former layout several; that of the present one may have its first.
+    // Corrections gave the former layout several recipes; the present one may get its first.
     const { id } = (await recipes()).find((recipe) => recipe.version > 1)!
     const { versions, version } = (await call('GET', `/recipes/${id}`)).json<RecipeDetail>()
     const older = versions.at(-1)!.version
@@ -197,7 +198,7 @@ describe('two corrections of one field', () => {
     const detail = `No place has “${sku}” on this page and ${first}, which was corrected as well: only one of the two can be learned from.`
     expect([answer.statusCode, answer.json().detail]).toEqual([409, detail])
     expect(await recipes()).toEqual(known)
-    // The first one out of the way, the second one teaches.
+    // With the first one undone, the second one teaches the recipe.
     await edit(0, { action: 'restore' })
     await propose(0)
     expect((await propose(1)).statusCode).toBe(201)

@@ -1,5 +1,5 @@
-// In: the rows of a site in a job, and the one in which a user has corrected a cell, taken a value out, or undone such a change. Out:
-// the recipe of its template, learned again from the rows as they are now, stored as a new version where it has learned something. Changes no row.
+// In: the rows of a site in a job, and the row in which a user corrected or removed a value, or undid such a change. Out: the recipe of its
+// template, relearned from the present rows, stored as a new version if it has changed. Changes no row.
 import type { Cell } from '@quarry/contract'
 import {
   exampleOf,
@@ -39,7 +39,7 @@ export interface SiteRow {
 export interface Lesson {
   key: BookKey
   jobId: string
-  /** The row that was changed first, then those with changes, then the others. */
+  /** The changed row first, then other rows with changes, then the rest. */
   rows: readonly SiteRow[]
   /** The field that was changed there. */
   field: string
@@ -50,9 +50,9 @@ const FIRST_EXAMPLES = 3
 const LESSONS_MAX = 4
 
 /**
- * Examples are the changed row, then other changed ones, then those of the former recipe. A pinned recipe stays as it
- * is: the new one is used this once. A lesson learned beside another change is learned again together with that. Null: an undone change
- * was the only example. @throws AppError conflict: there is nothing to learn, or the value is nowhere on the page
+ * Examples are the changed row, then other changed rows, then those of the former recipe. A pinned recipe is not replaced: the new one is
+ * used only this once. A recipe learned beside another change is relearned together with it. Null: an undone change was the only example.
+ * @throws AppError conflict: there is nothing to learn, or the value is nowhere on the page
  */
 export async function learnFromRows(deps: LearningDeps, program: RecipeProgram, lesson: Lesson): Promise<KnownRecipe | null> {
   for (let times = 1; ; times += 1) {
@@ -74,9 +74,9 @@ export async function learnFromRows(deps: LearningDeps, program: RecipeProgram, 
 }
 
 interface OpenLesson extends Lesson {
-  /** Of the changed row, as it is now; null where it has no certain value. */
+  /** Of the changed row, with its present value; null where it has no certain value. */
   own: Example | null
-  /** False: what was learned from the cell is to be forgotten. */
+  /** False: what was learned from the cell is to be unlearned. */
   isChange: boolean
   shape: string
   /** The recipe of its template; null for none yet. */
@@ -100,7 +100,10 @@ async function openLesson(deps: LearningDeps, program: RecipeProgram, lesson: Le
   return { ...lesson, rows: asTheyWere, own, isChange, shape, former }
 }
 
-/** The recipe that was taught by the cell of the row; null for none. That a value was taken out is no lesson that another one is taken out for. */
+/**
+ * The recipe that was taught by the cell of the row; null for none. Removing a value does not count as having taught the removal of another
+ * one.
+ */
 export async function findTaught(
   db: Database,
   { key, rows: [row], field }: Pick<Lesson, 'key' | 'rows' | 'field'>,
@@ -117,7 +120,7 @@ function withoutCell(row: SiteRow, field: string): SiteRow {
   return { ...row, cells: Object.fromEntries(Object.entries(row.cells).filter(([name]) => name !== field)) }
 }
 
-/** A site may have several templates at addresses of one shape, one after the other too. */
+/** A site may have several templates at addresses of one shape, also one after the other. */
 async function findFormer(
   { snapshots }: LearningDeps,
   { program, known, page }: { program: RecipeProgram; known: readonly BookRecipe[]; page: Row['pages'][number] | undefined },
@@ -128,7 +131,7 @@ async function findFormer(
   return at === null ? null : (known[at] ?? null)
 }
 
-/** Without what the correction that was taken back has brought to other rows. */
+/** Without the values that the undone correction brought to other rows. */
 function asRead(row: SiteRow, field: string): SiteRow {
   const [cell, original] = [row.cells[field], row.originals[field]]
   const isSetByHand = cell === undefined || cell.status === 'corrected' || cell.reason === 'rejected'
@@ -167,14 +170,14 @@ function assertHasRule({ recipe, own, notOnPage }: { recipe: Recipe; own: Exampl
   if (isSilent) throw new AppError('conflict', { detail: 'Nothing on the page shows where such a value is on other pages.' })
 }
 
-/** A change that was made again or taken back while it was learned from is nothing to keep. @throws AppError conflict */
+/** If the change was repeated or undone during learning, the result is discarded. @throws AppError conflict */
 async function assertIsOnPage(db: Database, { rows: [row], field }: Lesson): Promise<void> {
   const cell = storableJson(row?.cells[field] ?? null)
   const { rows } = await sql`select from results where task_id = ${row?.taskId} and cells -> ${field} = ${cell}::jsonb`.execute(db)
   if (rows.length === 0) throw new AppError('conflict', { detail: 'This cell has been changed in the meantime.' })
 }
 
-/** Nothing new: requested once more, or covered by what was learned before. The order of the examples does not matter. */
+/** Nothing new: requested again, or covered by what was learned before. The order of the examples does not matter. */
 function isKnownAlready(former: BookRecipe, learned: Learned): boolean {
   const recipe = recipeSchema.parse(learned.recipe)
   return isDeepStrictEqual(recipe, former.recipe) && isDeepStrictEqual(inOneOrder(learned.examples), inOneOrder(former.examples))
@@ -193,7 +196,10 @@ function shapeOf({ pages }: SiteRow): string {
   return pageShape(pages.at(-1)?.url ?? '')
 }
 
-/** Pages of the former recipe, as their rows are now; those of other jobs as they were. Values that are no longer certain are not learned. */
+/**
+ * Pages of the former recipe, with the present values of their rows; those of other jobs as stored. Values that are no longer certain are
+ * not learned.
+ */
 function asNow({ examples }: BookRecipe, rows: readonly SiteRow[], fromRows: readonly Example[]): Example[] {
   const now = new Map(fromRows.map((example) => [example.snapshot, example]))
   const here = new Set(rows.map(({ pages }) => pages.at(-1)?.snapshot))
@@ -209,7 +215,7 @@ function knownAs(stored: BookRecipe | null, { shape, recipe }: { shape: string; 
   return { id: stored?.id ?? '', shape, recipe, mayDoubt: false, probes: false, slices: { use: 'off', silent: [] } }
 }
 
-/** The first of each page. */
+/** The first example of each page. */
 function distinct(examples: readonly Example[]): Example[] {
   const firsts = examples.filter(({ snapshot }, at) => examples.findIndex((one) => one.snapshot === snapshot) === at)
   return firsts.slice(0, EXAMPLES_MAX)

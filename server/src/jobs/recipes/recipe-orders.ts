@@ -1,4 +1,4 @@
-// What is asked of a process that learns and tries recipes on strangers' pages. Spoken by messages between two processes of ours.
+// Messages to and from a process of ours that learns and tries recipes on untrusted pages.
 import type { Cell, Field, TaskFailure } from '@quarry/contract'
 import type { Contradiction, Example, KnownRecipe, PageReading, ReadPage, Recipe, ScraperSettings } from '@quarry/engine'
 
@@ -14,12 +14,12 @@ export interface ReadingWish {
 
 export type RecipeOrder =
   | { kind: 'learn'; solved: SolvedCopy[]; fields: Field[] }
-  /** Which pages built like the first contradict each other. */
+  /** Which pages of the first page's layout contradict each other. */
   | { kind: 'compare'; solved: SolvedCopy[]; fields: Field[] }
-  /** By which recipe's template the page is built. */
+  /** Which recipe's template matches the page. */
   | { kind: 'template'; page: ReadPage; recipes: Recipe[] }
   | { kind: 'read'; pages: ReadPage[]; recipe: KnownRecipe; wish: ReadingWish }
-  /** The page at an address, fetched through the guard. */
+  /** The page at an address, fetched through the address guard. */
   | { kind: 'try'; url: string; settings: ScraperSettings; recipe: KnownRecipe; wish: ReadingWish }
 
 export interface ReadAnswer {
@@ -30,9 +30,9 @@ export interface ReadAnswer {
 
 export interface LearnedCopies {
   recipe: Recipe
-  /** Places of the solved pages that are built like the first: the others are of another layout. */
+  /** Indexes of the solved pages with the layout of the first: the others have another layout. */
   learnedFrom: number[]
-  /** Of each solved page, fields that a user corrected to a value that is nowhere on it. */
+  /** For each solved page, fields that a user corrected to a value that is nowhere on it. */
   notOnPage: string[][]
 }
 

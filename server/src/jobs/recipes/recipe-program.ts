@@ -1,4 +1,4 @@
-// A process that learns and tries recipes: parsing large or hostile pages never holds up the API. One order after the other.
+// A process that learns and tries recipes: parsing large or hostile pages cannot block the API. One order after the other.
 import {
   createScraper,
   distil,
@@ -21,7 +21,7 @@ process.on('message', (order: RecipeOrder) => {
     .then((answer) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit(0))
-// The parent may have ended before this listened.
+// The parent may have ended before this handler was attached.
 if (process.connected === false) process.exit(0)
 
 async function fill(order: RecipeOrder): Promise<RecipeAnswer> {

@@ -1,4 +1,4 @@
-// A worker's recipe books: a recipe that another process changed is used from the next page on, by every page.
+// A worker's recipe books: a recipe changed by another process is used from the next page on, by every page.
 import type { Field } from '@quarry/contract'
 import { siteOf, type Recipe, type Row, type ScrapeInput } from '@quarry/engine'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'

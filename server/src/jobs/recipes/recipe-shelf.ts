@@ -1,5 +1,5 @@
-// The recipes that a worker reads pages by: a book for each account, site and list of fields it is busy with, shared by all tasks
-// there, refreshed when another process changed it. Reading and learning are the engine's.
+// The recipes that a worker reads pages with: a book for each account, site and list of fields in use, shared by all their tasks, reloaded
+// when another process changed it. The engine does the reading and learning.
 import {
   createRecipeBook,
   pointedExamples,
@@ -30,19 +30,19 @@ import {
 interface ShelfParts {
   db: Database
   snapshots: SnapshotStore
-  /** Learns in threads of its own. */
+  /** Learns in its own threads. */
   pages: Pick<PageOpener, 'learn'>
   practicePort: number | null
   handles: Pick<PageHandles, 'open'>
-  /** True where a model may be asked: while a site is learned, few of its pages are read at once. */
+  /** True where a model may be called: while a site is learned, few of its pages are read at once. */
   hasModel: boolean
   onError(error: unknown): void
 }
 
 export interface RecipeShelf {
-  /** As `scrape`, with the recipes of the target's site; what they do not read it does. @throws what `scrape` throws. */
+  /** Like `scrape`, with the recipes of the target's site; what they do not read is left to it. @throws what `scrape` throws. */
   scrape(order: { ownerId: string; jobId: string }, input: ScrapeInput, work: { scrape: Scrape; signal: AbortSignal }): Promise<Row>
-  /** Counts what is still to be counted. */
+  /** Writes pending counts. */
   close(): Promise<void>
 }
 type Scrape = (input: ScrapeInput, signal: AbortSignal) => Promise<Row>
@@ -51,18 +51,18 @@ interface OpenBook {
   book: Promise<RecipeBook>
   stamp: string
   checkedAtMs: number
-  /** The result of the last check, which pages that begin meanwhile wait for. */
+  /** The result of the last check; pages that start meanwhile wait for it. */
   isUnchanged: Promise<boolean>
-  /** The job that reads by it now. */
+  /** The job that uses it at present. */
   jobId: string
-  /** Lessons from fields with pointed-at examples, while they are learned and after. */
+  /** Recipes learned from fields with pointed-at examples, as promises. */
   lessons: Map<string, Promise<void>>
 }
 
 const YES = Promise.resolve(true)
 const BOOKS_MAX = 500
 const COUNTED_AFTER_MS = 1_000
-/** No page waits longer for what was pointed at to be learned. */
+/** Maximum time that a page waits for the learning of pointed-at examples. */
 const LESSON_MS_MAX = 150_000
 
 export function createRecipeShelf(parts: ShelfParts): RecipeShelf {
@@ -92,7 +92,7 @@ export function createRecipeShelf(parts: ShelfParts): RecipeShelf {
   }
 }
 
-/** The book as it is once it has learned from the examples that the fields carry. */
+/** The book after learning from the examples that the fields carry. */
 async function openTaught(parts: ShelfParts, open: OpenBook, key: BookKey): Promise<RecipeBook> {
   const book = await open.book
   const examples = examplesOf(parts, key)
@@ -104,7 +104,7 @@ async function openTaught(parts: ShelfParts, open: OpenBook, key: BookKey): Prom
   return book
 }
 
-/** Opened once for all tasks that read by them, and again where another process has changed them. */
+/** Opened once for all tasks that use them, and again after another process changed them. */
 function createBooks(parts: ShelfParts) {
   const { db } = parts
   const books = new Map<string, OpenBook>()
@@ -113,7 +113,7 @@ function createBooks(parts: ShelfParts) {
     if (known.checkedAtMs > Date.now() - BOOK_AGE_MS_MAX) return known.isUnchanged
     known.checkedAtMs = Date.now()
     known.isUnchanged = findBookStamp(db, key).then((stamp) => stamp === known.stamp)
-    // The next page asks again.
+    // The next page tries again.
     known.isUnchanged.catch(() => (known.checkedAtMs = 0))
     return known.isUnchanged
   }
@@ -123,7 +123,7 @@ function createBooks(parts: ShelfParts) {
       const name = `${key.ownerId} ${key.site} ${fieldsKeyOf(key.fields)}`
       const known = books.get(name)
       const isKnown = known !== undefined && (await isUnchanged(known, key))
-      // Another task may have opened it again in the meantime.
+      // Another task may have reopened it in the meantime.
       const open = isKnown || books.get(name) !== known ? books.get(name) : undefined
       const opened: OpenBook = open ?? {
         book: loadBook(parts, key, () => opened),
@@ -162,7 +162,7 @@ async function loadBook(parts: ShelfParts, key: BookKey, open: () => OpenBook): 
   })
 }
 
-/** Of the pages of the site; examples of other accounts or sites are ignored. */
+/** Only pages of the site; examples of other accounts or sites are ignored. */
 function examplesOf({ handles, practicePort }: ShelfParts, { ownerId, site, fields }: BookKey): Example[] {
   return pointedExamples(fields, ({ page, url }) => {
     const address = URL.parse(url)
@@ -197,7 +197,7 @@ async function learn(
   return pages.learn({ solved, fields: key.fields }, signal)
 }
 
-/** Counted together, a moment later: no page waits for it. */
+/** Written in batches, a moment later: no page waits for it. */
 function createUses(db: Database, onError: (error: unknown) => void) {
   let waiting = new Map<string, RecipeUse>()
   let timer: NodeJS.Timeout | undefined

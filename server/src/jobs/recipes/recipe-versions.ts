@@ -1,4 +1,4 @@
-// The versions of a recipe as their owner sees them: why each was learned, and which fields it reads elsewhere than the one before.
+// The versions of a recipe for its owner: why each was learned, and which fields it reads from a different place than the one before.
 import type { RecipeDetail } from '@quarry/contract'
 import { recipeSchema, type Recipe } from '@quarry/engine'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ interface StoredVersion {
   recipe: unknown
 }
 
-/** The latest ones are shown. */
+/** Number of latest versions shown. */
 const SHOWN_MAX = 50
 
 /** The newest first. */
@@ -37,7 +37,7 @@ export async function listVersions(db: Database, recipeId: string): Promise<Vers
   }))
 }
 
-/** By field, where its value is taken from first of all; null for a version of a form that is not known any more. */
+/** By field, its most reliable place; null for a version in an unsupported format. */
 function firstWords(stored: unknown): Map<string, string | null> | null {
   const recipe = recipeSchema.safeParse(stored)
   return recipe.success ? new Map(recipe.data.fields.map((field) => [field.name, wordsOf(field)])) : null

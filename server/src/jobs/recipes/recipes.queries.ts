@@ -1,4 +1,4 @@
-// Recipes as their owner sees them. The wire's names begin here.
+// Recipes for their owner. The wire's names begin here.
 import type { Field, RecipeDetail, RecipeSummary } from '@quarry/contract'
 import { recipeSchema, type Example, type KnownRecipe, type Recipe } from '@quarry/engine'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ const SUMMARY = sql`recipes.id, site, shape, fields, recipes.version, is_pinned 
   agreed::int as agreed, disagreed::int as disagreed, strayed::int as strayed, learned_at as "learnedAt", last_used_at as "lastUsedAt"`
 const IN_USE = sql`recipes join recipe_versions on recipe_id = recipes.id and recipe_versions.version = recipes.version`
 
-/** By site; of a site the latest used first. */
+/** By site; within a site the most recently used first. */
 export async function listRecipes(db: Database, actor: Actor): Promise<RecipeSummary[]> {
   const { rows } = await sql<StoredSummary>`
     select ${SUMMARY} from ${IN_USE} where owner_id = ${actor.accountId}
@@ -37,11 +37,11 @@ export async function listRecipes(db: Database, actor: Actor): Promise<RecipeSum
   return rows.map(toSummary)
 }
 
-/** @throws AppError not_found for recipes of others too */
+/** @throws AppError not_found for recipes of others as well */
 export async function getRecipe(db: Database, actor: Actor, id: string): Promise<RecipeDetail> {
   const stored = await getStored(db, actor, id)
   const versions = await listVersions(db, id)
-  // The stored examples taught the latest version: a version that was restored may not read them.
+  // The stored examples taught the latest version: a restored version may not read them.
   const examples = versions[0]?.version === stored.version ? stored.examples : []
   return {
     ...toSummary(stored),
@@ -56,12 +56,12 @@ export async function getRecipe(db: Database, actor: Actor, id: string): Promise
   }
 }
 
-/** Of a recipe of a form that is not known any more nothing is read. */
+/** A recipe in an unsupported format is not parsed. */
 function unreadField({ name }: Field): Pick<Recipe['fields'][number], 'name' | 'rules'> & { profile: { pages: number; filled: number } } {
   return { name, rules: [], profile: { pages: 0, filled: 0 } }
 }
 
-/** What trying a recipe on a page takes. @throws AppError not_found; conflict for a recipe of a form that is not known any more */
+/** What trying a recipe on a page requires. @throws AppError not_found; conflict for a recipe in an unsupported format */
 export async function getKnownRecipe(db: Database, actor: Actor, id: string): Promise<{ known: KnownRecipe; fields: Field[] }> {
   const { recipe, shape, fields } = await getStored(db, actor, id)
   if (recipe === null)
@@ -77,8 +77,8 @@ export async function pinRecipe(db: Database, actor: Actor, { id, isPinned }: { 
 }
 
 /**
- * Counts anew. Pinned: the pages it was left for would teach the same again. @throws AppError not_found: no such recipe or version; conflict
- * for a version of a form that is not known any more: pinned, it would read nothing for good
+ * Resets the counts. Pinned: otherwise the pages that caused its replacement would teach the same again. @throws AppError not_found: no
+ * such recipe or version; conflict for a version in an unsupported format: pinned, it would never read anything
  */
 export async function useVersion(db: Database, actor: Actor, { id, version }: { id: string; version: number }): Promise<void> {
   const { rows } = await sql<{ recipe: unknown }>`
@@ -101,7 +101,7 @@ export async function forgetRecipe(db: Database, actor: Actor, id: string): Prom
   if (numAffectedRows === 0n) throw notFound()
 }
 
-/** `recipe` is null where it is of a form that is not known any more. @throws AppError not_found */
+/** `recipe` is null where its format is not supported. @throws AppError not_found */
 async function getStored(db: Database, actor: Actor, id: string): Promise<StoredSummary & { recipe: Recipe | null; examples: Example[] }> {
   const { rows } = await sql<StoredSummary & { recipe: unknown; examples: Example[] }>`
     select ${SUMMARY}, recipe, examples from ${IN_USE} where recipes.id = ${id} and owner_id = ${actor.accountId}`.execute(db)
@@ -113,7 +113,7 @@ function notFound(): AppError {
   return new AppError('not_found', { detail: 'There is no such recipe.' })
 }
 
-/** A value that a user has set right comes before others. */
+/** A value corrected by a user precedes others. */
 function exampleOf(examples: readonly Example[], name: string): RecipeDetail['rules'][number]['example'] {
   const telling = examples.filter(({ data }) => (data[name] ?? null) !== null)
   const example = telling.find(({ corrected }) => corrected.includes(name)) ?? telling[0]

@@ -1,4 +1,4 @@
-// Learned recipes over HTTP: seen, tried, pinned, forgotten; and what a correction would change in other rows.
+// Learned recipes over HTTP: listed, tried, pinned, deleted; and what a correction would change in other rows.
 import {
   proposalOutcomeSchema,
   proposalPayloadSchema,
@@ -28,7 +28,7 @@ import { proposeChanges, type ProposalDeps } from './proposals/propose-changes.t
 import { forgetRecipe, getKnownRecipe, getRecipe, listRecipes, pinRecipe, useVersion } from './recipes.queries.ts'
 
 interface RecipesDeps extends ProposalDeps {
-  /** For the page that a recipe is tried on. */
+  /** Fetches the page that a recipe is tried on. */
   pageSettings: ScraperSettings
 }
 
@@ -124,7 +124,7 @@ function trialRoutes({ db, pageSettings, inspectionQuota }: RecipesDeps): Fastif
   }
 }
 
-/** Once lines have been sent, a refusal is one of them. @throws `error` before */
+/** Once lines have been sent, the refusal is sent as a line. @throws `error` before */
 function failedEvent(request: FastifyRequest, { error, lines }: { error: unknown; lines: JsonLines<ProposalEvent> | null }): ProposalEvent {
   if (lines?.isBegun() !== true) throw error
   if (error instanceof AppError && typeof error.detail === 'string') return { type: 'failed', detail: error.detail }
@@ -132,7 +132,7 @@ function failedEvent(request: FastifyRequest, { error, lines }: { error: unknown
   return { type: 'failed', detail: `${TASK_FAILURES.internal.text} Reference: ${request.id}` }
 }
 
-/** What a correction would change in the other rows of its site: shown first, then applied or not. */
+/** What a correction would change in the other rows of its site: a preview that is then applied or discarded. */
 export function proposalsRoutes(deps: Omit<RecipesDeps, 'pageSettings'>): FastifyPluginAsyncZod {
   const { db } = deps
   return async (app) => {

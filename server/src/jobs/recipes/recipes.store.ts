@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { storableJson } from '../tasks/storable-json.ts'
 
-/** What the recipes of one book have in common. */
+/** The key shared by the recipes of one book. */
 export interface BookKey {
   ownerId: string
   site: string
   fields: readonly Field[]
 }
 
-/** Maximum age of a worker's copy of a book: pages that begin later are read by the latest version. */
+/** Maximum age of a worker's copy of a book: pages that start later use the latest version. */
 export const BOOK_AGE_MS_MAX = 2_000
 
 /** Equal for the same fields in any order. */
@@ -32,7 +32,7 @@ interface StoredRecipe {
   pagesRead: number
 }
 
-/** Recipes of an older form are left out: they are learned again. */
+/** Recipes in an older format are left out: they are relearned. */
 export async function loadRecipes(db: Database, { ownerId, site, fields }: BookKey): Promise<BookRecipe[]> {
   const { rows } = await sql<StoredRecipe>`
     select recipes.id, recipes.version, shape, is_pinned as "isPinned", recipe, examples, pages_read::int as "pagesRead"
@@ -45,7 +45,7 @@ export async function loadRecipes(db: Database, { ownerId, site, fields }: BookK
   })
 }
 
-/** Changes whenever a recipe of the book is learned, pinned or forgotten. */
+/** Changes whenever a recipe of the book is learned, pinned or deleted. */
 export async function findBookStamp(db: Database, { ownerId, site, fields }: BookKey): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select coalesce(string_agg(id || ' ' || version || ' ' || is_pinned, ',' order by id), '') as stamp
@@ -53,7 +53,7 @@ export async function findBookStamp(db: Database, { ownerId, site, fields }: Boo
   return rows[0]?.stamp ?? ''
 }
 
-/** Null where the former version is pinned, forgotten or not the latest any more. */
+/** Null where the former version is pinned, deleted or no longer the latest. */
 export async function saveRecipe(db: Database, key: BookKey, learned: Learned & { jobId: string | null }): Promise<BookRecipe | null> {
   const { former, shape, recipe, examples, reason, jobId } = learned
   return db.transaction().execute(async (tx) => {
@@ -78,7 +78,7 @@ export async function saveRecipe(db: Database, key: BookKey, learned: Learned & 
   })
 }
 
-/** One of which nothing is known any more. A pinned one stays, and so does one that was learned again in the meantime. */
+/** Deletes a recipe without examples. A pinned one stays, and so does one that was relearned in the meantime. */
 export async function dropRecipe(db: Database, { ownerId }: BookKey, { id, version }: BookRecipe): Promise<void> {
   await sql`delete from recipes where id = ${id} and owner_id = ${ownerId} and version = ${version} and not is_pinned`.execute(db)
 }

@@ -1,7 +1,7 @@
-// The headers of a start that may be sent again.
+// The headers of a start request that may be repeated.
 import { z } from 'zod'
 
-/** Random enough for its caller; printable, since it is part of a header. */
+/** Unique for its caller; printable, because it is part of a header. */
 export const startHeadersSchema = z.looseObject({
   'idempotency-key': z
     .string()

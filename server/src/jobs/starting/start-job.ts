@@ -1,11 +1,11 @@
-// The start of a job by its payload, which may be sent again: the same idempotency key gives the job that it has started.
+// Starts a job from its payload; the request may be repeated: the same idempotency key returns the job that it started.
 import type { JobPayload } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import { createJob, draftOf, storeJob } from '../create-job.ts'
 import type { JobDeps } from '../job.ts'
 import { startOnce, type Started } from './start-once.ts'
 
-/** With a key, once however often it is asked for. Answers whether an earlier request had started it. @throws AppError as createJob does */
+/** With a key, once however often it is requested. Returns whether an earlier request had started it. @throws AppError as createJob does */
 export async function startJob(
   deps: JobDeps,
   actor: Actor,

@@ -1,4 +1,4 @@
-// Starts a job once for each idempotency key, however often the request is sent: the same key gives the job that it has started.
+// Starts a job once per idempotency key, however often the request is sent: the same key returns the job that it started.
 import { createHash } from 'node:crypto'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -13,7 +13,7 @@ export interface Started {
 interface Start {
   /** Undefined: every request starts a job. */
   key: string | undefined
-  /** What is started: a key that comes with something else is refused. */
+  /** What is started: a key that is reused for something else is refused. */
   order: unknown
   /** Starts the job and calls `alongside` with its id in the same transaction. */
   start(alongside: Alongside): Promise<{ id: string }>
@@ -21,7 +21,7 @@ interface Start {
 
 export type Alongside = (tx: Tx, jobId: string) => Promise<void>
 
-/** @throws AppError invalid where the key came with another order, and all that starting throws */
+/** @throws AppError invalid where the key was used for another request, and all errors of the start */
 export async function startOnce(db: Database, actor: Actor, { key, order, start }: Start): Promise<Started> {
   if (key === undefined) return { id: (await start(async () => {})).id, isRepeated: false }
   const digest = createHash('sha256').update(JSON.stringify(order)).digest()
@@ -34,7 +34,7 @@ export async function startOnce(db: Database, actor: Actor, { key, order, start 
     })
     return { id, isRepeated: false }
   } catch (error) {
-    // The same request at the same time came first: it has taken the key, or used up what this one would have needed.
+    // The same request was processed concurrently: it has used the key, or the quota that this one needed.
     const first = await findStart(db, actor, key)
     if (!first) throw error
     return repeated(first, digest)

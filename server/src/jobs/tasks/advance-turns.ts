@@ -1,5 +1,5 @@
-// In: what ended in turns of one job and how many tasks each may begin. Out: the tasks begun. One statement, so one transaction and one way to
-// the database: fences, states, result rows, new tasks, counters and charges are written together or not at all, and the job's row is locked
+// In: what ended in turns of one job, and how many tasks each may start. Out: the started tasks. One statement, so one transaction and one
+// round trip: fences, states, result rows, new tasks, counters and charges are written together or not at all, and the job's row is locked
 // once for all lanes that a worker has ready.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -17,19 +17,19 @@ import { failed, type BegunTask, type PlacedOutcome, type TaskOutcome } from './
 export type JobStep = TurnStep<JobTurn, TaskOutcome>
 
 interface Advanced {
-  /** Places of the steps whose lane is still held, from 1. */
+  /** Indexes of the steps whose lane is still held, from 1. */
   held: number[]
   begun: (BegunTask & { place: number })[]
   /** Tasks that wait again. */
   returned: number[]
-  /** Null: the job was not counted on, or was deleted. */
+  /** Null: the job's counters did not change, or it was deleted. */
   stopRequested: boolean | null
   overBudget: boolean | null
 }
 
 /**
- * All steps are of turns of one job, each lane once. Locks the messages in the order of their ids, the tasks likewise, the purse, the job,
- * then what charges lock.
+ * All steps are of turns of one job, each lane once. Lock order: the messages by id, the tasks by id, the purse, the job, then what
+ * charging locks.
  */
 export async function advanceTurns(db: Database, steps: readonly JobStep[]): Promise<(BegunTask[] | LaneLost)[]> {
   const [first] = steps
@@ -42,7 +42,7 @@ export async function advanceTurns(db: Database, steps: readonly JobStep[]): Pro
   const answers = steps.map(({ hold }, index) => (held.has(index + 1) ? (begun.get(index + 1) ?? []) : new LaneLost(hold.lane)))
   if (!advanced.stopRequested) return answers
 
-  // Stopped in the meantime, or by this step: a task that was just begun would never be ended.
+  // Stopped in the meantime, or by this step: a task started now would never be ended.
   const given = steps.flatMap((step, index) => {
     const ended = (begun.get(index + 1) ?? []).map((task) => failed(task.id, 'stopped'))
     return ended.length === 0 ? [] : [{ ...step, ended, wanted: 0 }]
@@ -93,7 +93,7 @@ async function writeSteps(db: Database, jobId: string, steps: readonly JobStep[]
   return advanced
 }
 
-/** A cancelled task has no reason of its own: a job that is over its budget stops for that reason. */
+/** A cancelled task has no reason of its own: in a job that is over its budget, that is the reason. */
 async function nameStop(db: Database, jobId: string, ended: readonly PlacedOutcome[]): Promise<readonly PlacedOutcome[]> {
   const isStopped = ({ outcome }: PlacedOutcome): boolean => outcome.kind === 'failed' && outcome.failure === 'stopped'
   if (!ended.some(isStopped) || !(await findJobOrder(db, jobId))?.overBudget) return ended
@@ -103,7 +103,7 @@ async function nameStop(db: Database, jobId: string, ended: readonly PlacedOutco
   })
 }
 
-/** Stopping a job ends the tasks that wait then. Where its budget is used up this step does so, for all its sites. */
+/** Stopping a job ends its waiting tasks. Where its budget is used up this step does so, for all its sites. */
 async function stopWaiting(db: Database, jobId: string, { overBudget, returned }: Advanced): Promise<void> {
   if (!overBudget && returned.length === 0) return
   await db.transaction().execute(async (tx) => {

@@ -22,7 +22,7 @@ const company = (number: number): object => {
   return { name, founded: foundedYear, 'managing director': director }
 }
 
-/** Targets of every kind, with what their rows must hold. */
+/** Targets of every kind, with the expected content of their rows. */
 function targets({ origin, port }: PracticeWorker): [kind: string, target: string, data: object][] {
   return [
     ['URL', `${origin}/shop/p/11`, product(productOf('shop', 11, SEED))],
@@ -63,7 +63,7 @@ async function start(environment: Record<string, string> = {}): Promise<Practice
   return worker
 }
 
-/** Runs all targets in one job; every value that was delivered must stand in evidence whose stored page can be opened. */
+/** Runs all targets in one job; every delivered value must have evidence whose stored page can be opened. */
 async function runAll(worker: PracticeWorker, more: Field[] = []): Promise<Awaited<ReturnType<PracticeWorker['outcomeOf']>>> {
   const wanted = targets(worker)
   const jobId = await worker.startJob({ targets: wanted.map(([, target]) => target), fields: [...FIELDS, ...more] })
@@ -113,7 +113,7 @@ describe('one job with targets of every kind', () => {
   })
 })
 
-/** Answers `opening_words` with the first line of the page it is shown, and knows nothing else. */
+/** Answers `opening_words` with the first line of the page, and nothing else. */
 function pointAtFirstLine({ user, response }: Parameters<NonNullable<Parameters<typeof startModelServer>[0]>[string]>[0]): void {
   const { id, text } = linesOf(user)[0] ?? { id: 0, text: '' }
   const answer = fieldsOf(user).map(({ key, name }) => [key, name === 'opening_words' ? { blocks: [id], quote: text, value: text } : null])

@@ -1,5 +1,5 @@
-// A task that reads a column of another job: what it works from, the cell it gives, and the part of a statement that puts the cell into
-// the row of that job, or among what was looked up for its pipeline. All other cells stay as they are.
+// A task that reads a column of another job: its input, the cell it produces, and the part of a statement that writes the cell into the row
+// of that job, or into the look-ups of its pipeline. All other cells are unchanged.
 import { isDelivered, PASSING_REASONS, type Cell, type CellReason, type TaskFailure } from '@quarry/contract'
 import { NO_USAGE, type Row } from '@quarry/engine'
 import { sql, type RawBuilder } from 'kysely'
@@ -10,18 +10,18 @@ import { failed, type PlacedOutcome, type TaskOutcome } from './task-outcome.ts'
 
 /** The column that a job reads. */
 export interface Column {
-  /** The job of its rows. */
+  /** The job that has the rows. */
   jobId: string
   name: string
-  /** What a cell held before stays where it could not be read anew. */
+  /** A cell keeps its former value where it could not be read again. */
   keepsCells: boolean
-  /** From the other fields of the row, and not from its stored pages. */
+  /** Looked up from the other fields of the row, not from its stored pages. */
   isLookedUp: boolean
-  /** Kept for the pipeline of the job, and not in its rows. */
+  /** Stored for the pipeline of the job, not in its rows. */
   isForPipeline: boolean
 }
 
-/** Reasons that are not about the page's content. */
+/** Reasons that do not depend on the page's content. */
 const PASSING: ReadonlySet<CellReason | null> = new Set<CellReason>(PASSING_REASONS)
 
 export function columnOf(order: Pick<JobOrder, 'columnOf' | 'enriches' | 'refreshes' | 'fields' | 'keepsCells'>): Column | null {
@@ -31,7 +31,7 @@ export function columnOf(order: Pick<JobOrder, 'columnOf' | 'enriches' | 'refres
   return { jobId, name: field.name, keepsCells, isLookedUp: field.source !== undefined, isForPipeline }
 }
 
-/** The task's row, as it is now, or as the pipeline has it; null where it was deleted. */
+/** The task's row in its present state, or as the pipeline has it; null where it was deleted. */
 export async function findRowOf(db: Database, taskId: number, { isForPipeline }: Column): Promise<Row | null> {
   if (isForPipeline) return findAsked(db, taskId)
   const row = await db
@@ -54,7 +54,7 @@ async function findAsked(db: Database, taskId: number): Promise<Row | null> {
   return asked ? { target: '', pages: [], data: asked.asked, cells: {}, usage: NO_USAGE } : null
 }
 
-/** With the cell that the try gives. A reading that found nothing costs nothing: its task ends as `nothing_found`. */
+/** With the cell that the attempt produced. A reading that found nothing is free: its task ends as `nothing_found`. */
 export function withCell(outcome: TaskOutcome, { name }: Column): TaskOutcome {
   if (outcome.kind === 'again') return outcome
   if (outcome.kind === 'failed') {
@@ -67,7 +67,7 @@ export function withCell(outcome: TaskOutcome, { name }: Column): TaskOutcome {
   return { ...failed(outcome.taskId, cell.reason === 'over_budget' ? 'over_budget' : 'nothing_found'), usage, cell }
 }
 
-/** The cell's reason after a failed try; null for a failure that is not about the page. */
+/** The cell's reason after a failed attempt; null for a failure that does not concern the page. */
 function reasonOf(failure: TaskFailure): CellReason | null {
   switch (failure) {
     case 'stopped':
@@ -92,8 +92,8 @@ function emptyCell(reason: CellReason): Cell {
 }
 
 /**
- * Parts of a WITH that follow `flipped`: writes the cells of the tasks that ended into the rows of the column's job, locked
- * in the order of their ids. A row that was not paid for gets none.
+ * Parts of a WITH that follow `flipped`: writes the cells of the ended tasks into the rows of the column's job, locked in the order of
+ * their ids. A row that was not paid for gets none.
  */
 export function filling(column: Column, placed: readonly PlacedOutcome[]): RawBuilder<unknown> {
   const filled = placed.flatMap(({ place, outcome: { taskId, kind, cell } }) =>

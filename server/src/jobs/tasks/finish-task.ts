@@ -1,5 +1,5 @@
-// In: how tries at tasks of one job ended. Out: state, result row and counters, all in the caller's transaction.
-// A task that is not in work any more is passed over, so nothing is written twice.
+// In: outcomes of attempts at tasks of one job. Out: state, result row and counters, all in the caller's transaction. A task that is no
+// longer running is skipped, so that nothing is written twice.
 // Next: server/src/money/ledger/charging.ts
 import { TASK_FAILURES } from '@quarry/contract'
 import { NO_USAGE } from '@quarry/engine'
@@ -17,7 +17,7 @@ export interface FinishedTasks {
   returned: number[]
 }
 
-/** How tries ended that delivered no rows. Counters of the job are the caller's next step. */
+/** Outcomes of attempts without rows. The caller updates the counters of the job next. */
 export async function finishTasks(tx: Tx, jobId: string, outcomes: readonly TaskOutcome[]): Promise<FinishedTasks> {
   if (outcomes.length === 0) return { failed: 0, returned: [] }
   const { rows } = await sql<{ id: number; state: string }>`
@@ -30,9 +30,9 @@ export async function finishTasks(tx: Tx, jobId: string, outcomes: readonly Task
 }
 
 /**
- * Parts of a WITH, for tasks of one job, if `condition` holds, which may look at `change.place`: `purse`, what the job may still use;
- * `flipped` (id, state, and what the try stored and spent on the model), the tasks that changed, locked in the order of their ids.
- * Rows are paid for in the order of their tasks; one that the purse does not cover is not delivered: its task ends as `over_budget`.
+ * Parts of a WITH, for tasks of one job, if `condition` holds, which may use `change.place`: `purse`, what the job may still use; `flipped`
+ * (id, state, and what the attempt stored and spent on the model), the changed tasks, locked in the order of their ids. Rows are paid for
+ * in the order of their tasks; one that the purse does not cover is not delivered: its task ends as `over_budget`.
  */
 export function finishing(
   { jobId, outcomes: placed, column }: { jobId: string; outcomes: readonly PlacedOutcome[]; column: Column | null },
@@ -90,7 +90,7 @@ function saving(rows: readonly (NonNullable<ReturnType<typeof rowOf>> & { id: nu
     )`
 }
 
-/** What is to be charged for the rows of `flipped`, as a subquery. */
+/** The charge for the rows of `flipped`, as a subquery. */
 export const delivered = sql`(select count(*) as rows, coalesce(sum(bytes), 0) as bytes from flipped where state = 'completed')`
 
 function changeOf(outcome: TaskOutcome) {

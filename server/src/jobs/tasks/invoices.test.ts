@@ -88,7 +88,7 @@ describe('a job of ten invoices', () => {
     expect(JSON.parse(file.body).cells.total.sum_checks).toMatchObject([{ agrees: false, difference: 5 }])
     await change('total', { action: 'restore' })
     expect(await differing()).toEqual([])
-    // One line less: both amounts differ, with the values that people did not touch.
+    // One line less: both amounts differ, with values that no user changed.
     await change('items', { action: 'correct', value: items.slice(1).map(lineOf) })
     expect(await differing()).toEqual(['net_amount', 'total'])
     const undone = (await user.call('GET', `/jobs/${job}/acts`)).json<{ data: { id: number }[] }>().data[0]

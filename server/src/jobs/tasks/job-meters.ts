@@ -1,12 +1,12 @@
-// One meter for each job that this process works on, so that tasks on several sites keep to the job's limit together. Other
-// processes' spending is learned at each turn: the limit is exact within a worker, and late by one turn between workers.
+// One meter for each job that this process works on, so that its tasks on several sites share the job's limit. Spending of other processes
+// is read at each turn: the limit is exact within a worker, and delayed by one turn between workers.
 import { createModelMeter, type ModelMeter, type SpendingLimits } from '@quarry/engine'
 import type { JobOrder } from './job-progress.ts'
 
 type Spent = Pick<JobOrder, 'modelCalls' | 'modelPromptTokens' | 'modelCompletionTokens' | 'modelCostMicroUsd'>
 
 export interface JobMeters {
-  /** `spent` is what the job had spent when its turn was opened, by whichever worker. */
+  /** `spent` is the job's total spending, by any worker, when its turn was opened. */
   meterOf(jobId: string, spent: Spent): ModelMeter
 }
 

@@ -1,4 +1,4 @@
-// What tasks know of their job and count on it. Owns the rule that turns counters into a status; nothing else sets either.
+// The task side of a job's progress: its counters and the rule that turns them into a status; nothing else sets either.
 import type { Field, JobStatus, PageSteps } from '@quarry/contract'
 import { keptFields } from '@quarry/engine'
 import { sql, type RawBuilder } from 'kysely'
@@ -6,8 +6,8 @@ import type { Database, Tx } from '../../db/database.ts'
 import { locking, settling } from '../../money/ledger/charging.ts'
 
 /**
- * Counts failed tasks on their job, sets its status and, if it has ended, gives back what it reserved. Same transaction as the change of
- * the tasks. Null: the job has been deleted.
+ * Counts failed tasks on their job, sets its status and, if it has ended, returns what it reserved. Same transaction as the change of the
+ * tasks. Null: the job has been deleted.
  */
 export async function countOnJob(tx: Tx, jobId: string, { failed }: { failed: number }): Promise<{ stopRequested: boolean } | null> {
   const change = sql`(
@@ -24,8 +24,8 @@ export async function countOnJob(tx: Tx, jobId: string, { failed }: { failed: nu
 }
 
 /**
- * The one statement that counts and sets a status. `change` is a subquery of one row (completed, failed, begins, used_up and what was
- * spent on the model), or of none to leave the job alone. A job whose purse is used up while targets wait is stopped.
+ * The one statement that counts and sets a status. `change` is a subquery of one row (completed, failed, begins, used_up and what was spent
+ * on the model), or of none to leave the job unchanged. A job whose purse is used up while targets wait is stopped.
  */
 export function counting(jobId: string, change: RawBuilder<unknown>): RawBuilder<unknown> {
   const ended = sql`jobs.completed + change.completed + jobs.failed + change.failed`
@@ -54,24 +54,24 @@ export function counting(jobId: string, change: RawBuilder<unknown>): RawBuilder
     returning stop_requested as "stopRequested", over_budget as "overBudget", jobs.completed + jobs.failed = total as ended`
 }
 
-/** What workers need of a job. */
+/** The part of a job that workers use. */
 export interface JobOrder {
   ownerId: string
   targetItemName: string
   fields: Field[]
   basePrompt: string | null
-  /** The job whose rows the one field of this job is read for; null for jobs with rows of their own. */
+  /** The job whose rows this job reads a single field for; null for jobs with rows of their own. */
   columnOf: string | null
-  /** It looks up cells for the pipeline of that job. */
+  /** Set where this job looks up cells for the pipeline of that job. */
   enriches: boolean
-  /** It reads rows of that job anew, into rows of its own. */
+  /** Set where this job refreshes rows of that job, into rows of its own. */
   refreshes: boolean
   keepsCells: boolean
-  /** The connection for its targets' site; null for none, and for one that was deleted since. */
+  /** The connection for its targets' site; null for none, and for a deleted one. */
   connectionId: string | null
-  /** It was ordered with one. */
+  /** It was ordered with a connection. */
   isPrivate: boolean
-  /** What is done on pages before they are read. */
+  /** Steps executed on pages before they are read. */
   pageSteps: PageSteps
   status: JobStatus
   stopRequested: boolean

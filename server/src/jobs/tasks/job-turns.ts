@@ -1,4 +1,4 @@
-// Whose turn it is on a lane. Accounts take turns, and within an account its jobs do. What is done in a turn is advance-turns'.
+// Whose turn it is on a lane: accounts alternate, and within an account its jobs. advance-turns executes the turn.
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { NextTurn } from '../../queue/lane-handlers.ts'
@@ -14,7 +14,10 @@ export interface JobTurn {
   order: JobOrder
 }
 
-/** Takes back what dead workers left on the lanes, then picks of each the job that waited longest for its turn. No turn where nothing is due. */
+/**
+ * Recovers what dead workers left on the lanes, then selects for each the job that waited longest for its turn. No turn where nothing is
+ * due.
+ */
 export async function openTurns(tx: Tx, messages: LaneMessages, lanes: readonly string[]): Promise<Map<string, JobTurn>> {
   await takeBackTasks(tx, messages, lanes)
   const draws = lanes.map((lane) => ({ lane, looksAtPriority: Math.random() >= ORDINARY_SHARE }))
@@ -35,7 +38,7 @@ export async function openTurns(tx: Tx, messages: LaneMessages, lanes: readonly 
   return turns
 }
 
-/** The process that stopped these jobs died before it ended their waiting tasks. @returns the lanes on which another job may be due now. */
+/** Jobs whose stopping process died before it ended their waiting tasks. @returns the lanes on which another job may be due now. */
 async function endStopped(tx: Tx, stopped: ReadonlyMap<string, string[]>): Promise<Set<string>> {
   const freed = new Set<string>()
   for (const [jobId, lanes] of [...stopped].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -46,7 +49,7 @@ async function endStopped(tx: Tx, stopped: ReadonlyMap<string, string[]>): Promi
   return freed
 }
 
-/** Among jobs with priority, or among all where the turn does not look at it. */
+/** Among jobs with priority, or among all where the turn ignores it. */
 async function findDueJobs(tx: Tx, draws: readonly { lane: string; looksAtPriority: boolean }[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ lane: string; job_id: string }>`
     with due as (
@@ -64,7 +67,7 @@ async function findDueJobs(tx: Tx, draws: readonly { lane: string; looksAtPriori
   return new Map(rows.map(({ lane, job_id: jobId }) => [lane, jobId]))
 }
 
-/** Not before the tasks: deleting a job locks them first and its place on the lanes last, and is not waited for. */
+/** Not before the tasks: deleting a job locks them first and its lane entries last, and must not be waited for. */
 async function noteTurns(tx: Tx, turns: readonly JobTurn[]): Promise<void> {
   await sql`
     with mine as (
@@ -77,7 +80,10 @@ async function noteTurns(tx: Tx, turns: readonly JobTurn[]): Promise<void> {
   )
 }
 
-/** Who is next on each lane and when: of those who are due first the one with the least service. Forgets jobs that have no work there any more. The caller holds the lanes' locks. */
+/**
+ * Which job is next on each lane and when: of the due ones the one with the least service. Removes jobs that have no work there any more.
+ * The caller holds the lanes' locks.
+ */
 export async function findNextTurns(tx: Tx, lanes: readonly string[]): Promise<Map<string, NextTurn>> {
   await sql`
     with done as (

@@ -1,4 +1,4 @@
-// What holds when owners change: the fence, the net under lost messages, the search for dead workers.
+// Safety when owners change: the fence, the fallback for lost messages, the search for dead workers.
 import { hostname } from 'node:os'
 import { isTerminal } from '@quarry/contract'
 import { sql } from 'kysely'
@@ -50,7 +50,7 @@ async function open(hold: LaneHold) {
   if (!turn) throw new Error('nothing is due')
   return turn
 }
-/** A step by itself. */
+/** A single step. */
 async function advance(turn: JobStep['turn'], step: Omit<JobStep, 'turn'>) {
   const [answer] = await advanceTurns(database.db, [{ turn, ...step }])
   if (!Array.isArray(answer)) throw answer
@@ -99,7 +99,7 @@ describe('a lane that was taken away from its owner', () => {
     }
     const [lost, held] = [await begin('lost'), await begin('held')]
     await inTx((tx) => messages.giveUp(tx, lost.hold))
-    // The same task in other hands of this worker: only who has the lane is heard.
+    // The same task held by this worker under another lane: only the lane's holder can write.
     const lateEnd = { ...lost, ended: held.ended.map(({ taskId }) => failed(taskId, 'internal')) }
     expect(await advanceTurns(database.db, [lateEnd, lost, held])).toEqual([expect.any(LaneLost), expect.any(LaneLost), []])
     const ends = await database.db.selectFrom('tasks').select(['target', 'state']).where('job_id', '=', capped.id).orderBy('id').execute()
@@ -195,7 +195,7 @@ it('a lane whose turn breaks is not left until its owner would be missed', async
   let opened = 0
   const broken: LaneMessages = {
     ...messages,
-    // Nobody looks here for owners that show no sign of life.
+    // Nothing searches for workers without a heartbeat here.
     supervise: async () => undefined,
     async keep(tx, holds) {
       opened += 1

@@ -1,4 +1,4 @@
-// What a target costs whose page says that it does not exist: nothing, beside one that gives a row.
+// A target whose page reports that it does not exist is free, beside one that gives a row.
 import { createPracticeWeb } from '@quarry/practice-web'
 import type { Field } from '@quarry/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// What a job spends on the language model: counted with its tasks, held to its limit, told with the job.
+// A job's spending on the language model: counted with its tasks, limited, and reported with the job.
 import { isTerminal } from '@quarry/contract'
 import { ScrapeError, type Usage } from '@quarry/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

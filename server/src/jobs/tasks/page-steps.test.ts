@@ -1,4 +1,4 @@
-// Jobs whose pages are acted on before they are read: over many targets, with a control that changes, and with one that is missing.
+// Jobs with page steps: over many targets, with a control that changes, and with a missing one.
 import { pageStepsSchema, type Configuration, type Detection, type Field, type Job, type PageStepsInput, type Task } from '@quarry/contract'
 import { counterGoodsOf, createPracticeWeb, fitsOf } from '@quarry/practice-web'
 import { sql } from 'kysely'
@@ -12,9 +12,9 @@ const CHOOSE_MEDIUM: PageStepsInput = [
   { steps: [{ kind: 'click', on: { role: 'button', name: 'Medium', selector: '#size-medium' }, timeout_s: 2 }] },
 ]
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
-/** Of this product no size can be chosen. */
+/** This product has no size to choose. */
 const SOLD_OUT = 25
-/** A button, a link and a part that acts as one, and one without any. */
+/** A button, a link, an element with a button role, and one without any. */
 const SOME = [1, 2, 3, SOLD_OUT]
 
 let practice: PracticeWorker

@@ -1,5 +1,5 @@
-// Takes back tasks whose worker died. A lane has one owner, so for a new one everything in work there is an orphan.
-// Tasks that keep losing their worker are read alone, to find the one that kills it among those that were only running beside it.
+// Recovers tasks whose worker died. A lane has one owner, so for a new owner every running task there is an orphan. Tasks that repeatedly
+// lose their worker are run alone, to separate the one that kills it from those that only ran beside it.
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { addWork } from '../../queue/add-work.ts'
@@ -9,7 +9,7 @@ import { stopWaitingTasks } from './ending/stop-waiting-tasks.ts'
 import { countOnJob } from './job-progress.ts'
 import { failed, type TaskOutcome } from './task-outcome.ts'
 
-/** No address has such a host. Whatever waits here is done one task at a time in the whole installation. */
+/** No address has such a host. Tasks in this lane run one at a time in the whole installation. */
 export const QUARANTINE_LANE = '*quarantine'
 const LOSSES_BEFORE_QUARANTINE = 2
 export const LOSSES_MAX = 4

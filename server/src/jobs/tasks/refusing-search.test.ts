@@ -1,5 +1,5 @@
-// A web search that has no answer but "too many requests": the names of a job end, each with the reason, in a time that does not grow with
-// their number. The clock is the test's, so nothing waits.
+// A web search that answers only "too many requests": the names of a job end, each with the reason, in a time that does not grow with their
+// number. The test controls the clock, so nothing waits.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import { createSearch, ScrapeError } from '@quarry/engine'
 import { expect, it } from 'vitest'
 import { judgeFailure, type TaskOutcome } from './task-outcome.ts'
 
-/** Works through so many names on one lane, one at a time, as a worker would; all times in seconds. */
+/** Processes this many names on one lane, one at a time, as a worker would; all times in seconds. */
 async function workThrough(names: number, headers: Record<string, string>) {
   let asked = 0
   const provider = createServer((_request, response) => {

@@ -1,4 +1,4 @@
-// Workers are replaced one after the other while they work, as for an upgrade.
+// Workers are replaced one after the other while they work, as in an upgrade.
 import { once } from 'node:events'
 import { isTerminal } from '@quarry/contract'
 import { sql } from 'kysely'

@@ -1,14 +1,14 @@
-// JSON that PostgreSQL can store: pages may hold NUL and broken surrogates, which jsonb and text refuse.
+// JSON that PostgreSQL can store: pages may contain NUL and unpaired surrogates, which jsonb and text reject.
 
 /** JSON text of the value, without characters that cannot be stored. */
 export function storableJson(value: unknown): string {
   const json = JSON.stringify(value)
-  // Nearly all values are fine; only the escapes of what is not allowed can begin like this.
+  // Nearly all values are valid; invalid characters can occur only where these escapes do.
   if (!/\\u(?:0000|d[89a-f])/i.test(json)) return json
   return JSON.stringify(clean(value))
 }
 
-/** The text without NUL and with whole characters only. */
+/** The text without NUL and unpaired surrogates. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

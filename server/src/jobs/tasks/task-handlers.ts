@@ -1,4 +1,4 @@
-// Joins the queue's lanes with the work on jobs: hands the use cases to the queue.
+// Connects the queue's lanes with the work on jobs: passes the use cases to the queue.
 import { randomUUID } from 'node:crypto'
 import { TASK_FAILURES } from '@quarry/contract'
 import {
@@ -26,15 +26,15 @@ import { failed, type BegunTask, type TaskOutcome } from './task-outcome.ts'
 export interface TaskHandlerDeps extends RunTaskDeps {
   db: Database
   messages: LaneMessages
-  /** As `scrape`, from the stored pages of a row: for columns that came later. */
+  /** Like `scrape`, from the stored pages of a row: for columns added later. */
   readStored(input: StoredInput, signal: AbortSignal): Promise<Row>
-  /** Completes a row by what is looked up from its other fields. */
+  /** Completes a row by looking up values from its other fields. */
   lookUp(input: LookUpInput, signal: AbortSignal): Promise<Row>
-  /** As `scrape`, by what the owner's jobs have learned of the target's site; left out, nothing is learned. */
+  /** Like `scrape`, with the recipes that the owner's jobs learned for the target's site; left out: nothing is learned. */
   scrapeByRecipe?(order: { ownerId: string; jobId: string }, input: ScrapeInput, signal: AbortSignal): Promise<Row>
-  /** Reads through what opens a site. */
+  /** Reads through a connection. */
   connections?: ConnectionShelf
-  /** What a job may spend on the language model; left out for no limit. */
+  /** Limit on a job's model spending; left out: unlimited. */
   jobLimits?: SpendingLimits | undefined
 }
 
@@ -73,7 +73,7 @@ export function createTaskHandlers(deps: TaskHandlerDeps): LaneHandlers<JobTurn,
 
 type Scrape = RunTaskDeps['scrape']
 
-/** By what the owner's jobs have learned of the target's site, where that is kept. */
+/** Uses the recipes of the target's site, where recipes are stored. */
 function byRecipe({ scrapeByRecipe, scrape, lookUp }: TaskHandlerDeps, whose: { ownerId: string; jobId: string }): Scrape {
   if (scrapeByRecipe === undefined) return scrape
   return async (input, within) => {
@@ -83,7 +83,7 @@ function byRecipe({ scrapeByRecipe, scrape, lookUp }: TaskHandlerDeps, whose: { 
   }
 }
 
-/** Through the connection that the job was ordered with. Without it its pages would be others than were meant. */
+/** Through the connection that the job was ordered with. Without it, other pages would be read than intended. */
 function connected({ connections }: TaskHandlerDeps, { connectionId, isPrivate, ownerId }: JobTurn['order'], scrape: Scrape): Scrape {
   if (!isPrivate) return scrape
   return async (input, signal) => {

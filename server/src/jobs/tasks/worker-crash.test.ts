@@ -1,4 +1,4 @@
-// Real worker processes that are killed, cut off from the database and told to stop.
+// Real worker processes that are killed, disconnected from the database and asked to stop.
 import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { isTerminal } from '@quarry/contract'

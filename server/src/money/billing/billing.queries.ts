@@ -1,4 +1,4 @@
-// Reads what was bought: the invoices at the provider, and what became of a checkout. Changes nothing.
+// Reads purchases: the invoices at the provider, and the outcome of a checkout. Changes nothing.
 import type { CheckoutStatus, Invoice } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -32,7 +32,7 @@ const STATES: Record<OrderState, CheckoutStatus['state']> = {
   expired: 'expired',
 }
 
-/** @throws AppError not_found for sessions of others too */
+/** @throws AppError not_found for sessions of others as well */
 export async function getCheckoutStatus(
   { db, providerMode }: PaymentsDeps,
   { accountId }: Actor,

@@ -1,4 +1,4 @@
-// Buying over HTTP: top-up, portal, invoices, and what became of a checkout. Paths below /api/v1.
+// Purchases over HTTP: top-up, portal, invoices, and the outcome of a checkout. Paths below /api/v1.
 import {
   checkoutStatusSchema,
   errorBodySchema,

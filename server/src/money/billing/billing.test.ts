@@ -1,4 +1,4 @@
-// Buying through the application, on the payment sandbox with the official client: top-ups, plans, and what the provider tells us.
+// Purchases through the application, on the payment sandbox with the official client: top-ups, plans, and the provider's webhooks.
 import {
   balanceSchema,
   checkoutAnswerSchema,
@@ -208,7 +208,7 @@ describe('a plan', () => {
   })
 
   it('[S4.35] [S7.30] [S7.31] cancelled stays active until the period ends, can be taken up again, and ends with it', async () => {
-    // Time is moved: an installation of its own.
+    // The test moves the time: it has an installation of its own.
     await open()
     const user = await test.signIn('starter')
     await subscribe(user, 'pro_month')
@@ -374,7 +374,7 @@ describe('the operator', () => {
     })
     await refundBalance(provided(), user.actor.accountId, 25_000_000)
     expect(await balance(user)).toBe(5)
-    // Notices of the provider tell of the same refunds.
+    // Webhooks report the same refunds.
     await waitUntil('an empty inbox', async () => {
       const { rows } = await sql`select id from payment_events where processed_at is null`.execute(test.database.db)
       return rows.length === 0

@@ -1,4 +1,4 @@
-// Changes a running subscription. The provider's page shows the proration and asks for the confirmation; here it is only opened or foretold.
+// Changes a running subscription. The provider's page shows the proration and asks for confirmation; this code opens or previews it.
 import type { CheckoutAnswer, UpgradePreview } from '@quarry/contract'
 import type { Stripe } from 'stripe'
 import type { Actor } from '../../http/actor.ts'
@@ -27,7 +27,7 @@ export async function changePlan(
   return { sessionId: session.id, url: session.url }
 }
 
-/** Where what was changed is shown. */
+/** The page that shows the result. */
 function subscriptionTab({ publicUrl }: ProviderDeps): string {
   return `${publicUrl}/profile?tab=subscription`
 }
@@ -68,7 +68,7 @@ export async function previewChange(deps: ProviderDeps, actor: Actor, lookupKey:
 const MARK = 'quarry'
 const known = new WeakMap<Provider, Promise<string>>()
 
-/** What the portal offers, described to the provider once a process: its id. */
+/** Id of the portal configuration, created at the provider once per process. */
 function portalConfiguration(provider: Provider): Promise<string> {
   const found = known.get(provider) ?? ensureConfiguration(provider.stripe)
   known.set(provider, found)
@@ -94,7 +94,7 @@ async function ensureConfiguration(stripe: Stripe): Promise<string> {
   return (await stripe.billingPortal.configurations.create({ metadata: { product: MARK }, features })).id
 }
 
-/** Prices by product, as the portal wants them. */
+/** Prices by product, in the portal's format. */
 async function listProducts(stripe: Stripe): Promise<{ product: string; prices: string[] }[]> {
   const { data } = await stripe.prices.list({ lookup_keys: OFFERS.map((offer) => offer.lookupKey), active: true, limit: 100 })
   const products = Map.groupBy(data, (price) => String(price.product))

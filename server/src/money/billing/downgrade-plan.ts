@@ -1,4 +1,5 @@
-// Puts a running subscription on a lower plan from its next period on. Until then its rights stay, and nothing is paid back. For the operator.
+// Schedules a lower plan for a running subscription from its next period on. Until then its rights remain, and nothing is refunded. For the
+// operator.
 import { PLAN_NAMES, type PaidPlan } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import { OFFERS, type ProviderDeps } from '../payments/payments.ts'
@@ -19,7 +20,7 @@ export async function downgradePlan(deps: ProviderDeps, ownerId: string, plan: P
   await deps.provider.stripe.subscriptions.update(current.id, {
     items: [{ id: current.itemId, price }],
     proration_behavior: 'none',
-    // Kept with the subscription itself: every copy of it brings the promise along.
+    // Stored in the subscription itself, so that every copy of it contains the scheduled plan.
     metadata: { kept_plan: current.plan, kept_until: String(Math.floor(current.periodEnd.getTime() / 1000)) },
   })
   await syncSubscription(deps, current.id)

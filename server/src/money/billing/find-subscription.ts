@@ -1,4 +1,4 @@
-// The subscription of an account, as it was last copied from the provider. What it gives the account to do is plan_of's, in the database.
+// The subscription of an account, as last copied from the provider. The plan that follows from it is computed by plan_of in the database.
 import type { PlanName, ProviderMode, Subscription } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -15,14 +15,14 @@ export interface StoredSubscription {
   pastDueSince: Date | null
   keptPlan: 'advanced' | 'pro' | null
   keptUntil: Date | null
-  /** The provider's time when this was read. */
+  /** The provider's time of this state. */
   readAt: Date
 }
 
-/** While it runs nothing else may be subscribed to. */
+/** While it runs no other subscription can be started. */
 export const RUNNING: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
-/** The running one, else the one that ended last. */
+/** The running one, otherwise the one that ended last. */
 export async function findSubscription(
   db: Database,
   { mode, ownerId }: { mode: ProviderMode; ownerId: string },
@@ -67,7 +67,7 @@ export function toSubscription(stored: StoredSubscription): Subscription {
   }
 }
 
-/** A plan that the operator gave: nothing to pay and nothing to cancel. */
+/** A plan assigned by the operator: nothing to pay and nothing to cancel. */
 export function toGivenPlan(plan: PlanName): Subscription | null {
   if (plan === 'starter') return null
   return {

@@ -1,4 +1,4 @@
-// The two calls that keep the addresses of a serverless platform: checkout of a plan, and the subscription. Their refusals carry `error` too.
+// The two calls with the paths of a serverless platform: checkout of a plan, and the subscription. Their refusals also carry `error`.
 import {
   checkoutAnswerSchema,
   checkoutPayloadSchema,
@@ -62,7 +62,7 @@ function manage(deps: PaymentsDeps, actor: Actor, action: ManageSubscriptionPayl
   return action === 'get_status' ? getStatus(deps, actor) : setCancelling(deps, actor, action === 'cancel')
 }
 
-/** Clients of these calls read `error`; everybody else's `detail` stays. */
+/** Clients of these calls read `error`; `detail` stays for all others. */
 function nameErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof AppError)) return answerError(error, request, reply)

@@ -1,4 +1,5 @@
-// The subscription of an account: shown, cancelled at the end of its period, resumed. The provider is changed first and read again after.
+// The subscription of an account: shown, cancelled at the end of its period, resumed. The provider is changed first, then the subscription
+// is copied again.
 import type { ManageSubscriptionAnswer } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -13,7 +14,7 @@ export async function getStatus({ db, providerMode }: PaymentsDeps, actor: Actor
   return { subscription: given ?? (stored && toSubscription(stored)), plan: actor.plan }
 }
 
-/** `cancel`: it stays active until the period ends. @throws AppError conflict where there is nothing to do it to */
+/** `cancel`: it stays active until the period ends. @throws AppError conflict where it does not apply */
 export async function setCancelling(deps: PaymentsDeps, actor: Actor, cancels: boolean): Promise<ManageSubscriptionAnswer> {
   const stored = await findSubscription(deps.db, { mode: deps.providerMode, ownerId: actor.accountId })
   if (!stored || !RUNNING.includes(stored.status)) {
@@ -27,11 +28,11 @@ export async function setCancelling(deps: PaymentsDeps, actor: Actor, cancels: b
   return { ...(await getStatus(deps, actor)), message }
 }
 
-/** At once, for an account that is about to be deleted. May run several times; refuses while the provider does not answer. */
+/** Immediately, for an account that is about to be deleted. Idempotent; refuses while the provider is unavailable. */
 export async function endSubscription(deps: PaymentsDeps, actor: Actor): Promise<void> {
   const stored = await findSubscription(deps.db, { mode: deps.providerMode, ownerId: actor.accountId })
   if (!stored || !RUNNING.includes(stored.status) || !hasProvider(deps)) return
-  // What was cancelled by a first run is only copied.
+  // A subscription that an earlier run cancelled is only copied.
   const { status } = await deps.provider.stripe.subscriptions.retrieve(stored.id)
   if (status !== 'canceled') await deps.provider.stripe.subscriptions.cancel(stored.id)
   await syncSubscription(deps, stored.id)

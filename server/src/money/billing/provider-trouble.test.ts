@@ -1,4 +1,4 @@
-// The payment provider misbehaves while somebody wants to pay: they are told what to do, and nothing is booked.
+// Failures of the payment provider during a purchase: users see what to do, and nothing is booked.
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await once(server, 'listening')
   test = await createTestApp({ payments: true })
 })
-/** A provider that has answered nothing yet: one that failed is left alone for a while. */
+/** A provider without earlier requests: after a failure it is not called for a while. */
 beforeEach(() => {
   const { payments } = test.deps
   if (!payments || !hasProvider(payments)) throw new Error('there is no provider')

@@ -1,4 +1,4 @@
-// The operator's refund where the provider does not play along.
+// The operator's refund when the provider fails.
 import { createPaymentsSandbox, type PaymentsSandbox } from '@quarry/payments-sandbox'
 import pino from 'pino'
 import { Stripe } from 'stripe'

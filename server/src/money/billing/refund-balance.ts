@@ -1,5 +1,5 @@
-// Pays unused balance back the way it came: to the payments that brought it, newest first. For the operator.
-// After an interruption the same call continues: the reservation and the provider's requests have idempotency keys.
+// Refunds unused balance to the payments that brought it, newest first. For the operator. After an interruption the same call continues:
+// the reservation and the provider's requests have idempotency keys.
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../app-error.ts'
 import { findBalances } from '../ledger/balances.ts'
@@ -11,7 +11,7 @@ import type { ProviderDeps } from '../payments/payments.ts'
 const CENT = 10_000
 const REFUSED = ':refused'
 
-/** Micro-USD, whole cents. @throws AppError conflict where balance or payments do not cover it; nothing is paid back then */
+/** Micro-USD, whole cents. @throws AppError conflict where balance or payments do not cover it; nothing is refunded then */
 export async function refundBalance(deps: ProviderDeps, ownerId: string, amount: number): Promise<void> {
   const { available } = await findBalances(deps.db, { mode: deps.providerMode, ownerId })
   if (amount > available) throw new AppError('conflict', { detail: `Only ${formatUsd(available)} of the balance are unused.` })
@@ -75,7 +75,7 @@ async function refundPart(deps: ProviderDeps, ownerId: string, { paymentIntent, 
   await bookRefunds(deps, paymentIntent)
 }
 
-/** What was refused has used up its key, here and at the provider. */
+/** A refused request has used up its key, here and at the provider. */
 async function countRefused(db: Database, paymentIntent: string): Promise<number> {
   const { refused } = await db
     .selectFrom('ledger_txns')

@@ -1,4 +1,4 @@
-// The payment sandbox from outside: its pages for everybody who knows an address, its levers for programs on this machine alone.
+// The payment sandbox over HTTP: its pages are open to everyone with the URL, its controls only to programs on this machine.
 import { topUpAnswerSchema } from '@quarry/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'

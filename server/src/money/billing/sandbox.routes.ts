@@ -1,11 +1,11 @@
-// The payment sandbox seen from outside: its hosted pages at the product's own address, and for programs on this machine its levers.
+// The payment sandbox over HTTP: its hosted pages at the product's own address, and its controls for programs on this machine.
 import { errorBodySchema } from '@quarry/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 
-/** What the product needs of the sandbox. */
+/** The part of the sandbox that the product uses. */
 export interface SandboxPort {
   handlePage(request: Request): Promise<Response>
   control: {
@@ -22,7 +22,7 @@ interface SandboxDeps {
   publicUrl: string
 }
 
-/** The hosted pages. The address is the permission, as with the provider's own. */
+/** The hosted pages. Knowing the URL is the permission, as with the provider's own. */
 export function sandboxPagesRoutes({ sandbox, publicUrl }: SandboxDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
@@ -41,7 +41,7 @@ export function sandboxPagesRoutes({ sandbox, publicUrl }: SandboxDeps) {
   }
 }
 
-/** The levers: time, bad luck, repetition. */
+/** The controls: time, failures, repetition. */
 export function sandboxControlRoutes({ sandbox: { control } }: Pick<SandboxDeps, 'sandbox'>): FastifyPluginAsyncZod {
   const config = { access: 'this_machine' } as const
   const tags = ['development']

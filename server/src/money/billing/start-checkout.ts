@@ -1,5 +1,5 @@
-// In: what an account wants to buy. Out: where to pay it. An order is stored first, so that every payment finds its owner and its amount.
-// Credits and activates nothing: that is done when the provider's notice arrives.
+// In: what an account wants to buy. Out: the URL of the payment page. An order is stored first, so that every payment can be matched with
+// its owner and amount. Credits and activates nothing: that happens when the provider's webhook arrives.
 import { PLAN_NAMES, type CheckoutAnswer, type TopUpAnswer } from '@quarry/contract'
 import type { Stripe } from 'stripe'
 import type { Actor } from '../../http/actor.ts'
@@ -14,7 +14,7 @@ import { priceListOf } from '../payments/price-list.ts'
 import { changePlan } from './change-plan.ts'
 import { findSubscription, RUNNING, type StoredSubscription } from './find-subscription.ts'
 
-/** @throws AppError unavailable where nothing can be bought, invalid for another price, conflict where the plan is held already */
+/** @throws AppError unavailable where nothing can be bought, invalid for another price, conflict where the account has the plan already */
 export async function startPlanCheckout(
   deps: PaymentsDeps,
   actor: Actor,
@@ -75,7 +75,7 @@ async function openCheckout(deps: ProviderDeps, actor: Actor, { order, ...wanted
       ...wanted,
       customer,
       client_reference_id: orderId,
-      // Put together by hand: the placeholder must not be encoded.
+      // Concatenated: the placeholder must not be encoded.
       success_url: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${publicUrl}/payment-cancelled?cancelled=true`,
     },
@@ -106,7 +106,7 @@ async function changeRunning(
 
 const OPENING_MS = 60_000
 
-/** What was begun and not paid could still be paid, and would be a second subscription. */
+/** An unpaid checkout could still be paid, and would become a second subscription. */
 async function expireOpenCheckouts(deps: ProviderDeps, actor: Actor): Promise<void> {
   const now = await timeOfDatabase(deps.db)
   for (const { id, sessionId, createdAt } of await listOpenSubscriptionOrders(deps.db, deps.providerMode, actor.accountId)) {
@@ -124,7 +124,7 @@ async function expireSession(deps: ProviderDeps, sessionId: string): Promise<boo
     await deps.provider.stripe.checkout.sessions.expire(sessionId)
     return true
   } catch {
-    // It is not open any more: what became of it decides.
+    // It is no longer open: its outcome decides.
     const state = await fulfilOrder(deps, sessionId)
     return state !== 'confirmed' && state !== 'open'
   }

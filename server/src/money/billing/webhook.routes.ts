@@ -1,4 +1,4 @@
-// POST /webhooks/stripe: the provider's signed notices. Stored before they are answered, worked off afterwards.
+// POST /webhooks/stripe: the provider's signed webhooks. Stored before the response, processed afterwards.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
@@ -10,7 +10,7 @@ const BODY_BYTES_MAX = 1024 * 1024
 /** `onReceived` is called when there is something to process. */
 export function webhookRoutes(deps: PaymentsDeps, onReceived: () => void) {
   return async (app: FastifyInstance): Promise<void> => {
-    // The signature is over the bytes as they came; this parser holds for this route alone.
+    // The signature covers the raw bytes; this parser applies to this route only.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
     app.post(

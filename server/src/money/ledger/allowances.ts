@@ -1,4 +1,4 @@
-// What an account has used and reserved of a calendar month (UTC): requests and included cells. Extra cells are the ledger's.
+// What an account has used and reserved of a calendar month (UTC): requests and included cells. The ledger has the extra cells.
 import type { Plan } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
@@ -13,12 +13,12 @@ export async function findAllowance(db: Database | Tx, ownerId: string, month: s
   return (await selectAllowance(db, ownerId, month).executeTakeFirst()) ?? { requests: 0, cellsUsed: 0, cellsReserved: 0 }
 }
 
-/** Cells of the month that no job has used or reserved. A plan that changed in mid-month counts at once. */
+/** Included cells of the month that are neither used nor reserved. A plan change during the month applies at once. */
 export function includedLeft({ includedCellsPerMonth }: Plan, { cellsUsed, cellsReserved }: Allowance): number {
   return Math.max(0, includedCellsPerMonth - cellsUsed - cellsReserved)
 }
 
-/** Makes the row where it is missing. */
+/** Creates the row where it is missing. */
 export async function lockAllowance(tx: Tx, ownerId: string, month: string): Promise<Allowance> {
   await tx
     .insertInto('allowances')
@@ -36,7 +36,7 @@ function selectAllowance(db: Database | Tx, ownerId: string, month: string) {
     .where('month', '=', month)
 }
 
-/** Cells of the month used by the key's jobs that were settled, and set aside for the others. Counted from the jobs, so that nothing drifts. */
+/** Cells of the month used by the key's settled jobs, and reserved for the others. Counted from the jobs, so that it cannot drift. */
 export function cellsOfKey(keyId: RawBuilder<unknown>, month: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`coalesce((
     select sum(case when settled_at is null then included_reserved + extra_reserved else included_used + extra_used end)
@@ -44,10 +44,10 @@ export function cellsOfKey(keyId: RawBuilder<unknown>, month: RawBuilder<unknown
   ), 0)::bigint`
 }
 
-/** By the database's clock, as the tables hold it. */
+/** By the database's clock, in the tables' format. */
 export const THIS_MONTH = sql`date_trunc('month', clock_timestamp() at time zone 'utc')::date`
 
-/** The first day of the month as an ISO day, as the tables hold it. */
+/** The first day of the month as an ISO day, in the tables' format. */
 export function monthOf(time: Date): string {
   return `${time.toISOString().slice(0, 7)}-01`
 }

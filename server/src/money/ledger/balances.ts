@@ -8,7 +8,7 @@ export interface Balances {
   held: number
   /** 0 or less: credit that was taken back after it was spent. */
   debt: number
-  /** Refunds on their way. */
+  /** Refunds in progress. */
   refunds: number
 }
 

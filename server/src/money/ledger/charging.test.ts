@@ -1,4 +1,4 @@
-// Cells charged are cells delivered: what a row costs is booked by the statement that writes it.
+// Charged cells equal delivered cells: the statement that writes a row also charges it.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isTerminal, type PlanName } from '@quarry/contract'
 import { ScrapeError } from '@quarry/engine'
@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 const deps = () => ({ db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' as const })
-/** Two fields, so two cells a row; an extra cell of a starter costs 100 micro-USD. */
+/** Two fields, so two cells per row; an extra cell of a starter account costs 100 micro-USD. */
 const start = (actor: Actor, count: number, cap?: number) =>
   createJob(
     deps(),
@@ -63,7 +63,7 @@ const usage = (job: JobRow) =>
     .select(['included_used', 'extra_used', 'included_reserved', 'extra_reserved', 'settled_at'])
     .where('job_id', '=', job.id)
     .executeTakeFirstOrThrow()
-/** An account whose included cells are used up but for `left`. */
+/** An account whose included cells are used up except for `left`. */
 async function account(plan: PlanName, { left, usd }: { left: number; usd: number }): Promise<Actor> {
   const actor = await makeAccount(database.db, { plan })
   await useUpAllowance(database.db, actor, left)

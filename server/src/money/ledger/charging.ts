@@ -1,13 +1,13 @@
-// Parts of statements that charge a job: its purse is locked, then what its rows used is counted, and at the end it is settled.
-// They join the statement that writes the rows, so that cells are charged and delivered together or not at all.
-// Money follows the count by itself: the trigger `book_job_usage` (0003-ledger.sql) moves it.
+// Parts of statements that charge a job: its purse is locked, then what its rows used is counted, and at the end it is settled. They join
+// the statement that writes the rows, so that cells are charged and delivered together or not at all. The trigger `book_job_usage`
+// (0003-ledger.sql) moves the money according to the count.
 // Next: server/src/tables/results/results.routes.ts
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 
 /**
  * A WITH part `purse`: how many rows a capped job may still deliver, locked until the transaction ends. No row for other jobs: all their
- * rows are reserved, and workers on one job do not wait for each other. Follows the locks of tasks.
+ * rows are reserved, and workers on one job do not wait for each other. After the locks of tasks.
  */
 export function locking(jobId: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -20,13 +20,13 @@ export function locking(jobId: string, condition: RawBuilder<unknown>): RawBuild
 export interface Use {
   /** A subquery of one row: rows delivered, bytes stored. */
   delivered: RawBuilder<unknown>
-  /** A boolean: the job has ended, so that what is left goes back. */
+  /** A boolean: the job has ended, so that what is left is returned. */
   ended: RawBuilder<unknown>
 }
 
 /**
  * A WITH part that follows the job's update, from which `ended` is read. Included cells are spent first; a constraint refuses more than is
- * reserved. The trigger locks after it the month's allowance, then the owner's accounts in the order of their ids.
+ * reserved. After it, the trigger locks the month's allowance, then the owner's accounts in the order of their ids.
  */
 export function charging(jobId: string, { delivered, ended }: Use): RawBuilder<unknown> {
   return sql`
@@ -46,7 +46,7 @@ export function settling(jobId: string, ended: RawBuilder<unknown>): RawBuilder<
   return charging(jobId, { delivered: sql`(select 0 as rows, 0 as bytes)`, ended })
 }
 
-/** Gives back what an ended or deleted job has left. Does nothing the second time. */
+/** Returns what an ended or deleted job has left. Idempotent. */
 export async function settleJob(db: Database | Tx, jobId: string): Promise<void> {
   await db.updateTable('job_usage').set({ settled_at: new Date() }).where('job_id', '=', jobId).where('settled_at', 'is', null).execute()
 }

@@ -1,5 +1,5 @@
-// Credit in and out: top-ups, refunds, disputes, the operator's adjustments. Each is written once for its key.
-// Credit that is taken back after it was spent becomes a debt, which the next credit pays first; what is available never falls below 0.
+// Credit in and out: top-ups, refunds, disputes, the operator's adjustments. Each is written once per key. Credit that is taken back after
+// it was spent becomes a debt, which the next credit pays first; the available balance never falls below 0.
 import type { Tx } from '../../db/database.ts'
 import type { LedgerTxnKind } from '../../db/ledger-tables.ts'
 import { lockBalances, type Purse } from './balances.ts'
@@ -34,7 +34,7 @@ export async function takeCreditBack(tx: Tx, credit: Credit, to: 'clearing' | 'a
   return postTransaction(tx, { ...credit, amount: -credit.amount, legs })
 }
 
-/** Sets credit aside for a refund that the provider is asked for next. @throws InsufficientFunds */
+/** Reserves credit for a refund that is requested from the provider next. @throws InsufficientFunds */
 export async function setRefundAside(tx: Tx, credit: Credit): Promise<boolean> {
   return postTransaction(tx, { ...credit, amount: -credit.amount, legs: { available: -credit.amount, refunds: credit.amount } })
 }

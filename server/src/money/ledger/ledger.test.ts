@@ -1,4 +1,4 @@
-// The ledger under random histories and under many hands at once.
+// The ledger under random histories and with concurrent clients.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -90,7 +90,7 @@ describe('the ledger', () => {
         const jobs: string[] = []
         for (const step of steps) {
           await take(actor, jobs, step).catch((error: unknown) => {
-            // A refusal is an answer; anything else is a bug.
+            // A refusal is a valid outcome; anything else is a bug.
             if (!(error instanceof InsufficientFunds) && !(error instanceof Error && error.name === 'AppError')) throw error
           })
           const { available, held, refunds, debt } = await balances(actor)

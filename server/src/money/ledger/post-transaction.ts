@@ -1,4 +1,4 @@
-// Writes one ledger transaction: entries and balances together, at most once for a key. Independent of its reason.
+// Writes one ledger transaction: entries and balances together, at most once per key. Independent of its reason.
 import { createHash } from 'node:crypto'
 import type { ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
@@ -9,18 +9,18 @@ import { LEDGER_ACCOUNT_KINDS, type LedgerAccountKind, type LedgerTxnKind } from
 export interface LedgerTransaction {
   mode: ProviderMode
   ownerId: string
-  /** Once written, the same key is a repetition and changes nothing. */
+  /** A repetition with the same key changes nothing. */
   key: string
   kind: LedgerTxnKind
-  /** Micro-USD as the customer sees it. */
+  /** Micro-USD from the customer's point of view. */
   amount: number
   description: string
-  /** By account, summing to 0; zeros are left out. Platform accounts are meant by their kind. */
+  /** By account, summing to 0; zeros are left out. Platform accounts are identified by their kind. */
   legs: Partial<Record<LedgerAccountKind, number>>
   source?: Record<string, unknown>
 }
 
-/** A balance would fall below 0. The transaction it was tried in is broken and has to be rolled back. */
+/** A balance would fall below 0. The database transaction is aborted and has to be rolled back. */
 export class InsufficientFunds extends Error {
   constructor(cause: unknown) {
     super('the balance does not cover this', { cause })
@@ -71,7 +71,7 @@ function legsOf({ key, legs }: LedgerTransaction): Leg[] {
   return all.filter((leg) => leg.amount !== 0)
 }
 
-/** Not the legs: which accounts a repetition would touch depends on the balances it finds. */
+/** Not the legs: the accounts that a repetition would touch depend on the balances it finds. */
 function fingerprintOf({ mode, ownerId, kind, amount }: LedgerTransaction): string {
   return createHash('sha256')
     .update(JSON.stringify([mode, ownerId, kind, amount]))
@@ -83,7 +83,7 @@ async function assertSame(tx: Tx, key: string, fingerprint: string): Promise<voi
   if (known?.fingerprint !== fingerprint) throw new Error(`the ledger key ${key} was used for something else`)
 }
 
-/** Makes the accounts that are missing. */
+/** Creates missing accounts. */
 export async function openAccounts(
   tx: Tx,
   { mode, ownerId, kinds }: { mode: ProviderMode; ownerId: string; kinds: readonly LedgerAccountKind[] },

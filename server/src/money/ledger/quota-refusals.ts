@@ -1,4 +1,4 @@
-// Why a job may not start, in sentences that name what is used up, when it begins anew and what would help. Reads nothing.
+// Why a job may not start, in sentences that name the limit, when it is reset and what would help. Reads nothing.
 import type { Plan, PlanName } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import { nextMonth, type Allowance } from './allowances.ts'
@@ -13,7 +13,7 @@ interface Funds {
   now: Date
 }
 
-/** Every reason there is, the ones that only a smaller job or another plan removes first. */
+/** All reasons, those first that only a smaller job or another plan removes. */
 export function findRefusals(plan: Plan, size: JobSize, funds: Funds): AppError[] {
   const quote = quoteJob(size, plan, funds.includedLeft)
   const refusals = [
@@ -84,7 +84,7 @@ export function balanceTooLow({ extra, costMicroUsd }: JobQuote, availableMicroU
   return new AppError('quota_exceeded', { detail, quota })
 }
 
-/** `taken`: used or set aside by the key's jobs of this month. */
+/** `taken`: used or reserved by the key's jobs of this month. */
 export function refuseKeyBudget(key: { name: string; budget: number; taken: number }, cells: number, now: Date): AppError | null {
   if (key.taken + cells <= key.budget) return null
   const [budget, taken, wanted] = [key.budget, key.taken, cells].map((count) => count.toLocaleString('en-US'))
@@ -102,7 +102,7 @@ function upgradeText(name: PlanName): string {
   return name === 'starter' ? 'upgrade to Advanced or Pro' : 'upgrade to Pro'
 }
 
-/** Decimal units, as the plans are sold. */
+/** Decimal units, as in the plans. */
 function formatBytes(bytes: number): string {
   return bytes >= 1_000_000_000 ? `${bytes / 1_000_000_000} GB` : `${bytes / 1_000_000} MB`
 }

@@ -8,7 +8,7 @@ export interface JobSize {
   tableRows?: number
   /** Limit on the cost of extra cells in micro-USD; null: no limit. */
   capMicroUsd: number | null
-  /** True for later work on a started job: it counts as no further request, and only what is left of that job's cap may be spent. */
+  /** True for later work on a started job: it does not count as a request, and only the rest of that job's cap may be spent. */
   isPart?: boolean
 }
 

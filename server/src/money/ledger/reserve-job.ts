@@ -1,5 +1,5 @@
-// In: a job that is about to start. Out: its request counted (once for a job with what is looked up for it), its included cells and the price of the others reserved, or a refusal.
-// Part of the transaction that stores the job.
+// In: a job that is about to start. Out: its request counted (once, including its look-ups), its included cells and the price of the others
+// reserved, or a refusal. Part of the transaction that stores the job.
 import { PLANS, type ProviderMode } from '@quarry/contract'
 import { sql, type Selectable } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -16,19 +16,19 @@ import { countStoredBytes } from './stored-bytes.ts'
 export interface Reservation extends JobSize {
   mode: ProviderMode
   jobId: string
-  /** Of the job itself with its targets. */
+  /** Size of the job itself with its targets. */
   storedBytes: number
   now: Date
 }
 
-/** @throws AppError quota_exceeded naming what is used up and what would help. */
+/** @throws AppError quota_exceeded naming the limit and what would help. */
 export async function reserveJob(tx: Tx, actor: Actor, reservation: Reservation): Promise<void> {
   await openRecord(tx, actor, { reservation, part: 1 })
 }
 
 /**
- * For rows that are added to the job, whose row is locked: a further part where what it reserved is settled, else more for the part that is
- * open. @throws AppError quota_exceeded; conflict where the open part was reserved on other terms
+ * For rows that are added to the job, whose row is locked: a further part where its reservation is settled, otherwise an extension of the
+ * open part. @throws AppError quota_exceeded; conflict where the open part was reserved on other terms
  */
 export async function reserveRows(tx: Tx, actor: Actor, reservation: Reservation): Promise<void> {
   const parts = tx.selectFrom('job_usage').where('job_id', '=', reservation.jobId)
@@ -81,7 +81,7 @@ async function enlargeRecord(tx: Tx, actor: Actor, { reservation, open }: { rese
       'This table is still being read on other terms: in another month, on another plan or by another key. Add rows once it has ended.'
     throw new AppError('conflict', { detail })
   }
-  // Unique: of each part it only grows.
+  // Unique: within a part it only grows.
   const quote = await setAside(tx, actor, { reservation, key: `hold:${jobId}.${open.part}+${open.extra_reserved}` })
   const cap = open.spending_cap === null ? null : open.spending_cap + (capMicroUsd ?? quote.costMicroUsd)
   await sql`
@@ -99,7 +99,7 @@ async function setAside(tx: Tx, actor: Actor, { reservation, key }: { reservatio
   const quote = quoteJob(reservation, plan, includedLeft(plan, allowance))
   const refusal = (reservation.isPart ? null : refuseRequests(plan, allowance, now)) ?? refuseCap(quote, reservation)
   if (refusal) throw refusal
-  // The allowance is locked: no other job of the account starts meanwhile, whatever key it is started by.
+  // The allowance is locked: no other job of the account starts meanwhile, whatever key starts it.
   const beyondKey = await findKeyRefusal(tx, actor, { cells: quote.included + quote.extra, now })
   if (beyondKey) throw beyondKey
   await tx
@@ -112,7 +112,7 @@ async function setAside(tx: Tx, actor: Actor, { reservation, key }: { reservatio
   return quote
 }
 
-/** Where the actor's key has a budget that these cells go beyond. */
+/** Where these cells exceed the budget of the actor's key. */
 export async function findKeyRefusal(
   db: Database | Tx,
   { key }: Actor,
@@ -125,7 +125,7 @@ export async function findKeyRefusal(
   return rows[0] ? refuseKeyBudget(rows[0], cells, now) : null
 }
 
-/** Micro-USD that are left of a job's cap for what its pipeline looks up; null: it has none. */
+/** Micro-USD left of a job's cap for the look-ups of its pipeline; null: it has no cap. */
 export async function findRestOfCap(db: Database | Tx, jobId: string): Promise<number | null> {
   const { rows } = await sql<{ rest: number | null }>`
     select case when count(*) = count(spending_cap) then greatest(0, sum(spending_cap) - (
@@ -136,7 +136,7 @@ export async function findRestOfCap(db: Database | Tx, jobId: string): Promise<n
   return rows[0]?.rest ?? null
 }
 
-/** What an account has to start a job with. */
+/** What an account can spend on starting a job. */
 export interface Funds {
   allowance: Allowance
   includedLeft: number
@@ -156,8 +156,8 @@ export async function findFunds(
 }
 
 /**
- * The same refusals, and those of the plan's limits, without a reservation, before much work is done for the job. Another job may still
- * take the rest meanwhile.
+ * The same refusals, and those of the plan's limits, without a reservation, before much work is done for the job. Another job may still use
+ * up the rest meanwhile.
  */
 export async function assertCovered(
   db: Database | Tx,
@@ -174,7 +174,7 @@ async function hold(
   { mode, ownerId, jobId, quote, key }: { mode: ProviderMode; ownerId: string; jobId: string; quote: JobQuote; key: string },
 ): Promise<void> {
   const amount = quote.costMicroUsd
-  // Rows of the job are charged without looking whether their account exists.
+  // Rows of the job are charged without checking that their account exists.
   await openAccounts(tx, { mode, ownerId, kinds: ['available', 'held', 'revenue'] })
   const { available } = await lockBalances(tx, { mode, ownerId })
   if (amount > available) throw balanceTooLow(quote, available)

@@ -1,11 +1,12 @@
-// The net under the ledger: settles jobs that ended or vanished without it, and takes the reservations of another payment mode back.
+// The fallback of the ledger: settles jobs that ended or were deleted without settlement, and releases the reservations of another payment
+// mode.
 import type { ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { lockBalances } from './balances.ts'
 import { postTransaction } from './post-transaction.ts'
 
-/** Returns how many there were. Those that are being worked on by another process are settled once. */
+/** Returns their number. Those that another process is settling are settled once. */
 export async function settleDeadJobs(db: Database): Promise<number> {
   const isDead = sql<boolean>`not exists (
     select from jobs where jobs.id = job_usage.job_id and status in ('pending', 'in_progress')
@@ -13,7 +14,7 @@ export async function settleDeadJobs(db: Database): Promise<number> {
   const { rows } = await sql<{ job_id: string }>`
     select job_id from job_usage where settled_at is null and ${isDead} order by job_id limit 1000`.execute(db)
   for (const { job_id } of rows) {
-    // Asked again with the change itself: rows may have been added since, and the job is open again.
+    // Checked again in the update itself: rows may have been added since, which reopens the job.
     const open = db.updateTable('job_usage').set({ settled_at: new Date() }).where('job_id', '=', job_id)
     await open.where('settled_at', 'is', null).where(isDead).execute()
   }
@@ -21,8 +22,8 @@ export async function settleDeadJobs(db: Database): Promise<number> {
 }
 
 /**
- * Jobs still running on credit of another mode get no further extra cells: sandbox credit buys nothing once real keys are set.
- * Returns how many there were.
+ * Jobs still running on credit of another mode get no further extra cells: sandbox credit buys nothing once real keys are set. Returns
+ * their number.
  */
 export async function withdrawForeignHolds(db: Database, mode: ProviderMode): Promise<number> {
   const foreign = await db

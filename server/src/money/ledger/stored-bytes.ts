@@ -1,4 +1,4 @@
-// How much an account keeps on the server: its jobs with their targets and rows, and its templates. Copies of pages are not counted.
+// The storage that an account uses on the server: its jobs with their targets and rows, and its templates. Copies of pages are not counted.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 

@@ -1,15 +1,15 @@
-// Compares what the provider received, paid back and lost for top-ups with the ledger's clearing account, payment by payment. Repairs nothing.
-// A consistent ledger can still miss a payment; only the provider has it.
+// Compares what the provider received, refunded and lost for top-ups with the ledger's clearing account, payment by payment. Repairs
+// nothing. A consistent ledger can still miss a payment; only the provider has it.
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { formatUsd } from '../ledger/money.ts'
 import { idOf, type ProviderDeps } from './payments.ts'
 
-/** Notices and sweeps need a while: what is younger may rightly differ. */
+/** Webhooks and sweeps take a while: more recent payments may differ without an error. */
 const UNDER_WAY = '15 minutes'
 const MICRO_USD_PER_CENT = 10_000
 
-/** Sentences; empty if all agrees. Asks the provider for everything it ever received. */
+/** Sentences; empty if everything agrees. Requests all payments from the provider. */
 export async function comparePayments(deps: ProviderDeps): Promise<string[]> {
   try {
     const [atProvider, inLedger] = [await listReceived(deps), await listCleared(deps)]
@@ -24,7 +24,7 @@ export async function comparePayments(deps: ProviderDeps): Promise<string[]> {
   }
 }
 
-/** Micro-USD that the provider has of each top-up, by our order. */
+/** Micro-USD of each top-up at the provider, by our order. */
 async function listReceived({ provider: { stripe } }: ProviderDeps): Promise<Map<string, number>> {
   const orders = new Map<string, string>()
   for await (const session of stripe.checkout.sessions.list({ status: 'complete', limit: 100 })) {

@@ -1,4 +1,4 @@
-// Which customer of the provider is which account. One for each account and mode, made when it first buys something.
+// Maps accounts to the provider's customers. One for each account and mode, created at its first purchase.
 import type { ProviderMode } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import type { Database, Tx } from '../../db/database.ts'
@@ -15,7 +15,7 @@ export async function findOwner(db: Database | Tx, mode: ProviderMode, customerI
   return (await query.where('customer_id', '=', customerId).executeTakeFirst())?.owner_id ?? null
 }
 
-/** Made if it is missing. A lock keeps two requests of one person from making two. */
+/** Created if it is missing. A lock prevents concurrent requests from creating two. */
 export async function getCustomer({ db, provider, providerMode: mode }: ProviderDeps, { accountId, email }: Actor): Promise<string> {
   const known = await findCustomer(db, mode, accountId)
   if (known !== null) return known
@@ -33,7 +33,7 @@ export async function getCustomer({ db, provider, providerMode: mode }: Provider
   })
 }
 
-/** The provider has deleted the customer: the next purchase makes another. */
+/** The provider has deleted the customer: the next purchase creates another. */
 export async function forgetCustomer({ db, providerMode: mode }: ProviderDeps, customerId: string): Promise<void> {
   await db.deleteFrom('payment_customers').where('provider_mode', '=', mode).where('customer_id', '=', customerId).execute()
 }

@@ -1,5 +1,5 @@
-// In: the id of a checkout session. Out: its order in the provider's present state; a paid top-up is credited, a subscription copied.
-// Any number of notices, sweeps and processes may do it for the same session: it counts once.
+// In: the id of a checkout session. Out: its order in the provider's present state; a paid top-up is credited, a subscription copied. Any
+// number of webhooks, sweeps and processes may do it for the same session: it counts once.
 import type { Stripe } from 'stripe'
 import { addCredit } from '../ledger/credit.ts'
 import { formatUsd } from '../ledger/money.ts'
@@ -8,7 +8,7 @@ import { endOrder, lockOrder, type OrderState } from './orders.store.ts'
 import { idOf, type ProviderDeps } from './payments.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** Null: no order of ours. @throws Error where session and order contradict each other; nothing is credited then. */
+/** Null: not one of our orders. @throws Error where session and order contradict each other; nothing is credited then. */
 export async function fulfilOrder(deps: ProviderDeps, sessionId: string): Promise<OrderState | null> {
   const session = await deps.provider.stripe.checkout.sessions.retrieve(sessionId)
   if (session.livemode !== (deps.providerMode === 'live')) throw new Error(`session ${sessionId} belongs to another mode`)
@@ -44,7 +44,7 @@ function stateOf({ status, payment_status: payment }: Stripe.Checkout.Session, k
   return payment === 'unpaid' ? known : 'confirmed'
 }
 
-/** Micro-USD. @throws Error where it is not what was ordered. */
+/** Micro-USD. @throws Error where it differs from the order. */
 function paidAmount({ id, amount_total: cents, currency }: Stripe.Checkout.Session, ordered: number | null): number {
   if (currency !== 'usd' || cents === null || cents * 10_000 !== ordered) {
     throw new Error(`session ${id} was paid with ${cents} ${currency}, ordered were ${ordered} micro-USD`)
@@ -52,7 +52,7 @@ function paidAmount({ id, amount_total: cents, currency }: Stripe.Checkout.Sessi
   return ordered
 }
 
-/** A payment that was on its way has failed. */
+/** A pending payment has failed. */
 export async function failOrder(deps: ProviderDeps, sessionId: string): Promise<void> {
   const session = await deps.provider.stripe.checkout.sessions.retrieve(sessionId)
   if (session.payment_status !== 'unpaid') return void (await fulfilOrder(deps, sessionId))

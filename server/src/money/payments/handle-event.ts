@@ -1,4 +1,4 @@
-// What each notice of the provider triggers. A notice only names the object; its state is read from the provider.
+// What each webhook of the provider triggers. A webhook only names the object; its state is read from the provider.
 import { failOrder, fulfilOrder } from './fulfil-order.ts'
 import { findOwner, forgetCustomer } from './customers.ts'
 import { notifyPaymentFailed } from './notices.ts'
@@ -8,7 +8,7 @@ import { syncSubscription } from './sync-subscription.ts'
 
 export interface PaymentEvent {
   type: string
-  /** Ids by what they name: `id` is the object's own. */
+  /** Ids by the object they name: `id` is the object's own. */
   object: Readonly<Record<string, string>>
 }
 
@@ -48,10 +48,10 @@ const HANDLERS: Record<string, Handler> = {
   'customer.deleted': withId(forgetCustomer),
 }
 
-/** The notices to ask the provider for. */
+/** The webhook events to subscribe to. */
 export const EVENT_TYPES: readonly string[] = Object.keys(HANDLERS)
 
-/** May run any number of times, in any order and at once. */
+/** May run any number of times, in any order and concurrently. */
 export async function handleEvent(deps: ProviderDeps, event: PaymentEvent): Promise<void> {
   await HANDLERS[event.type]?.(deps, event)
 }
@@ -62,7 +62,7 @@ async function syncOfInvoice(deps: ProviderDeps, invoiceId: string): Promise<voi
   if (subscription !== null) await syncSubscription(deps, subscription)
 }
 
-/** An invoice that was paid meanwhile is nothing to write about. */
+/** An invoice that was paid meanwhile needs no mail. */
 async function notifyOfInvoice(deps: ProviderDeps, invoiceId: string): Promise<void> {
   await syncOfInvoice(deps, invoiceId)
   const invoice = await deps.provider.stripe.invoices.retrieve(invoiceId)

@@ -1,17 +1,17 @@
-// The inbox of the provider's notices: verified, stored, answered, then worked off. Only `processed_at` means done, so a notice outlives
-// whoever works on it; after a failure it is tried again, later and later.
+// The inbox of the provider's webhooks: verified, stored, acknowledged, then processed. Only `processed_at` means done, so that an event
+// survives the death of its process; failures are retried with growing pauses.
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { AppError } from '../../app-error.ts'
 import { EVENT_TYPES, handleEvent } from './handle-event.ts'
 import type { ProviderDeps } from './payments.ts'
 
-/** Long enough for any handler; notices of a process that died are handled again after it. */
+/** Long enough for any handler; events of a process that died are handled again after it. */
 const LEASE_SECONDS = 60
 const FIRST_RETRY_SECONDS = 2
 const RETRY_SECONDS_MAX = 3_600
 
-/** The raw body, as it was signed. @throws AppError bad_request where the signature is not right */
+/** The raw body, as it was signed. @throws AppError bad_request for an invalid signature */
 export async function receiveNotice(deps: ProviderDeps, body: string | Buffer, signature: string): Promise<void> {
   const { stripe, webhookSecret } = deps.provider
   let event: Stripe.Event
@@ -25,7 +25,7 @@ export async function receiveNotice(deps: ProviderDeps, body: string | Buffer, s
   await storeEvent(deps, event)
 }
 
-/** Returns whether it was new. Notices about nothing of ours are not kept. */
+/** Returns whether it was new. Events about foreign objects are not stored. */
 export async function storeEvent({ db, providerMode }: ProviderDeps, event: Stripe.Event): Promise<boolean> {
   if (!EVENT_TYPES.includes(event.type)) return false
   const inserted = await db
@@ -43,13 +43,13 @@ export async function storeEvent({ db, providerMode }: ProviderDeps, event: Stri
   return inserted !== undefined
 }
 
-/** Nothing but the ids that lead on: names, addresses and amounts stay with the provider. */
+/** Only the ids needed to look things up: names, addresses and amounts stay with the provider. */
 function namesIn(object: object): Record<string, string> {
   const names = Object.entries(object).filter(([name, value]) => ['id', 'payment_intent'].includes(name) && typeof value === 'string')
   return Object.fromEntries(names.map(([name, value]) => [name, String(value)]))
 }
 
-/** Works off what is due, until nothing is or `ending` fires. Returns how many notices were handled. Several processes share the work. */
+/** Processes due events until none is left or `ending` fires. Returns the number of handled events. Several processes share the work. */
 export async function workOffInbox(deps: ProviderDeps, ending?: AbortSignal): Promise<number> {
   for (let handled = 0; ; handled += 1) {
     const event = ending?.aborted ? null : await leaseEvent(deps)

@@ -1,11 +1,11 @@
-// Mails about payments that did not go through. Each is sent once, whatever number of notices asks for it.
+// Mails about failed payments. Each is sent once, whatever number of events triggers it.
 import { html } from '../../platform/pages/html.ts'
 import type { PaymentsDeps } from './payments.ts'
 
 interface FailedPayment {
   key: string
   ownerId: string
-  /** Where it can be paid. */
+  /** URL where it can be paid. */
   payUrl: string
 }
 
@@ -27,7 +27,7 @@ export async function notifyPaymentFailed({ db, sendMail }: PaymentsDeps, { key,
   try {
     await sendMail({ to: account.email, subject: 'A payment did not go through', text, html: page.text })
   } catch (error) {
-    // Sent with the next attempt at the notice.
+    // Sent with the next attempt at the event.
     await db.deleteFrom('payment_notices').where('key', '=', key).execute()
     throw error
   }

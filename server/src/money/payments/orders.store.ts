@@ -1,4 +1,4 @@
-// Orders: a checkout that was begun, until it is paid, failed or expired. Owner and value are read here, never from a URL.
+// Orders: a started checkout, until it is paid, failed or expired. Owner and value are read here, never from a URL.
 import type { ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
@@ -79,7 +79,7 @@ export async function listOpenOrders(db: Database, mode: ProviderMode, { created
   return query.where('created_at', '<', createdBefore).orderBy('created_at').limit(500).execute()
 }
 
-/** Of the last hour, whatever became of them. */
+/** Orders of the last hour, with any outcome. */
 export async function countRecentOrders(db: Database, mode: ProviderMode, ownerId: string): Promise<number> {
   const { orders } = await db
     .selectFrom('payment_orders')

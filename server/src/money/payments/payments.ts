@@ -1,11 +1,11 @@
-// The payment provider as the rest of the server holds it: the official client, on the provider or on the sandbox, and the prices by name.
+// The payment provider for the rest of the server: the official client, connected to the provider or the sandbox, and the prices by name.
 import { BILLING_INTERVALS, lookupKeyOf, PAID_PLANS, PLANS, type BillingInterval, type PaidPlan, type ProviderMode } from '@quarry/contract'
 import type { Logger } from 'pino'
 import type { Stripe } from 'stripe'
 import type { Database } from '../../db/database.ts'
 import type { SendMail } from '../../platform/mail/mail.ts'
 
-/** One paid plan at one interval, as it is sold. */
+/** One paid plan at one interval. */
 export interface Offer {
   plan: PaidPlan
   interval: BillingInterval
@@ -34,16 +34,16 @@ export interface Provider {
 export interface PaymentsDeps {
   db: Database
   log: Logger
-  /** Whose money is meant. */
+  /** The payment mode. */
   providerMode: ProviderMode
-  /** Null: nothing can be bought here. */
+  /** Null: nothing can be bought on this installation. */
   provider: Provider | null
   sendMail: SendMail
   /** Origin of the product. */
   publicUrl: string
 }
 
-/** For work that only a provider starts. */
+/** For work that only a provider triggers. */
 export type ProviderDeps = PaymentsDeps & { provider: Provider }
 
 export function hasProvider(deps: PaymentsDeps): deps is ProviderDeps {
@@ -54,7 +54,7 @@ export function findOffer(lookupKey: string): Offer | null {
   return OFFERS.find((offer) => offer.lookupKey === lookupKey) ?? null
 }
 
-/** Stripe names other objects by their id or brings them along. */
+/** Stripe references other objects by id or embeds them. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

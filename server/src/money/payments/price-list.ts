@@ -1,4 +1,4 @@
-// The prices at the provider, found by lookup key and made where they are missing. Amounts are the contract's.
+// The prices at the provider, found by lookup key and created where they are missing. The contract defines the amounts.
 import type { PriceOffer } from '@quarry/contract'
 import type { Stripe } from 'stripe'
 import { OFFERS, type Offer, type PaymentsDeps, type Provider } from './payments.ts'
@@ -6,7 +6,7 @@ import { OFFERS, type Offer, type PaymentsDeps, type Provider } from './payments
 export interface PriceList {
   /** Null: the provider has no such price. */
   findPriceId(lookupKey: string): Promise<string | null>
-  /** The offer behind a price of a subscription; null for a price that is none of ours. */
+  /** The offer behind a subscription's price; null for a price that is not ours. */
   findOffer(price: Stripe.Price): Promise<Offer | null>
 }
 
@@ -14,10 +14,10 @@ const lists = new WeakMap<Provider, Promise<Map<string, string>>>()
 
 /** How long a provider that failed is not called again: requests meanwhile fail at once. */
 const REST_AFTER_FAILURE_MS = 30_000
-/** The browser does not wait for a slow provider to show what plans cost. */
+/** The browser does not wait for a slow provider to show prices. */
 const OFFERS_WITHIN_MS = 2_000
 
-/** Asked once a process; again some time after a failure. */
+/** Requested once per process; again some time after a failure. */
 export function priceListOf(provider: Provider): PriceList {
   const prices = (): Promise<Map<string, string>> => {
     const known = lists.get(provider)
@@ -36,7 +36,7 @@ export function priceListOf(provider: Provider): PriceList {
   }
 }
 
-/** What the browser shows; ids are missing while the provider does not answer. */
+/** Prices for the browser; ids are missing while the provider is unavailable. */
 export async function listOffers({ provider, log }: Pick<PaymentsDeps, 'provider' | 'log'>): Promise<PriceOffer[]> {
   const idOf = async ({ lookupKey }: Offer): Promise<string | null> => {
     if (!provider) return null
@@ -72,8 +72,8 @@ async function findPrices(stripe: Stripe): Promise<Map<string, string>> {
 }
 
 /**
- * Makes products and prices that are missing, and new prices where an amount has changed; the key moves to the new one.
- * Safe to call again, and at once from several processes.
+ * Creates missing products and prices, and new prices where an amount has changed; the lookup key moves to the new one. Safe to call again,
+ * and concurrently from several processes.
  */
 export async function ensurePrices(stripe: Stripe): Promise<Map<string, string>> {
   const { data } = await stripe.prices.list({ lookup_keys: OFFERS.map((offer) => offer.lookupKey), active: true, limit: 100 })

@@ -1,5 +1,5 @@
-// Money that goes back: refunds and disputes at the provider become transactions of the ledger, each once.
-// A refund that the operator asked for was set aside before; one made at the provider takes credit back, spent or not.
+// Refunds and disputes at the provider become ledger transactions, each once. For a refund requested by the operator the credit was
+// reserved before; one made at the provider takes credit back, spent or not.
 import type { Stripe } from 'stripe'
 import { addCredit, endRefund, takeCreditBack, type Credit } from '../ledger/credit.ts'
 import { formatUsd } from '../ledger/money.ts'
@@ -7,10 +7,12 @@ import { fulfilOrder } from './fulfil-order.ts'
 import { findOrderOfPayment, type Order } from './orders.store.ts'
 import { idOf, type ProviderDeps } from './payments.ts'
 
-/** Set by the operator's refund on what it asks of the provider. */
+/** Set by the operator's refund on its requests to the provider. */
 export const SET_ASIDE = 'quarry_set_aside'
 
-/** Books all refunds of a payment as they are now. A payment that was no top-up (a subscription's) has nothing to do with the balance. */
+/**
+ * Books all refunds of a payment in their present state. A payment that was not a top-up (a subscription's) does not affect the balance.
+ */
 export async function bookRefunds(deps: ProviderDeps, paymentIntent: string): Promise<void> {
   const order = await findTopUp(deps, paymentIntent)
   if (!order) return
@@ -59,7 +61,7 @@ export async function bookDispute(deps: ProviderDeps, disputeId: string): Promis
   })
 }
 
-/** The refund's notice may come before the payment's own: then the payment is booked first. */
+/** The refund's webhook may arrive before the payment's own: then the payment is booked first. */
 async function findTopUp(deps: ProviderDeps, paymentIntent: string): Promise<Order | null> {
   const known = await findOrderOfPayment(deps.db, deps.providerMode, paymentIntent)
   if (known) return known.kind === 'top_up' ? known : null

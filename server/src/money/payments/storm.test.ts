@@ -1,5 +1,5 @@
-// Everything at once: the provider's notices three times each, shuffled, from several sides, while return pages ask, sweeps look and a
-// process dies in between. The credit is exact.
+// Concurrency: the provider's webhooks three times each, shuffled, from several clients, while return pages poll, sweeps run and a process
+// dies in between. The credit is exact.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -62,7 +62,7 @@ async function compareAged(provided: ProviderDeps): Promise<string[]> {
   return comparePayments(provided)
 }
 
-/** A provider that tells us nothing. */
+/** A provider that sends no webhooks. */
 async function openDeaf() {
   await payments.close()
   const sandbox = await createPaymentsSandbox({ databaseUrl: database.url, pagesUrl: deps.publicUrl })
@@ -119,7 +119,7 @@ describe('a storm of notices', () => {
     await open()
     const events = await listEvents()
     expect(events.length).toBeGreaterThanOrEqual(20)
-    // Paid for, and nothing was heard of it.
+    // Paid, and no webhook arrived.
     expect(await Promise.all(actors.map(usd))).toEqual(Array(5).fill(0))
 
     const victim = await forkProcess()
@@ -141,7 +141,7 @@ describe('a storm of notices', () => {
     ]
     await Promise.all(shuffled(storm).map((step) => step()))
     await forkProcess()
-    // What the dead process had in hand comes back when its lease is over.
+    // Events of the dead process are released when its lease expires.
     await sql`update payment_events set due_at = now() where processed_at is null`.execute(database.db)
     await workOffInbox(deps)
     await waitUntil('an empty inbox', async () => {
@@ -177,7 +177,7 @@ describe('a storm of notices', () => {
     ])
     await sweepPayments(deaf)
     expect([await usd(early), await usd(late)]).toEqual([9, 0])
-    // Once a day the provider's own list of notices is compared.
+    // Once a day the provider's own event list is compared.
     await sql`update payment_sweeps set events_until = now() - interval '25 hours'`.execute(database.db)
     await sweepPayments(deaf)
     await workOffInbox(deaf)

@@ -11,12 +11,12 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const ORDER_AGE_MS = 5 * MINUTE_MS
-/** Events overlap: the provider lists some of them late. */
+/** Time windows overlap: the provider lists some events late. */
 const OVERLAP_MS = 2 * HOUR_MS
 /** The provider keeps them for 30 days. */
 const EVENTS_KEPT_MS = 29 * DAY_MS
 
-/** One that fails is logged and does not keep the others from being looked at. */
+/** A failure is logged and does not prevent the others from being checked. */
 export async function sweepPayments(deps: ProviderDeps, at?: Date): Promise<void> {
   const now = at ?? (await timeOfDatabase(deps.db))
   const work = [...(await findOldOrders(deps, now)), ...(await findOldSubscriptions(deps)), () => sweepEvents(deps, now)]
@@ -29,12 +29,12 @@ async function findOldOrders(deps: ProviderDeps, now: Date): Promise<(() => Prom
   const orders = await listOpenOrders(deps.db, deps.providerMode, { createdBefore: new Date(now.getTime() - ORDER_AGE_MS) })
   return orders.map(({ id, sessionId }) => async () => {
     if (sessionId !== null) return fulfilOrder(deps, sessionId)
-    // We died before the user was shown where to pay.
+    // The process died before the user was shown the payment page.
     return endOrder(deps.db, id, { state: 'expired' })
   })
 }
 
-/** Their period is over and no notice of the next one arrived. */
+/** Their period is over and no webhook of the next one arrived. */
 async function findOldSubscriptions(deps: ProviderDeps): Promise<(() => Promise<unknown>)[]> {
   const { rows } = await sql<{ id: string }>`
     select id from subscriptions where provider_mode = ${deps.providerMode} and status in ('active', 'trialing', 'past_due', 'unpaid')

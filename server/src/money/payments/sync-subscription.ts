@@ -1,4 +1,5 @@
-// Copies a subscription as the provider has it now. Notices come twice and out of order, so none is believed: each makes us ask again.
+// Copies a subscription in its present state at the provider. Webhooks arrive twice and out of order, so none is trusted: each triggers a
+// new read.
 import { PAID_PLANS, type PaidPlan } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
@@ -8,10 +9,10 @@ import { findOwner } from './customers.ts'
 import { idOf, type ProviderDeps } from './payments.ts'
 import { priceListOf } from './price-list.ts'
 
-/** Does nothing for a subscription to something that is not a plan of ours. */
+/** Does nothing for a subscription to a plan that is not ours. */
 export async function syncSubscription(deps: ProviderDeps, id: string): Promise<void> {
   await withAdvisoryLock(deps.db, `subscription:${id}`, async (tx) => {
-    // Asked when it is our turn: an older answer never overwrites a newer one.
+    // Read under the lock: an older state never overwrites a newer one.
     const subscription = await deps.provider.stripe.subscriptions.retrieve(id)
     const row = await toRow(deps, tx, subscription)
     if (!row) return deps.log.warn({ subscription: id }, 'a subscription is to no plan of ours')
@@ -58,7 +59,7 @@ function toPaidPlan(text: string | undefined): PaidPlan | null {
   return PAID_PLANS.find((plan) => plan === text) ?? null
 }
 
-/** From the provider's seconds. */
+/** Converts the provider's seconds. */
 function toTime(seconds: number): Date {
   return new Date(seconds * 1000)
 }

@@ -1,4 +1,4 @@
-// Reads balance and transactions as their owner sees them. A job's charges are one entry, and mere reservations none.
+// Reads balance and transactions for their owner. A job's charges are one entry, and reservations none.
 import type { Balance, ProviderMode, Transaction } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -24,7 +24,7 @@ interface StoredTransaction {
   job_id: string | null
 }
 
-/** Newest first, and how many there are in all. */
+/** Newest first, with the total number. */
 export async function listTransactions(
   db: Database,
   { mode, ownerId }: Purse,

@@ -1,4 +1,4 @@
-// What the language model was asked beside jobs, month by month, and what jobs spent on it.
+// Usage of the language model outside jobs, month by month, and by jobs.
 import type { ModelSpent, OperatorModel } from '@quarry/contract'
 import type { Usage } from '@quarry/engine'
 import { sql } from 'kysely'
@@ -36,7 +36,7 @@ interface Sums {
   ms: number | null
 }
 
-/** Of all models and all time. `hasPrice`: what tokens cost is known, if only that it is nothing. */
+/** Over all models and all time. `hasPrice`: the price of tokens is known, even if it is 0. */
 export async function getModelSpent(db: Database, { hasPrice }: { hasPrice: boolean }): Promise<OperatorModel['spent']> {
   const { rows } = await sql<Sums>`
     select 'jobs' as purpose, coalesce(sum(model_calls), 0)::bigint as calls, coalesce(sum(model_prompt_tokens), 0)::bigint as prompt_tokens,
@@ -48,7 +48,7 @@ export async function getModelSpent(db: Database, { hasPrice }: { hasPrice: bool
     from model_use group by purpose`.execute(db)
   const spentOn = (purpose: Sums['purpose']): ModelSpent => {
     const { calls = 0, prompt_tokens = 0, completion_tokens = 0, cost = 0, ms = null } = rows.find((row) => row.purpose === purpose) ?? {}
-    // A price that was set once has its traces, also after it was taken away.
+    // A price that was set once leaves costs, also after it was removed.
     const cost_usd = hasPrice || cost > 0 ? toUsd(cost) : null
     return { calls, prompt_tokens, completion_tokens, cost_usd, seconds: ms === null ? null : ms / 1_000 }
   }

@@ -1,4 +1,4 @@
-// Reads what an account has used: record by record, this month, and month by month. Cells count in every payment mode, money in the present one.
+// Reads what an account has used: by job, in this month, and by month. Cells count in every payment mode, money in the present one.
 import { PLANS, type PlanName, type ProviderMode, type UsageAnalytics, type UsageRecord, type UsageSummary } from '@quarry/contract'
 import { sql } from 'kysely'
 import { timeOfDatabase, type Database } from '../../db/database.ts'
@@ -25,7 +25,7 @@ interface StoredUsage {
   created_at: Date
 }
 
-/** Newest first, and how many there are in all. Jobs that delivered nothing are records too: they were requests. */
+/** Newest first, with the total number. Jobs that delivered nothing are included: they were requests. */
 export async function listUsage(
   db: Database,
   { ownerId, mode }: UsageScope,

@@ -1,4 +1,4 @@
-// Balance, transactions and usage over HTTP. Topping up is billing's.
+// Balance, transactions and usage over HTTP. Topping up is in billing.
 import {
   ANALYTICS,
   BALANCE_LIST,

@@ -1,4 +1,5 @@
-// The file of a backup: a tar archive packed with zstd, which common tools open too (`tar --zstd -xf`). Read and written as a stream.
+// The file of a backup: a tar archive compressed with zstd, which common tools open as well (`tar --zstd -xf`). Read and written as a
+// stream.
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -8,18 +9,18 @@ import { BackupError } from './backup-error.ts'
 
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>
-  /** Only then is there a file of that name, and it is on the disk. */
+  /** Only then does the file exist under its name, flushed to disk. */
   finish(): Promise<void>
-  /** Leaves nothing behind. */
+  /** Removes everything it wrote. */
   abandon(): Promise<void>
 }
 
-/** Readable by its owner alone: it holds keys and addresses of people. */
+/** Readable by its owner only: it contains keys and e-mail addresses. */
 const MODE = 0o600
 
 /** @throws BackupError, here and in every call, where the file cannot be written. */
 export function createArchive(path: string): ArchiveWriter {
-  // The draft takes its place at the end: of a device or a folder nothing would be left.
+  // The draft is renamed at the end: a device or a folder in its place would be lost.
   if (existsSync(path) && !statSync(path).isFile()) throw new BackupError(`The backup cannot be written to ${path}: it is not a file.`)
   const draft = `${path}.partial`
   const tar = pack()
@@ -36,7 +37,7 @@ export function createArchive(path: string): ArchiveWriter {
       const added = new Promise<void>((resolve, reject) => {
         tar.entry({ name, size: content.length, mode: MODE }, (error) => (error ? reject(error) : resolve())).end(content)
       })
-      // Where the file cannot be written the entry is never asked for.
+      // Where the file cannot be written the entry is never read.
       await Promise.race([written, added]).catch((error: Error) => {
         throw failure ?? error
       })
@@ -51,7 +52,7 @@ export function createArchive(path: string): ArchiveWriter {
     async abandon() {
       tar.destroy()
       await written.catch(() => undefined)
-      // In a place where nothing can be there is nothing to remove.
+      // Where the path cannot exist there is nothing to remove.
       await rm(draft, { force: true }).catch(() => undefined)
     },
   }
@@ -67,7 +68,7 @@ export interface ArchiveEntry {
   content: Buffer
 }
 
-/** @throws Error where the file is cut off or damaged. */
+/** @throws Error where the file is truncated or damaged. */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const unpacked = pipeline(createReadStream(path), createZstdDecompress(), tar)

@@ -1,4 +1,4 @@
-// A reason not to back up or to restore that a person can act on: printed as one sentence.
+// A reason that prevents backup or restore and that the operator can fix: printed as one sentence.
 export class BackupError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options)

@@ -58,7 +58,7 @@ beforeEach(async () => {
   return () => target.drop()
 })
 
-/** One row is there, with text that has to be escaped; the other targets wait. */
+/** One row exists, with text that needs escaping; the other targets wait. */
 async function readFirstTarget(): Promise<void> {
   const { db, url } = test.database
   const scrape: Scrape = async (input, signal) => {
@@ -91,7 +91,7 @@ function bringBack(from: string, change: { force?: boolean; migrations?: Migrati
   return withClient(target.url, (client) => restoreBackup({ client, ...order, prepareSchemas: async () => undefined }))
 }
 
-/** All rows of all tables, in an order of their own. */
+/** All rows of all tables, in a fixed order. */
 function contentOf(url: string): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     const entries: [string, string[]][] = []

@@ -1,7 +1,7 @@
-// The manifest of a backup: its first entry, and the last one, without which it is incomplete.
+// The manifest of a backup: its first entry; and the last one, without which it is incomplete.
 import { z } from 'zod'
 
-/** Raised when an archive is laid out differently. */
+/** Incremented when the layout of the archive changes. */
 export const BACKUP_FORMAT = 1
 
 const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) })
@@ -12,9 +12,9 @@ export const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
   /** The product's migrations that were applied, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** In the order in which they can be filled: a table comes after those it refers to. */
+  /** In insertion order: a table follows those it references. */
   tables: z.array(tableSchema),
-  /** Last numbers given out, by the sequence's full name. */
+  /** Current values of sequences, by full name. */
   sequences: z.record(z.string(), z.number()),
   /** Whether stored pages follow; false: they are stored elsewhere or were left out. */
   hasSnapshots: z.boolean(),

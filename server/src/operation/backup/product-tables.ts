@@ -1,10 +1,10 @@
-// Which tables make up the product, asked of the database itself, so that a new table is part of every backup without being listed.
+// The tables of the product, read from the database itself, so that a new table is part of every backup without being listed.
 import type pg from 'pg'
 import { fullName, type BackupTable } from './manifest.ts'
 
-/** Of the sign-in service and the payment sandbox. The queue's messages follow from the tasks. */
+/** Schemas of the auth service and the payment sandbox. The queue's messages can be derived from the tasks. */
 const SERVICE_SCHEMAS = ['auth', 'payments_sandbox']
-/** Who works on what right now, and what the code brings along itself. */
+/** Tables of running work, and of data that the code brings along itself. */
 const LEFT_OUT = new Set([
   'public.workers',
   'public.lane_leases',
@@ -13,7 +13,7 @@ const LEFT_OUT = new Set([
   'payments_sandbox.migrations',
 ])
 
-/** Schemas of these names that are another program's, as Supabase has an `auth`: without the journal that both services keep there. */
+/** Schemas of these names that belong to another program, as Supabase has an `auth`: without the journal that both services keep there. */
 export async function findStrangeSchemas(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname as name from pg_namespace n
@@ -36,7 +36,7 @@ async function listOwnSchemas(client: pg.ClientBase): Promise<string[]> {
   return ['public', ...(await listServiceSchemas(client))]
 }
 
-/** Ordered so that each comes after those it refers to. */
+/** Ordered so that each follows those it references. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

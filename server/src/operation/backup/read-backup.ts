@@ -1,4 +1,4 @@
-// Reads a backup once from end to end before anything is changed for it: whole, of a known form, and not of a newer version.
+// Reads a backup once completely before anything is changed for it: complete, of a known format, and not of a newer version.
 import type { Migration } from '../../db/migrate.ts'
 import { readArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'

@@ -1,5 +1,5 @@
-// Puts a backup in place of what a database, a data folder and a store of pages hold. The rows come back in one transaction; an older
-// backup is loaded into the schema it was made with and then brought up to date like any older database.
+// Replaces the content of a database, a data folder and a page store by a backup. The rows are restored in one transaction; an older backup
+// is loaded into the schema it was made with and then migrated like any older database.
 import { once } from 'node:events'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -21,10 +21,10 @@ export interface RestoreOrder {
   path: string
   dataDir: string
   snapshots: SnapshotFiles
-  /** Also in place of data that is there. */
+  /** Also replaces existing data. */
   force: boolean
   migrations: Migration[]
-  /** Makes the tables that belong to other services of the product (accounts, payment sandbox) where the backup has some. */
+  /** Creates the tables of other services of the product (auth, payment sandbox) where the backup has them. */
   prepareSchemas(schemas: ReadonlySet<string>): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export interface RestoreFigures {
   snapshots: number
 }
 
-/** @throws BackupError in one sentence; then nothing was changed. */
+/** @throws BackupError in one sentence; nothing was changed then. */
 export async function restoreBackup(order: RestoreOrder): Promise<RestoreFigures> {
   const { client, path, databaseUrl, migrations } = order
   const manifest = await checkBackup(path, migrations)
@@ -81,7 +81,7 @@ async function placeKeys({ path, dataDir }: RestoreOrder): Promise<void> {
   }
 }
 
-/** Nothing of the name but its last part counts: an archive cannot write elsewhere. */
+/** Only the last part of the name is used: an archive cannot write elsewhere. */
 function keyPath(dataDir: string, entryName: string): string {
   return join(dataDir, 'keys', basename(entryName))
 }
@@ -93,7 +93,7 @@ async function load(order: RestoreOrder, manifest: BackupManifest): Promise<Back
   const missing = manifest.tables.map(fullName).find((name) => !present.includes(name))
   if (missing) throw new BackupError(`This Quarry has no table ${missing}, which the backup holds.`)
   const names = manifest.tables.map((table) => quoted(client, table))
-  // Rules of single rows were kept when the rows were made; here they would act a second time.
+  // Triggers of single rows ran when the rows were created; here they would act a second time.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')} cascade`)
   const loader = createLoader(client, manifest.tables)
@@ -119,7 +119,7 @@ function assertSameRows(wanted: Record<string, number>, loaded: ReadonlyMap<stri
   }
 }
 
-/** Puts the parts of each table together again; a table is one statement, so rows that refer to each other come in any order. */
+/** Reassembles the parts of each table; a table is one statement, so that rows that reference each other can come in any order. */
 function createLoader(client: pg.Client, tables: readonly BackupTable[]) {
   const byName = new Map(tables.map((table) => [fullName(table), table]))
   const rows = new Map<string, number>()

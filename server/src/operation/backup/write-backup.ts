@@ -1,5 +1,5 @@
 // Writes a backup: the database at one moment, the keys of the data folder, and the stored pages. Changes nothing, and work continues
-// meanwhile: a page is stored before a row names it, so pages copied after the rows include all that rows name.
+// meanwhile: a page is stored before a row references it, so that pages copied after the rows include all referenced ones.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SnapshotFiles } from '@quarry/engine'
@@ -18,7 +18,7 @@ export interface BackupOrder {
   /** Null: they are left out. */
   snapshots: SnapshotFiles | null
   version: string
-  /** True: with the key that opens what connections to sites hold. */
+  /** True: includes the key that decrypts connections to sites. */
   withConnectionKey: boolean
   /** Names of the settings that are set. */
   settings: readonly string[]
@@ -32,7 +32,7 @@ export interface BackupFigures {
 /** An entry is held in memory while it is written. */
 const PART_BYTES = 4 * 1024 * 1024
 
-/** @throws what went wrong; then there is no file of that name. */
+/** @throws on failure; the file does not exist then. */
 export async function writeBackup(order: BackupOrder): Promise<BackupFigures> {
   const archive = createArchive(order.path)
   try {
@@ -84,7 +84,7 @@ async function addKeys({ dataDir, withConnectionKey }: BackupOrder, archive: Arc
   return names.length
 }
 
-/** In parts of bounded size; cut anywhere, since they are put together again. Returns the number of rows. */
+/** In parts of bounded size, split anywhere, because they are reassembled. Returns the number of rows. */
 async function addTable(client: pg.Client, table: BackupTable, archive: ArchiveWriter): Promise<number> {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const name = `${client.escapeIdentifier(table.schema)}.${client.escapeIdentifier(table.name)}`

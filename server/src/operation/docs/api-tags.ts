@@ -1,4 +1,4 @@
-// The groups of the API's calls, in the order in which they are described: the most used first, those for operators and developers last.
+// The groups of API operations in display order: the most used first, those for operators and developers last.
 
 const DESCRIPTIONS: Record<string, string> = {
   jobs: 'Start, follow, stop and repeat jobs; add rows to one, and read its failed targets again.',

@@ -1,4 +1,4 @@
-// How an operation is called with the TypeScript client, as text for its place in the API's description.
+// A TypeScript client example for each operation, as text in the API description.
 import type { Operation } from './openapi-operations.ts'
 
 const CLIENT = `import { createClient } from '@quarry/client'
@@ -6,7 +6,7 @@ const CLIENT = `import { createClient } from '@quarry/client'
 const quarry = createClient({ url: location.origin, apiKey: process.env.QUARRY_API_KEY })
 `
 
-/** With the required parameters, and `body`, made from the schema of the request, where it may not be left out. */
+/** With the required parameters, and `body`, generated from the request's schema, where it is required. */
 export function typescriptSample({ method, path, parameters, requestBody }: Operation, publicUrl: string): string {
   const given = (place: string) => parameters.filter((one) => one.in === place && one.required).map(({ name }) => `${name}: '…'`)
   const inPath = given('path')

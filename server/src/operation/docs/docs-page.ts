@@ -1,4 +1,4 @@
-// The API's description as a page to read: no script, nothing from elsewhere.
+// The API description as a page: no script, no external resources.
 import { sortTags } from './api-tags.ts'
 import { html, type Html } from '../../platform/pages/html.ts'
 import type { Operation } from './openapi-operations.ts'

@@ -1,5 +1,5 @@
-// Every operation of the API's description, called with what it describes, with nearly that, and with anything else: it may refuse,
-// in the ways it says, and never break. Calls that read pages end at stand-ins, so that nothing leaves this machine.
+// Every operation of the API description, called with valid, nearly valid and arbitrary input: it may refuse in the documented ways, and
+// never fail. Calls that read pages end at stand-ins, so that nothing leaves this machine.
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,10 +13,10 @@ import { readOperations, type Operation } from './openapi-operations.ts'
 
 const RUNS_OF_AN_OPERATION = 20
 const SEED = 20_260
-/** What any operation may answer besides what it names: too large, not JSON, too often. */
+/** Statuses that any operation may return besides its own: too large, not JSON, too often. */
 const OF_ANY = [400, 401, 404, 413, 415, 429]
 
-/** For bodies whose parts depend on each other in ways that a schema can't tell. */
+/** For bodies whose parts depend on each other in ways that a schema cannot express. */
 const GOOD_BODIES: Record<string, unknown> = {
   'POST /api/v1/jobs/': makeJobPayload(),
   'POST /api/v1/jobs/estimate': makeJobPayload(),
@@ -36,7 +36,7 @@ let test: TestApp
 let owner: SignedIn
 let schemas: Record<string, unknown>
 let operations: Operation[]
-/** Things of the owner by the path before their id. */
+/** Resources of the owner by the path before their id. */
 let owned: Record<string, string>
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ beforeAll(async () => {
   })
   const document = (await test.app.inject('/api/v1/openapi.json')).json()
   schemas = document.components.schemas
-  // What removes comes last: there is to be something left for the others.
+  // Deletions come last, so that something is left for the others.
   operations = readOperations(document).toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
   owner = await test.signIn('pro')
   owned = await makeThings()
@@ -149,7 +149,7 @@ function queriesOf({ parameters }: Operation): fc.Arbitrary<string> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
-/** Answered as soon as its head is there: some answers go on for as long as somebody listens. */
+/** Resolved at the response's headers: some responses stay open as long as the client listens. */
 async function ask({ method }: Operation, { url, body }: Call): Promise<LightMyRequestResponse> {
   const answer = await test.app.inject({
     method: method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE' ? method : 'GET',
@@ -162,7 +162,7 @@ async function ask({ method }: Operation, { url, body }: Call): Promise<LightMyR
   return answer
 }
 
-/** None where the answer has no content. */
+/** None where the response has no content. */
 function mediaTypesOf({ responses }: Operation, status: number): string[] {
   const types = Object.keys((responses[status] ?? responses['default'])?.content ?? {})
   return types.length === 0 ? [''] : types
@@ -208,6 +208,6 @@ it('answers whatever it is called with, in a way that it names, and never breaks
     )
   }
   expect(operations.length).toBeGreaterThan(130)
-  // That so many take what is made from their description shows that it is the description, not the refusals, that is tried.
+  // This many accepted requests show that descriptions are tested, not just refusals.
   expect(succeeded.size).toBeGreaterThan(operations.length / 2)
 })

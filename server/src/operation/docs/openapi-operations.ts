@@ -1,4 +1,4 @@
-// Reads an OpenAPI document back into a flat list of operations, for the page that shows it.
+// Flattens an OpenAPI document into a list of operations, for the page that shows it.
 import { z } from 'zod'
 
 const parameterSchema = z.object({

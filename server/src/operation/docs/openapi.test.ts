@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await createTestApp({
     onRoute: ({ method, url, schema }) => {
       const isHidden = schema && 'hide' in schema && schema.hide === true
-      // HEAD goes with its GET.
+      // HEAD belongs to its GET.
       const methods = [method].flat().filter((one) => one !== 'HEAD')
       if (!isHidden) routes = [...routes, ...methods.map((one) => `${one} ${url.replace(/:(\w+)/g, '{$1}')}`)]
     },

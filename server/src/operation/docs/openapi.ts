@@ -1,4 +1,4 @@
-// The API's description, made from the routes' own schemas: GET /api/v1/openapi.json, and as a page at /api/v1/docs.
+// The API description, generated from the routes' own schemas: GET /api/v1/openapi.json, and as a page at /api/v1/docs.
 import {
   cellSchema,
   errorBodySchema,
@@ -28,7 +28,7 @@ const DESCRIPTION = `Start jobs and fetch their rows from a program. Every call 
 API key in the profile, tab API.
 Errors are {"detail": …}: a sentence, a list of {loc, msg, type}, or an object. Answers carry the request's id in x-request-id.`
 
-/** Schemas that the description names instead of repeating them. */
+/** Schemas that the description references instead of repeating them. */
 const schemaRegistry = z.registry<{ id: string }>()
 schemaRegistry.add(jsonValueSchema, { id: 'JsonValue' })
 schemaRegistry.add(cellSchema, { id: 'Cell' })
@@ -57,7 +57,7 @@ const SECURITY: Record<Access, Record<string, string[]>[]> = {
   this_machine: [],
 }
 
-/** Must be registered before the routes it is to describe. */
+/** Must be registered before the routes that it describes. */
 export async function describeApi(app: FastifyInstance, { version, publicUrl }: { version: string; publicUrl: string }): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
@@ -76,14 +76,14 @@ export async function describeApi(app: FastifyInstance, { version, publicUrl }: 
   })
 }
 
-/** A body that no schema checks is the bytes of a file; one whose schema takes nothing for it may be left out. */
+/** A body without a schema is the bytes of a file; one whose schema accepts undefined is optional. */
 function bodyOf(route: FastifySchema, described: unknown): Record<string, unknown> {
   if (route.body instanceof z.ZodType)
     return { body: described, ...(route.body.safeParse(undefined).success && { [MAY_BE_LEFT_OUT]: true }) }
   return route.consumes === undefined ? {} : { body: { type: 'string', format: 'binary' } }
 }
 
-/** The library describes every body as required: what may be left out bears this mark until the document is complete. */
+/** The library describes every body as required: optional ones have this marker until the document is complete. */
 const MAY_BE_LEFT_OUT = 'x-body-may-be-left-out'
 
 function withOptionalBodies<Document extends { paths?: object | undefined }>(document: Document): Document {
@@ -96,12 +96,12 @@ function withOptionalBodies<Document extends { paths?: object | undefined }>(doc
   return document
 }
 
-/** What a route refuses by its own rules it names itself; what any call may be answered (400, 403, 429, 500, 503 …) has the same shape. */
+/** A route lists its own refusals; those of any call (400, 403, 429, 500, 503 …) have the same shape. */
 function withRefusals(responses: unknown): Record<string, unknown> {
   return { ...(typeof responses === 'object' ? responses : {}), default: REFUSAL }
 }
 
-/** The document completed: names of operations, descriptions and order of their groups, examples with the client; without schemas that nothing uses. */
+/** Completes the document: names of operations, descriptions and order of their groups, examples for the client; removes unused schemas. */
 function describedBy(app: FastifyInstance): ReturnType<FastifyInstance['swagger']> {
   const document = app.swagger()
   const operations = readOperations(document)
@@ -123,7 +123,7 @@ function describedBy(app: FastifyInstance): ReturnType<FastifyInstance['swagger'
   return withoutUnusedSchemas({ ...document, tags, paths })
 }
 
-/** The library describes each named schema twice, as input and as output. What only such a schema uses goes with it. */
+/** The library describes each named schema twice, as input and as output. Schemas used only by such a duplicate are removed with it. */
 function withoutUnusedSchemas<Document extends object>(document: Document): Document {
   const components = 'components' in document ? Object(document.components) : {}
   const schemas = Object.entries<unknown>(Object(components.schemas))

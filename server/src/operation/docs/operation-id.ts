@@ -1,6 +1,6 @@
-// The name of an operation, by which generators of clients call its function: method and path in one word.
+// The id of an operation, from which client generators name its function: method and path in one word.
 
-/** `POST /api/v1/jobs/{id}/retries` is `postJobsByIdRetries`. Different for different operations, and the same as long as they are. */
+/** `POST /api/v1/jobs/{id}/retries` is `postJobsByIdRetries`. Unique and stable. */
 export function operationId(method: string, path: string): string {
   const segments = path
     .replace(/^\/api\/v1\//, '/')

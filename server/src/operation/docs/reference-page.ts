@@ -1,4 +1,4 @@
-// The API's description as a reference to search and try out, by a library that the product serves itself: see server/assets/api-reference.
+// The API reference for searching and trying out calls, by a library that the product serves itself: see server/assets/api-reference.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import { html } from '../../platform/pages/html.ts'
 const FOLDER = new URL('../../../assets/api-reference/', import.meta.url)
 const DAY_S = 86_400
 
-/** Scripts of this server alone. Styles of the library carry the nonce of the answer; it sets single properties of elements by attribute. */
+/** Scripts only from this server. Styles of the library carry the response's nonce; it sets single properties of elements by attribute. */
 function policyWith(nonce: string): string {
   return [
     "default-src 'none'",

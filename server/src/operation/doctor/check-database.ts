@@ -1,14 +1,14 @@
-// The database: does it answer, is it of a version that serves, is its schema this program's, does it take enough connections?
+// Checks of the database: does it respond, is its version supported, is its schema this program's, does it allow enough connections?
 import pg from 'pg'
 import { findStrangeTables, strangeTablesSentence, type Migration } from '../../db/migrate.ts'
 import { fail, ok, warn, type Check, type Finding } from './finding.ts'
 
 const OLDEST_MAJOR = 15
-/** An API and a worker with their queues and signs of life, and some to spare for the operator. */
+/** An API and a worker with their queues and heartbeats, and some spare for the operator. */
 const CONNECTIONS_MIN = 60
 
 export interface DatabaseFacts {
-  /** The sentence why there is none; then nothing is asked. */
+  /** The sentence why there is none; no query is made then. */
   missing: string | null
   url: string
   embedded: boolean

@@ -1,4 +1,4 @@
-// What the machine brings: Node, disk, memory, ports, a browser.
+// Checks of the machine: Node, disk, memory, ports, a browser.
 import { createServer } from 'node:net'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
@@ -33,7 +33,7 @@ export function machineChecks({ dataDir, fetching, host, port, practicePort }: C
   ]
 }
 
-/** The first look unpacks the browser that npm brought: seconds, on a busy machine a minute or more. */
+/** The first check unpacks the browser installed by npm: seconds, on a busy machine a minute or more. */
 const UNPACKING_MAX_MS = 180_000
 
 function browserCheck(dataDir: string, configured: string | null): Check {
@@ -86,7 +86,7 @@ async function lookAtDisk(dataDir: string) {
 
 const healthSchema = z.object({ status: z.string(), faulty: z.array(z.string()).default([]) })
 
-/** Quarry itself may hold the port, or its practice web; else it has to be free. */
+/** Quarry itself may use the port, or its practice web; otherwise it has to be free. */
 async function lookAtPort(host: string, port: number, setting: string) {
   if (await isFree(host, port)) return ok('is free')
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host

@@ -1,5 +1,5 @@
-// What Quarry talks to besides the database: stored pages, sign-in, mail, model, search, payments. Real questions are asked, the
-// smallest there are; a model and a search may cost a fraction of a cent.
+// Checks of services besides the database: stored pages, sign-in, mail, model, search, payments. Real requests are made, as small as
+// possible; a model and a search may cost a fraction of a cent.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -48,20 +48,20 @@ export function serviceChecks(config: Config): Check[] {
   ]
 }
 
-/** Of a model on this machine: a large file from a slow disk. */
+/** For a model on this machine: a large file on a slow disk. */
 const LOADING = {
   timeoutMs: 120_000,
   late: warn('the model of this machine has not answered in two minutes', 'Take a smaller one: `npm run quarry -- model list`.'),
 }
 
-/** As the sign-in service makes it. */
+/** In the auth service's format. */
 const keyFileSchema = z.object({ keys: z.array(z.looseObject({})).min(1), secret: z.string() })
 
 async function lookAtSnapshots({ snapshots: place }: Config) {
   const files = await openSnapshotFiles(place)
   try {
     const snapshots = createSnapshots(files)
-    // The same page has the same place: it is there once, however often this is asked.
+    // The same page has the same key: it is stored once, however often this runs.
     const page = {
       url: 'https://quarry.invalid/',
       contentType: 'text/plain',
@@ -79,7 +79,7 @@ async function lookAtSnapshots({ snapshots: place }: Config) {
   }
 }
 
-/** Answers without a text, as to HEAD, have only their status, which the storage's client calls an unknown error. */
+/** Responses without a body, such as to HEAD, have only a status, which the storage client reports as an unknown error. */
 function explainStorage(error: unknown): unknown {
   const status = storageErrorSchema.safeParse(error).data?.$metadata.httpStatusCode
   if (status === 401 || status === 403) return new Error(`the bucket refuses these keys (${status}), or they lack a right`)
@@ -153,7 +153,7 @@ async function lookAtModel({ model }: Config, signal: AbortSignal) {
     : ok(`${model.model} answers`)
 }
 
-/** What can be checked without asking it: whether the file exists, the memory it needs, and the free memory. */
+/** Checks that need no request to the model: whether the file exists, the memory it needs, and the free memory. */
 function lookAtLocalModel(local: LocalModelSettings, contextTokens: number): Omit<Finding, 'topic'> {
   if (findBinding(local.runtimeDir) === null)
     return fail('what runs a model on this machine is not installed', 'Run `npm run quarry -- model install`.')

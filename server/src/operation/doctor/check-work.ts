@@ -1,4 +1,4 @@
-// The state of the work in the database: are there workers, does work wait for them, were mails or deliveries given up?
+// Checks of the work in the database: are there workers, does work wait for them, were mails or deliveries given up?
 import { sql } from 'kysely'
 import { isTransientError, sqlState } from '../../db/database-errors.ts'
 import { openDatabase, type Database } from '../../db/database.ts'

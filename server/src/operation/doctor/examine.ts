@@ -1,4 +1,4 @@
-// Runs the checks of `quarry doctor`, each within a limit of time, and gives a line for each whatever happens.
+// Runs the checks of `quarry doctor`, each within a time limit, and returns a line for each, also after a failure.
 import { fail, type Check, type Finding } from './finding.ts'
 
 const CHECK_TIMEOUT_MS = 20_000
@@ -21,7 +21,7 @@ async function lookAt({ topic, look, remedy, patience }: Check, usualTimeoutMs: 
   }
 }
 
-/** One line; connection errors of several addresses carry their texts inside. */
+/** One line; connection errors of several addresses contain their messages inside. */
 function sentenceOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return sentenceOf(error.errors[0])
   const text = error instanceof Error ? error.message || error.name : String(error)

@@ -1,4 +1,4 @@
-// `quarry doctor`: reads the settings as the product does and has everything looked at that they name.
+// `quarry doctor`: reads the settings as the product does and runs the checks of everything they name.
 import { ConfigError, findDatabaseUrl, loadConfig, operatorEnvironment, type Config } from '../../config.ts'
 import { readMigrations } from '../../db/migrate.ts'
 import { databaseCheck } from './check-database.ts'
@@ -8,7 +8,7 @@ import { workChecks } from './check-work.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 
-/** Where there is none yet, the other settings can still be read. */
+/** Before the first start there is none yet; the other settings can still be read. */
 const NO_DATABASE = 'postgres://127.0.0.1:1/none'
 
 /** `offline`: no service except the database is called. Never throws for a problem: problems are its result. */

@@ -4,17 +4,17 @@ export interface Finding {
   topic: string
   verdict: 'ok' | 'warn' | 'fail'
   says: string
-  /** Null: nothing. */
+  /** Null: nothing to do. */
   todo: string | null
 }
 
-/** Looks at one thing. What it throws is a failure in its own words. */
+/** Runs one check. An exception is a failure with its message. */
 export interface Check {
   topic: string
   look(signal: AbortSignal): Promise<Omit<Finding, 'topic'>>
   /** What to do where it throws. */
   remedy: string
-  /** For a look that may take longer than others, and what it means where it does not end by then. */
+  /** For a check that may take longer than others, and the meaning of a timeout. */
   patience?: { timeoutMs: number; late: Omit<Finding, 'topic'> }
 }
 

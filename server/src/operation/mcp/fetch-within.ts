@@ -1,4 +1,4 @@
-// A fetch that goes no further than this process: the application answers itself, as if the caller had asked it directly.
+// A fetch within this process: the application answers itself, as if the caller had called it directly.
 import { Readable } from 'node:stream'
 import { TEAM_HEADER } from '@quarry/contract'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'

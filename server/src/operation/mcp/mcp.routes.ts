@@ -1,5 +1,5 @@
-// POST /mcp: the product as tools for language models, by the Model Context Protocol over Streamable HTTP.
-// Decides nothing by itself: every tool is a call of the API, made with the caller's own token and from the caller's own address.
+// POST /mcp: the product as tools for language models, by the Model Context Protocol over Streamable HTTP. Contains no rules: every tool is
+// an API call, made with the caller's own token and from the caller's own address.
 import { createClient } from '@quarry/client'
 import { serveHttp } from '@quarry/mcp'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -18,7 +18,7 @@ export function mcpRoutes({ config, productConfig }: { config: Config; productCo
       const leaving = new AbortController()
       reply.raw.on('close', () => leaving.abort())
       const fetch = fetchWithin(app, request, leaving.signal)
-      // The caller's model is told at once that it has to wait.
+      // The caller's model is informed at once that it has to wait.
       const client = createClient({ url: config.publicUrl, fetch, retriesMax: 0 })
       reply.hijack()
       await serveHttp({ request: request.raw, response: reply.raw, body: request.body }, client, productConfig.version)

@@ -1,4 +1,4 @@
-// One model of this machine as the operator sees it: from the catalogue, its file, and a running download.
+// A model of this machine for the operator: from the catalogue, its file, and a running download.
 import { existsSync, statSync } from 'node:fs'
 import type { LocalModel } from '@quarry/contract'
 import { checkModelFile, LOCAL_CONTEXT_TOKENS, memoryNeed, ModelHostError, type CatalogueModel } from '@quarry/engine'
@@ -6,11 +6,11 @@ import { withoutPath } from './model-state.ts'
 
 interface Known {
   name: string
-  /** Null for a model that was put beside those of the list. */
+  /** Null for a model whose file was added by hand. */
   entry: CatalogueModel | null
   path: string
   isDownloading: boolean
-  /** Why the last download ended. */
+  /** Why the last download failed. */
   problem: string | null
 }
 

@@ -1,5 +1,5 @@
-// The models of this machine: those of the catalogue and those whose files were added. Downloads run in the background; one that ends with
-// this process resumes when it is requested again.
+// The models of this machine: those of the catalogue and those whose files were added. Downloads run in the background; one that was
+// interrupted by the end of this process resumes when it is requested again.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { LocalModel, LocalModels } from '@quarry/contract'
@@ -22,16 +22,16 @@ import { withoutPath } from './model-state.ts'
 
 export interface ModelShelf {
   list(): LocalModels
-  /** Begins a download, or does nothing where it runs already. @throws AppError not_found, conflict */
+  /** Starts a download; no effect where it runs already. @throws AppError not_found, conflict */
   download(name: string): void
-  /** Breaks a download off and removes what is there. @throws AppError not_found */
+  /** Aborts a download and removes its file. @throws AppError not_found */
   remove(name: string): Promise<void>
   close(): Promise<void>
 }
 
 interface ShelfParts {
   dataDir: string
-  /** Name of the model that is set; null where none of this machine is. */
+  /** Name of the configured model; null where it is not on this machine. */
   setName: string | null
   log: Logger
   catalogue?: readonly CatalogueModel[]
@@ -46,7 +46,7 @@ interface Download {
 const NOT_POSSIBLE = 'There is no build for this machine of what runs a model. Any OpenAI-compatible server works instead.'
 const ONE_AT_A_TIME = 'Another model is being downloaded. Wait until it is here, or stop it.'
 
-/** What is shown of a failed download: paths of this machine stay in the log. */
+/** The displayed reason of a failed download: paths of this machine are only in the log. */
 function problemOf(error: unknown, { target, folder }: { target: string; folder: string }): string {
   if (!(error instanceof PullError || error instanceof ModelHostError)) return 'It failed; the log says why.'
   return withoutPath(error.message, target).replaceAll(folder, 'the data folder')
@@ -104,7 +104,7 @@ export function createModelShelf({
       downloads.set(name, { stop, ended: run(entry, stop.signal).finally(() => downloads.delete(name)) })
     },
     async remove(name) {
-      // Only what the list shows: a name is never a path.
+      // Only models of the list: a name is never used as a path.
       if (!list().models.some((model) => model.name === name && model.state !== 'absent'))
         throw new AppError('not_found', { detail: 'This model is not on this machine.' })
       await end(downloads.get(name))

@@ -1,4 +1,4 @@
-// Whether the model that is set can be asked, as far as that shows without asking it.
+// Whether the configured model can be called, as far as that is known without calling it.
 import { availableMemory } from 'node:process'
 import type { OperatorModel } from '@quarry/contract'
 import {
@@ -41,7 +41,7 @@ function localState(local: LocalModelSettings, contextTokens: number): State {
 
 const MISSING = 'The file of the model is not on this machine. Download it below, or set LLM_MODEL to one that is.'
 
-/** Operators of an installation need not be those of the machine: its folders are no part of an answer. */
+/** Operators of an installation may not administer its machine: its paths are not returned. */
 export function withoutPath(message: string, path: string): string {
   return message.replaceAll(path, 'The file')
 }

@@ -1,4 +1,4 @@
-// What operators see of the language model and do with it. Next: server/src/operation/operators/model-shelf.ts
+// The language model over HTTP, for operators. Next: server/src/operation/operators/model-shelf.ts
 import { localModelsSchema, modelTrialSchema, operatorModelSchema, type OperatorModel } from '@quarry/contract'
 import { tryModel, type ModelClient } from '@quarry/engine'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,4 +1,4 @@
-// Who operates this installation. Next: server/src/operation/operators/operators.routes.ts
+// The operators of this installation. Next: server/src/operation/operators/operators.routes.ts
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
@@ -8,7 +8,7 @@ export interface Operator {
   addedAt: Date
 }
 
-/** In the order in which they were named. */
+/** In the order in which they were added. */
 export async function listOperators(db: Database): Promise<Operator[]> {
   const { rows } = await sql<Operator>`
     select account_id as id, email, added_at as "addedAt" from operators join accounts on accounts.id = account_id
@@ -16,14 +16,14 @@ export async function listOperators(db: Database): Promise<Operator[]> {
   return rows
 }
 
-/** A person who has signed up and called nothing yet has no account; it is created. */
+/** A person who has signed up but made no request yet has no account; it is created. */
 export async function addOperator(db: Database, { id, email }: Pick<Operator, 'id' | 'email'>): Promise<void> {
   await sql`
     with made as (insert into accounts (id, email) values (${id}, ${email}) on conflict (id) do nothing)
     insert into operators (account_id) values (${id}) on conflict (account_id) do nothing`.execute(db)
 }
 
-/** False: the account was none. */
+/** False: the account was not an operator. */
 export async function removeOperator(db: Database, accountId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from operators where account_id = ${accountId}`.execute(db)
   return numAffectedRows === 1n

@@ -21,7 +21,7 @@ let hub: Server
 let server: ModelServer
 let test: TestApp
 let operator: SignedIn
-/** Answers of the hub wait for it. */
+/** The hub's responses wait for it. */
 let gate = Promise.withResolvers<void>()
 
 const inCatalogue = (name: string, port: number): CatalogueModel => ({

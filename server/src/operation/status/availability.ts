@@ -1,4 +1,4 @@
-// Reads what was measured as availability. Whatever was not measured since the first measurement counts as down.
+// Computes availability from measurements. Minutes without a measurement since the first one count as down.
 import { SLA_PERCENT, STATUS_COMPONENTS, STATUS_DAYS, SUPPORT_LEVELS, type Status } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -19,7 +19,7 @@ interface DayRow {
 
 const FRESH_MS = 3 * 60_000
 
-/** As it was at `now`. */
+/** The state at `now`. */
 export async function readStatus(db: Database, now: Date): Promise<Status> {
   const from = new Date(now.getTime() - STATUS_DAYS * 86_400_000)
   const [days, { rows: latest }] = await Promise.all([
@@ -59,7 +59,9 @@ export async function findMonth(db: Database, month: Date): Promise<Availability
   return sum(days.filter(({ component, day }) => component === 'service' && day.startsWith(monthOf(month))))
 }
 
-/** Every day since the first measurement has as many minutes as have passed of it since then; the one that still runs counts once it is measured. */
+/**
+ * Every day since the first measurement has as many minutes as have passed of it since then; the current minute counts once it is measured.
+ */
 async function listDays(db: Database, { from, now }: { from: Date; now: Date }): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     with began as (

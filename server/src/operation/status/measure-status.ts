@@ -1,4 +1,4 @@
-// Measures every minute whether the parts of the service work, and counts the minutes of the day. Judges and shows nothing.
+// Measures every minute whether the parts of the service work, and counts the minutes of the day. Evaluates and displays nothing.
 import type { StatusComponent } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -9,7 +9,7 @@ import { proposeCredits } from './sla-credits.ts'
 
 export interface StatusProbe {
   component: Exclude<StatusComponent, 'service'>
-  /** @throws whatever is wrong */
+  /** @throws on any fault */
   check(): Promise<void>
 }
 
@@ -23,11 +23,11 @@ const PAUSE_MS = 20_000
 const PROBE_TIMEOUT_MS = 10_000
 const MINUTE_MS = 60_000
 
-/** Asks more often than once a minute, so that a slow round leaves no minute out. */
+/** Checks more often than once a minute, so that a slow round skips no minute. */
 export function startStatus(deps: StatusDeps): { stop(): Promise<void> } {
   const ending = new AbortController()
   const onError = createFaultLog(deps.log)('the status could not be measured')
-  // The parts of a product that starts need a moment: the first round only waits.
+  // Parts need a moment after the start: the first round only waits.
   const state = { hasStarted: false, proposedIn: '' }
   const work = async (): Promise<boolean> => {
     if (!state.hasStarted) {
@@ -50,13 +50,13 @@ export function startStatus(deps: StatusDeps): { stop(): Promise<void> } {
   }
 }
 
-/** `service` is up where all parts are. A minute that was measured already stays as it is. */
+/** `service` is up where all parts are. A minute that has been measured is not changed. */
 export async function measureStatus({ db, log, probes }: StatusDeps, at?: Date): Promise<void> {
   const outcomes = await Promise.allSettled(probes.map(({ check }) => withinTime(check())))
   const parts = probes.map(({ component }, index) => ({ component, isUp: outcomes[index]?.status === 'fulfilled' }))
   for (const [index, { component, isUp }] of parts.entries()) {
     const outcome = outcomes[index]
-    // Every minute, so without the stack.
+    // Every minute, so without the stack trace.
     if (!isUp && outcome?.status === 'rejected') log.warn({ component, reason: String(outcome.reason) }, 'a part of the service is down')
   }
   const all = [{ component: 'service', isUp: parts.every(({ isUp }) => isUp) }, ...parts]

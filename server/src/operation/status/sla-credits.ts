@@ -1,4 +1,4 @@
-// What a month below the target is worth: proposed once the month is over, given as balance once the operator has approved it.
+// Credits for a month below the target: proposed once the month is over, booked as balance once the operator has approved them.
 import { PLANS, SLA_CREDITS, type SlaCredit } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -20,7 +20,7 @@ export interface StoredCredit {
   state: SlaCredit['state']
 }
 
-/** For everybody who paid for Pro in the month before `now`, if it was below the target. Any number of times: each is proposed once. */
+/** For every account that paid for Pro in the month before `now`, if it was below the target. Idempotent: each is proposed once. */
 export async function proposeCredits(db: Database, now: Date): Promise<number> {
   const end = startOfMonth(now)
   const month = startOfMonth(new Date(end.getTime() - 1))
@@ -29,7 +29,7 @@ export async function proposeCredits(db: Database, now: Date): Promise<number> {
   const tier = percent === null ? undefined : SLA_CREDITS.find(({ belowPercent }) => percent < belowPercent)
   if (!tier || percent === null) return 0
   const amount = Math.floor((PLANS.pro.priceUsdPerMonth * MICRO_PER_USD * tier.creditPercent) / 100)
-  // Yearly subscribers pay less for a month.
+  // Yearly subscribers pay less per month.
   const yearly = Math.floor((PLANS.pro.priceUsdPerYear * MICRO_PER_USD * tier.creditPercent) / 1_200)
   const { rows } = await sql`
     insert into sla_credits (month, owner_id, provider_mode, availability, amount)
@@ -53,7 +53,7 @@ export function listCredits(db: Database, mode: ProviderMode): Promise<StoredCre
   return selectCredits(db, sql`provider_mode = ${mode}`)
 }
 
-/** Decides about all proposed ones of a month (`2026-10`); approved ones are balance at once. Returns how many there were. */
+/** Decides about all proposed credits of a month (`2026-10`); approved ones are booked at once. Returns their number. */
 export async function decideCredits(
   db: Database,
   month: string,

@@ -19,7 +19,10 @@ export function createStatusProbes({ config, db }: Pick<AppDeps, 'config' | 'db'
   ]
 }
 
-/** Fails for a 5xx answer or none within the time limit. The address comes from the operator's settings, so it is fetched without checks. */
+/**
+ * Fails for a 5xx response or none within the time limit. The address comes from the operator's settings, so it is fetched without the
+ * address guard.
+ */
 async function assertAnswers(address: string): Promise<void> {
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' })
   await response.body?.cancel()

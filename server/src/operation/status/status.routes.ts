@@ -13,7 +13,7 @@ interface StatusRoutesDeps {
   providerMode: ProviderMode
 }
 
-/** Strangers ask, so it is read once for all of them. */
+/** A public call, so the result is cached for all callers. */
 const KEPT_MS = 10_000
 
 export function statusRoutes({ db, providerMode }: StatusRoutesDeps): FastifyPluginAsyncZod {

@@ -1,4 +1,4 @@
-// The status page's figures are what was measured; a missed month is worth its credit once the operator says so, once.
+// The status page shows the measurements; a missed month gives its credit once the operator approves it, once.
 import { statusSchema, type Status, type StatusComponent } from '@quarry/contract'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -20,7 +20,7 @@ const at = (text: string): Date => new Date(`${text}Z`)
 const MINUTE_MS = 60_000
 const log = pino({ level: 'silent' })
 
-/** Some minutes in a row; `down` are the parts that do not work. */
+/** Consecutive minutes; `down` are the parts that do not work. */
 async function measure(from: Date, minutes: number, down: StatusComponent[] = []): Promise<void> {
   const probes = (['web', 'database', 'workers'] as const).map((component) => ({
     component,
@@ -37,7 +37,7 @@ const find = (status: Status, name: StatusComponent) => {
   if (!component) throw new Error(name)
   return component
 }
-/** A month as if every minute had been measured, `down` of them as down. */
+/** A month with every minute measured, `down` of them as down. */
 const fillMonth = (month: string, { days, down }: { days: number; down: number }) =>
   sql`
     insert into status_days (component, day, minutes_up, minutes_down, first_minute, last_minute, last_up)

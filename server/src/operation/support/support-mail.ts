@@ -1,5 +1,5 @@
-// Mails of support: requests to the operator, receipts, and answers. Stored messages are mailed until one
-// try succeeds; any number of processes may do it at once. Texts of visitors are escaped, and never sent to an address they entered.
+// Mails of support: requests to the operator, receipts, and answers. Stored messages are mailed until one attempt succeeds; safe to run in
+// several processes at once. Texts of visitors are escaped, and never sent to an address they entered.
 import { SUPPORT_LEVELS, type PlanName } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -15,14 +15,14 @@ export interface SupportMailDeps {
   db: Database
   log: Logger
   sendMail: SendMail
-  /** Where requests arrive. */
+  /** The address that receives requests. */
   supportEmail: string
   publicUrl: string
 }
 
 const LOOK_MS = 2_000
 const FIRST_RETRY_SECONDS = 30
-/** Longer than a slow mail server may take: no other worker sends meanwhile. A mail of a process that died is sent after it. */
+/** Longer than a slow mail server takes: no other worker sends meanwhile. A mail of a process that died is sent after it. */
 const CLAIM = '5 minutes'
 
 export function startSupportMail({ signals, ...deps }: SupportMailDeps & { signals: WorkSignals }): { stop(): Promise<void> } {
@@ -52,7 +52,7 @@ interface DueMessage {
   subject: string
   isFirst: boolean
   writtenAt: Date
-  /** Of its mails, those that went with an earlier try. */
+  /** Of its mails, those sent by an earlier attempt. */
   mailsSent: number
   attempts: number
 }
@@ -81,14 +81,14 @@ export async function mailNext(deps: SupportMailDeps): Promise<boolean> {
   return true
 }
 
-/** In the mail server's words, without the stack. */
+/** In the mail server's words, without the stack trace. */
 function logRefusal(log: Logger, { error, ticket, attempts }: { error: unknown; ticket: number; attempts: number }): void {
   const about = { ticket, attempts, reason: error instanceof Error ? error.message : String(error) }
   if (attempts < MAIL_ATTEMPTS_MAX) return log.warn(about, 'a mail of support could not be sent; it is tried again')
   log.error(about, 'a mail of support was given up; `quarry mails retry` has it sent again')
 }
 
-/** Claims it for a while. */
+/** Claims it for a limited time. */
 async function takeDue(db: Database): Promise<DueMessage | null> {
   const { rows } = await sql<DueMessage>`
     update ticket_messages m set

@@ -76,7 +76,7 @@ function readNumber(text: string): number {
   return Number(text)
 }
 
-/** @throws AppError invalid: nowhere to answer to */
+/** @throws AppError invalid: no address to answer to */
 function requesterOf({ actor }: FastifyRequest, email: string | undefined): Requester {
   if (actor?.email) return { ownerId: actor.accountId, email: actor.email, plan: actor.plan }
   if (!email) throw new AppError('invalid', { detail: 'Please give an e-mail address for the answer.' })

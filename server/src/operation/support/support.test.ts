@@ -1,4 +1,4 @@
-// Requests to support: stored, ranked by plan, mailed to both sides, answered by the operator, and of use to nobody who means harm.
+// Support requests: stored, ranked by plan, mailed to both sides, answered by the operator, and protected against abuse.
 import { ticketSchema, type Ticket } from '@quarry/contract'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -123,7 +123,7 @@ describe('a mail server that refuses one address', () => {
     const { rows } = await sql<{ at: Date }>`select created_at as at from ticket_messages order by id desc limit 1`.execute(
       test.database.db,
     )
-    // Numbers begin anew in another database with the same sender, and receivers drop what has the id of another mail.
+    // Numbers restart in another database with the same sender, and receivers drop mails with the id of another mail.
     expect(tried.every(({ id }) => id?.includes(String(rows[0]?.at.getTime())))).toBe(true)
     await sendMails()
   })

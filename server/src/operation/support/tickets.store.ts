@@ -1,4 +1,4 @@
-// Requests for support in the database. Sends nothing: whatever is stored here is mailed by support-mail.
+// Support requests in the database. Sends nothing: support-mail mails what is stored here.
 import { TICKET_LIMITS, type PlanName, type Ticket, type TicketPayload, type TicketStatus, type TicketTopic } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -14,11 +14,11 @@ export interface Requester {
   plan: PlanName
 }
 
-/** For one address or account: each request sends mails. */
+/** Per address or account: each request sends mails. */
 const TICKETS_PER_DAY = 10
 const TICKETS_SHOWN = 50
 
-/** @throws AppError rate_limited, conflict: too many that are open */
+/** @throws AppError rate_limited, conflict: too many open requests */
 export async function openTicket(db: Database, requester: Requester, { topic, subject, body }: TicketPayload): Promise<number> {
   return withAdvisoryLock(db, `ticket:${requester.email.toLowerCase()}`, async (tx) => {
     const { rows: counts } = await sql<{ today: number; open: number }>`
@@ -43,7 +43,7 @@ export async function openTicket(db: Database, requester: Requester, { topic, su
   })
 }
 
-/** Writes on to a request, which is open again. @throws AppError not_found, conflict: a conversation without end */
+/** Adds a message to a request, which reopens it. @throws AppError not_found, conflict: the conversation is too long */
 export async function writeOn(db: Database, actor: Actor, { number, body }: { number: number; body: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
@@ -65,7 +65,10 @@ export async function listOwnTickets(db: Database, { accountId }: Actor): Promis
   return (await selectTickets(db, sql`owner_id = ${accountId} order by number desc limit ${TICKETS_SHOWN}`)).map(toTicket)
 }
 
-/** For the operator: what waits, in the order it is to be answered: Pro, then Advanced, then everybody else; of each the longest waiting. */
+/**
+ * For the operator: waiting requests, in the order in which they should be answered: Pro, then Advanced, then all others; within each the
+ * longest waiting first.
+ */
 export async function listWaitingTickets(db: Database): Promise<StoredTicket[]> {
   return selectTickets(db, sql`status = 'open' order by array_position(array['pro', 'advanced', 'starter'], plan), waiting_since, number`)
 }
@@ -74,7 +77,7 @@ export async function findTicket(db: Database, number: number): Promise<StoredTi
   return (await selectTickets(db, sql`number = ${number}`))[0] ?? null
 }
 
-/** False: there is none of that number. */
+/** False: no request has that number. */
 export async function answerTicket(db: Database, { number, body }: { number: number; body: string }): Promise<boolean> {
   const { rows } = await sql`
     with ticket as (
@@ -86,7 +89,7 @@ export async function answerTicket(db: Database, { number, body }: { number: num
   return rows.length > 0
 }
 
-/** False: there is none of that number. */
+/** False: no request has that number. */
 export async function closeTicket(db: Database, number: number): Promise<boolean> {
   const { rows } = await sql`update tickets set status = 'closed' where number = ${number} returning number`.execute(db)
   return rows.length > 0

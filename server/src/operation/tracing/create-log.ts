@@ -1,4 +1,4 @@
-// The log of a process: lines of JSON. What is written while something is traced names its trace, so that both are found by each other.
+// The log of a process: lines of JSON. Lines written within a trace have its id, which links the two.
 import { isSpanContextValid, trace } from '@opentelemetry/api'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../../config.ts'

@@ -1,5 +1,5 @@
-// Traces leave this process for the endpoint that OTEL_EXPORTER_OTLP_ENDPOINT names; without one nothing of this is loaded.
-// The SDK is no dependency of the product: tracing-runtime/package.json lists it, and the start installs it when an endpoint is set.
+// Sends traces to the endpoint in OTEL_EXPORTER_OTLP_ENDPOINT; without one nothing of this is loaded. The SDK is not a dependency of the
+// product: tracing-runtime/package.json lists it, and the start installs it when an endpoint is set.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -14,9 +14,9 @@ interface Service {
 }
 
 export interface Tracing {
-  /** Names the trace that a line is written in. */
+  /** Adds the id of the current trace to a log line. */
   log: Logger
-  /** What is still to be sent is sent when the service has stopped. */
+  /** Pending spans are sent after the service has stopped. */
   during(service: Service): Service
 }
 
@@ -34,7 +34,7 @@ export async function startTracing(name: string, config: Pick<Config, 'tracing' 
     'service.version': version,
     'service.instance.id': String(process.pid),
   })
-  // What the operator sets (OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES) comes last.
+  // The operator's attributes (OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES) take precedence.
   const resource = defaultResource()
     .merge(own)
     .merge(detectResources({ detectors: [envDetector] }))

@@ -2,7 +2,7 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Asked by machines every few seconds, and files. */
+/** Requested by monitors every few seconds, and static files. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/livez', '/metrics', '*', '/*'])
 
 export function traceRequests(app: FastifyInstance): void {
@@ -17,7 +17,7 @@ export function traceRequests(app: FastifyInstance): void {
     under.set(request, { span, context: within })
     context.with(within, done)
   })
-  // Once more: the body was read in the context of its connection.
+  // Set again: the body was read in the context of its connection.
   app.addHook('preValidation', (request, _reply, done) => {
     const found = under.get(request)
     if (found === undefined) done()

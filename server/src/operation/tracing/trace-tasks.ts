@@ -20,7 +20,7 @@ export function traceTasks(handlers: TaskHandlers): TaskHandlers {
           return outcome
         })
       }),
-    // Steps that are written together are of one job.
+    // Steps that are written together belong to one job.
     advance: (db, steps) => {
       const order = steps[0]?.turn.order
       const ended = steps.flatMap((step) => step.ended)

@@ -15,7 +15,7 @@ let test: TestApp
 beforeAll(async () => void (test = await createTestApp()))
 afterAll(() => test.close())
 
-/** Somebody with a template, a picture, a mail, and a job that is half done. */
+/** A user with a template, a picture, a mail, and a half finished job. */
 async function makeResident(): Promise<{ user: SignedIn; jobId: string }> {
   const user = await test.signIn()
   await user.call('POST', '/schema-definitions/', template)

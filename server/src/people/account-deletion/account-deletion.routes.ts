@@ -1,4 +1,4 @@
-// Taking everything along, and closing the account. Both want proof that the person at the browser owns it.
+// Data export and account deletion over HTTP. Both require proof that the person at the browser owns the account.
 import { DELETION_WORDS, ownerProofSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'

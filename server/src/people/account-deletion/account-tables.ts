@@ -10,17 +10,17 @@ export interface Column {
 
 export interface AccountTable {
   name: string
-  /** Without those that hold secrets. */
+  /** Without columns that contain secrets. */
   columns: Column[]
   /** The column that leads to the owner, through tables that were reached before; the last one leads to the account. */
   path: { column: string; table: string; key: string }[]
 }
 
-/** Bookkeeping of the queue: contains nothing that jobs and tasks don't. */
+/** Bookkeeping of the queue: contains nothing that jobs and tasks do not have. */
 const LEFT_OUT = new Set(['lane_jobs'])
-/** Money and usage outlive the account, so no foreign key leads there: payments stay recorded, under an anonymous number. */
+/** Money and usage outlive the account, so that no foreign key exists: payments stay recorded, under an anonymous number. */
 const OUTLIVING = ['ledger_accounts', 'ledger_txns', 'allowances', 'job_usage', 'payment_orders', 'subscriptions', 'sla_credits']
-/** Hashes, keys and secrets are of use only to a thief. */
+/** Hashes, keys and secrets, which would be useful only to a thief. */
 const SECRET = /(^|_)(hash|digest|salt|secret|secrets|token|password|signature|sealed|key)(_|$)/
 
 interface ForeignKey {
@@ -40,7 +40,7 @@ export async function findAccountTables(tx: Tx): Promise<AccountTable[]> {
     found.set(name, { name, columns: visible, path })
   }
   add('accounts', [])
-  // A map grows while it is walked: tables reached now are followed in turn.
+  // A map may grow during iteration: newly reached tables are followed in turn.
   for (const [name, { path }] of found) {
     for (const { table, column, key } of keys.filter(({ references }) => references === name)) {
       if (!found.has(table) && !LEFT_OUT.has(table)) add(table, [{ column, table: name, key }, ...path])

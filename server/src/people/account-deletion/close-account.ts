@@ -9,11 +9,11 @@ import type { JobDeps } from '../../jobs/job.ts'
 
 export interface CloseAccountDeps extends JobDeps {
   accountService: AccountService
-  /** What has to be ended elsewhere before the account is deleted, such as a subscription. Each may run several times. */
+  /** What has to be ended elsewhere before the account is deleted, such as a subscription. Each must be idempotent. */
   beforeAccountEnds: readonly ((actor: Actor) => Promise<void>)[]
 }
 
-/** The caller must have proved to own the account. Nothing can be restored afterwards. */
+/** The caller must have verified the ownership of the account. Nothing can be restored afterwards. */
 export async function closeAccount(deps: CloseAccountDeps, actor: Actor): Promise<void> {
   for (const end of deps.beforeAccountEnds) await end(actor)
   await deleteJobs(deps, actor)
@@ -28,13 +28,13 @@ export async function closeAccount(deps: CloseAccountDeps, actor: Actor): Promis
       .where((where) => where(where.fn('lower', ['recipient']), '=', actor.email.toLowerCase()))
       .execute()
     await forgetInvited(tx, actor.email.toLowerCase())
-    // Whatever else belongs to it hangs on this row.
+    // Everything else is deleted by cascade with this row.
     await tx.deleteFrom('accounts').where('id', '=', actor.accountId).execute()
   })
   await deps.accountService.deleteUser(actor.accountId)
 }
 
-/** Teams of others know the address from inviting it. */
+/** Teams of others have the address from inviting it. */
 async function forgetInvited(tx: Tx, email: string): Promise<void> {
   await sql`delete from team_invitations where email = ${email}`.execute(tx)
   await sql`update team_activity set subject_name = null where subject_type = 'member' and subject_name = ${email}`.execute(tx)

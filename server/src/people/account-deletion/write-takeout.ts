@@ -1,5 +1,5 @@
-// Everything that is stored about an account as one JSON document, written while it is read: memory does not grow with the account.
-// All of it is from one moment, however long the reading takes.
+// All stored data of an account as one JSON document, streamed while it is read: memory use does not grow with the account. All of it is
+// from one moment, however long the reading takes.
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
@@ -7,16 +7,16 @@ import type { Database, Tx } from '../../db/database.ts'
 import { findAccountTables, type AccountTable } from './account-tables.ts'
 
 const ROWS_AT_ONCE = 200
-/** A slow reader may not hold a connection to the database for longer. */
+/** Maximum time that a slow reader may hold a database connection. */
 const TAKEOUT_MS_MAX = 15 * 60_000
 
 interface Takeout {
   accountId: string
-  /** The user as the auth service shows them to themselves. */
+  /** The user as the auth service returns it to themselves. */
   signIn: unknown
 }
 
-/** Breaks off when the reader goes away or the database does. */
+/** Fails when the reader disconnects or the database does. */
 export function writeTakeout(db: Database, takeout: Takeout): Readable {
   const file = new PassThrough()
   const limit = setTimeout(() => file.destroy(new Error('the export took too long')), TAKEOUT_MS_MAX)
@@ -48,7 +48,7 @@ async function writeDocument(tx: Tx, { accountId, signIn }: Takeout, write: Writ
   await write('\n}\n')
 }
 
-/** The teams of others, by name. What was done in them is theirs. */
+/** The teams of others, by name only. What was done in them belongs to them. */
 async function listMemberships(tx: Tx, accountId: string): Promise<unknown[]> {
   const { rows } = await sql`
     select name as team, owner.email as owner, role, joined_at

@@ -1,4 +1,4 @@
-// What the product asks the auth service about an account: devices, proof of ownership, its end.
+// The product's interface to the auth service about an account: devices, proof of ownership, deletion.
 import type { OwnerProof } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -19,11 +19,11 @@ export interface SignedInDevice {
 }
 
 export interface AccountService {
-  /** Latest used first; null where the service keeps no list that can be asked for. */
+  /** Most recently used first; null where the service cannot list them. */
   listDevices(owner: Owner): Promise<SignedInDevice[] | null>
   /** False where the owner has no such device. */
   endDevice(owner: Owner, id: string): Promise<boolean>
-  /** `too_many`: nothing was compared, so many wrong ones came before. */
+  /** `too_many`: nothing was compared, because of too many failed attempts before. */
   proveOwner(owner: Owner, proof: OwnerProof): Promise<'proved' | 'wrong' | 'too_many'>
   /** The user as the service returns it to themselves; null where it does not. */
   describeUser(userId: string): Promise<unknown>
@@ -31,7 +31,7 @@ export interface AccountService {
   deleteUser(userId: string): Promise<void>
 }
 
-/** A program with a key of its own acts for an account and does not own it. @throws AppError forbidden */
+/** A program with an API key acts for an account and does not own it. @throws AppError forbidden */
 export function ownerOf({ accountId, email, sessionId }: Actor): Owner {
   if (sessionId === undefined) throw new AppError('forbidden', { detail: 'This can only be done by its owner, signed in.' })
   return { userId: accountId, email, sessionId }

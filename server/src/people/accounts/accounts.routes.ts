@@ -1,4 +1,4 @@
-// The signed-in account over HTTP. Signing in and out is the auth service's.
+// The signed-in account over HTTP. Signing in and out is done by the auth service.
 import { accountSchema, notificationsSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../db/database.ts'

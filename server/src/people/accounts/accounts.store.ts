@@ -6,8 +6,8 @@ import type { Actor } from '../../http/actor.ts'
 import type { Identity } from './token-verifier.ts'
 
 /**
- * The account of an identity, with the plan whose limits hold in this payment mode, made if it is new; null where it was deleted. A changed e-mail is taken over.
- * Safe to call at once from many requests.
+ * The account of an identity, with the plan whose limits apply in this payment mode, created if it is new; null where it was deleted. A
+ * changed e-mail is stored. Safe to call concurrently.
  */
 export async function findAccount(db: Database, { userId, email, sessionId }: Identity, mode: ProviderMode): Promise<Actor | null> {
   const known = await db
@@ -16,7 +16,7 @@ export async function findAccount(db: Database, { userId, email, sessionId }: Id
     .where('id', '=', userId)
     .executeTakeFirst()
   if (known && known.email === email) return { accountId: known.id, email, plan: known.plan, sessionId, isOperator: known.is_operator }
-  // A row that is made here is not yet seen by the function.
+  // A row inserted here is not yet visible to the function.
   const { rows } = await sql<{ plan: PlanName; is_operator: boolean }>`
     with mine as (
       insert into accounts (id, email)
@@ -37,7 +37,7 @@ export async function findAccount(db: Database, { userId, email, sessionId }: Id
 
 const isOperator = sql<boolean>`exists (select from operators where account_id = accounts.id)`
 
-/** The owner of automatic work, with the plan whose limits hold now; null where the account was deleted. */
+/** The owner of automatic work, with the plan whose limits apply; null where the account was deleted. */
 export async function findOwner(db: Database, ownerId: string, mode: ProviderMode): Promise<Actor | null> {
   const { rows } = await sql<{ email: string; plan: PlanName }>`
     select email, plan_of(id, ${mode}) as plan from accounts where id = ${ownerId}`.execute(db)

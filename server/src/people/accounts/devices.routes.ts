@@ -1,4 +1,4 @@
-// Where the account is signed in, and ending one of those sessions. Ending this one or all others is the auth service's own call.
+// The sessions of an account, and ending one of them. Ending this one or all others is the auth service's own call.
 import { deviceSchema, type Device } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// The account service over the GoTrue wire API of a hosted auth service. That API lists no sessions, so there are no devices to show.
+// The account service over the GoTrue wire API of a hosted auth service. That API lists no sessions, so that there are no devices to show.
 import { z } from 'zod'
 import type { AccountService, Owner } from './account-service.ts'
 import { askHosted, unavailable, type HostedAnswer, type HostedAuthSettings } from './hosted-auth.ts'
@@ -20,7 +20,7 @@ export function createHostedAccounts({ url, anonKey, serviceKey }: HostedAuthSet
   return {
     listDevices: async () => null,
     endDevice: async () => false,
-    /** Proved by signing in once more; that session ends again at once. The code is the one of a mailed sign-in. */
+    /** Verified by signing in again; that session is ended at once. The code is that of a mailed sign-in. */
     async proveOwner({ userId, email }: Owner, { password, code }) {
       const answer =
         password === undefined

@@ -8,12 +8,12 @@ import { createHostedAccounts } from './hosted-accounts.ts'
 import { createHostedAuth } from './hosted-auth.ts'
 import { createTokenVerifier } from './token-verifier.ts'
 
-/** A hosted auth service as far as the product asks it: keys, and whether the bearer's session lives. */
+/** The part of a hosted auth service that the product uses: keys, and whether the bearer's session is live. */
 let server: Server
 let url: string
 let userStatus = 200
 let factors: { status: string }[] = []
-/** Answers of the other calls, by method and path. */
+/** Responses of the other calls, by method and path. */
 let answers: Record<string, { status?: number; body: unknown }> = {}
 let asked: string[] = []
 const keyPair = generateKeyPair('ES256')

@@ -1,4 +1,4 @@
-// A hosted auth service of the GoTrue wire API: its public keys, and whether a session still lives.
+// A hosted auth service with the GoTrue wire API: its public keys, and whether a session is still live.
 import { createRemoteJWKSet, decodeJwt } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
@@ -36,11 +36,11 @@ export function createHostedAuth({ url, anonKey }: Pick<HostedAuthSettings, 'url
 
 export interface HostedAnswer {
   status: number
-  /** Null where it is no JSON. */
+  /** Null where it is not JSON. */
   body: unknown
 }
 
-/** @throws AppError unavailable where no answer comes in time. */
+/** @throws AppError unavailable without a response in time. */
 export async function askHosted(address: string, request: RequestInit): Promise<HostedAnswer> {
   try {
     const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })

@@ -3,11 +3,11 @@ import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 
-/** What the rest of the server needs of the auth service, embedded or hosted. */
+/** The part of the auth service that the rest of the server uses, embedded or hosted. */
 export interface AuthService {
   /** Finds the public key of a token. @throws jose errors for unknown keys. */
   keys: JWTVerifyGetKey
-  /** False from sign-out on, and while a second factor the user has is still to be shown. */
+  /** False after sign-out, and while a second factor of the user is still missing. */
   isSessionLive(session: { sessionId: string; token: string }): Promise<boolean>
 }
 
@@ -19,13 +19,15 @@ export interface Identity {
 
 export type VerifyToken = (token: string) => Promise<Identity | null>
 
-/** How long "this session is live" is believed: the longest time that access outlives a sign-out. */
+/** How long "this session is live" is cached: the maximum time that access survives a sign-out. */
 const LIVENESS_KEPT_MS = 5_000
 const SESSIONS_KEPT_MAX = 10_000
 
 const claimsSchema = z.object({ sub: z.guid(), email: z.string().default(''), session_id: z.string().min(1) })
 
-/** The identity of a good token whose session lives; null otherwise. @throws AppError unavailable when the auth service does not answer. */
+/**
+ * The identity of a valid token whose session is live; null otherwise. @throws AppError unavailable when the auth service does not respond.
+ */
 export function createTokenVerifier(auth: AuthService, now: () => number = Date.now): VerifyToken {
   const isLive = rememberLiveSessions(auth, now)
   return async (token) => {
@@ -41,7 +43,7 @@ async function readPayload(token: string, keys: JWTVerifyGetKey): Promise<unknow
     const { payload } = await jwtVerify(token, keys, { audience: 'authenticated', algorithms: ['ES256', 'RS256'], requiredClaims: ['exp'] })
     return payload
   } catch (cause) {
-    // Everything that is wrong with the token itself; a key server that does not answer is no fault of the token.
+    // Everything that is wrong with the token itself; an unavailable key server is not the token's fault.
     if (cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout)) return null
     throw new AppError('unavailable', { detail: 'The sign-in service does not answer right now. Please try again.', cause })
   }

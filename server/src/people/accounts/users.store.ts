@@ -1,4 +1,4 @@
-// People as the operator sees them: everyone who signed up, with the plan whose limits hold for them.
+// Users for the operator: everyone who signed up, with the plan whose limits apply to them.
 import type { PlanName, ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -27,7 +27,7 @@ export async function findUser(db: Database, email: string, mode: ProviderMode):
   return (await listUsers(db, mode)).find((user) => user.email.toLowerCase() === wanted) ?? null
 }
 
-/** Grants a plan; a better one that is subscribed to is kept. Null: no account has that e-mail address. E-mails are compared without case. */
+/** Grants a plan; a higher subscribed plan is kept. Null: no account has that e-mail address. E-mails are compared without case. */
 export async function setPlan(db: Database, email: string, { plan, mode }: { plan: PlanName; mode: ProviderMode }): Promise<User | null> {
   const { rows } = await sql<{ id: string }>`
     insert into accounts (id, email, plan)
@@ -38,7 +38,7 @@ export async function setPlan(db: Database, email: string, { plan, mode }: { pla
   return (await listUsers(db, mode)).find((user) => ids.has(user.id)) ?? null
 }
 
-/** A person who has signed up and called nothing yet has no account; the embedded auth service has them. */
+/** A person who has signed up but made no request yet has no account; the embedded auth service has them. */
 async function everyone(db: Database) {
   const { rows } = await sql<{ embedded: boolean }>`select to_regclass('auth.users') is not null as embedded`.execute(db)
   const accounts = sql`select id, email, created_at from accounts`

@@ -1,4 +1,4 @@
-// The profile picture: put, removed, shown. Pictures carry no token when a page loads them, so the address itself is the secret.
+// The profile picture: set, removed, shown. Pages load pictures without a token, so the URL itself is the secret.
 import { PICTURE_TYPES, PROFILE_LIMITS } from '@quarry/contract'
 import type { HttpClient } from '@quarry/engine'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -17,7 +17,7 @@ const savedSchema = z.object({ avatar_url: z.string().describe('Path on this ori
 
 interface AvatarDeps {
   db: Database
-  /** The guarded way out to addresses that users name. */
+  /** The client behind the address guard, for URLs given by users. */
   http: HttpClient
 }
 
@@ -105,7 +105,7 @@ function showRoute({ db }: Pick<AvatarDeps, 'db'>): FastifyPluginAsyncZod {
       async (request, reply) => {
         const picture = await findAvatar(db, request.params.id)
         if (!picture) throw new AppError('not_found')
-        // An address never changes its picture; removed ones must not live on in caches for long.
+        // A URL always has the same picture; removed ones must not stay in caches for long.
         reply.header('cache-control', 'private, max-age=3600').header('content-security-policy', POLICY)
         return reply.type(picture.mediaType).send(picture.bytes)
       },

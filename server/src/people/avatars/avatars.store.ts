@@ -1,11 +1,11 @@
-// Profile pictures: one an account, found by a random id.
+// Profile pictures: one per account, found by a random id.
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import type { Picture } from './read-picture.ts'
 
 const ID_BYTES = 16
 
-/** Takes the place of the account's former picture, whose address leads nowhere from then on. Returns the new id. */
+/** Replaces the account's former picture, whose URL stops working. Returns the new id. */
 export async function saveAvatar(db: Database, accountId: string, { mediaType, bytes }: Picture): Promise<string> {
   const values = { id: randomBytes(ID_BYTES).toString('hex'), media_type: mediaType, picture: bytes, created_at: new Date() }
   await db

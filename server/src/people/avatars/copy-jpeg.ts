@@ -37,7 +37,7 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
 /** Application segments contain where a picture was taken and by whom; two of them define its colours. */
 const isAside = (marker: number): boolean => marker === COMMENT || (marker >= 0xe0 && marker <= 0xef && marker !== JFIF && marker !== ADOBE)
 
-/** Inside of a scan 0xff is followed by 0 or by a restart marker. @throws RangeError where no marker follows */
+/** Within a scan 0xff is followed by 0 or by a restart marker. @throws RangeError where no marker follows */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes.readUInt8(at + 1)

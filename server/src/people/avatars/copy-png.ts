@@ -1,4 +1,4 @@
-// PNG, by its specification (https://www.w3.org/TR/png-3/): a chain of chunks with checksums. Those that make the picture are copied.
+// PNG, by its specification (https://www.w3.org/TR/png-3/): a chain of chunks with checksums. Only the chunks of the image are copied.
 import { crc32 } from 'node:zlib'
 import type { CopiedPicture } from './copied-picture.ts'
 

@@ -1,5 +1,5 @@
-// Fetches the picture behind a user's address, through the guard that keeps private networks out. The reason of a failure is not
-// returned: it would reveal what runs where.
+// Fetches the picture at a user's URL, through the address guard. The reason of a failure is not returned: it would reveal internal
+// services.
 import { PROFILE_LIMITS } from '@quarry/contract'
 import { ScrapeError, type HttpClient } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
@@ -7,7 +7,7 @@ import { AppError } from '../../app-error.ts'
 const TIMEOUT_MS = 10_000
 const REDIRECTS_MAX = 3
 
-/** The bytes as they came; whether they are a picture is not looked at. @throws AppError invalid */
+/** The raw bytes; whether they are a picture is not checked here. @throws AppError invalid */
 export async function fetchPicture(http: HttpClient, address: string): Promise<Buffer> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   let url = URL.parse(address)

@@ -14,7 +14,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** A picture of one colour, with whatever further chunks. */
+/** A picture of one colour, with additional chunks. */
 function makePng({ width = 2, height = 2, extra = [] as Buffer[] } = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -1,5 +1,5 @@
-// Checks that bytes are a whole picture of a kind that browsers only ever show, and copies what makes up the picture: no names, places,
-// comments or anything behind its end comes along. The picture itself is not decoded.
+// Verifies that bytes are a complete picture in a format that browsers only display, and copies only the image itself: names, places,
+// comments and trailing data are removed. The image is not decoded.
 import { PROFILE_LIMITS, type PictureType } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import type { CopiedPicture } from './copied-picture.ts'
@@ -12,7 +12,7 @@ export interface Picture {
   bytes: Buffer
 }
 
-/** The media type comes from the bytes, whatever was announced. @throws AppError invalid, too_large */
+/** The media type follows from the bytes, whatever was declared. @throws AppError invalid, too_large */
 export function readPicture(bytes: Buffer): Picture {
   if (bytes.length > PROFILE_LIMITS.pictureBytesMax) throw new AppError('too_large', { detail: 'The picture can have at most 2 MB.' })
   const copier = COPIERS.find(({ begins }) => begins(bytes))
@@ -29,7 +29,7 @@ export function readPicture(bytes: Buffer): Picture {
 interface Copier {
   mediaType: PictureType
   begins(bytes: Buffer): boolean
-  /** Null where the bytes are no whole picture of the format. @throws RangeError beyond their end */
+  /** Null where the bytes are not a complete picture of the format. @throws RangeError beyond their end */
   copy(bytes: Buffer): CopiedPicture | null
 }
 
@@ -39,7 +39,7 @@ const COPIERS: Copier[] = [
   { mediaType: 'image/webp', begins: (bytes) => /^RIFF[^]{4}WEBP/.test(bytes.toString('latin1', 0, 12)), copy: copyWebp },
 ]
 
-/** Reading a number beyond the end of a buffer is a RangeError: the picture is cut off. */
+/** Reading a number beyond the end of a buffer is a RangeError: the picture is truncated. */
 function copySafely(copy: Copier['copy'], bytes: Buffer): CopiedPicture | null {
   try {
     return copy(bytes)

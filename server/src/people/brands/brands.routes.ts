@@ -1,4 +1,4 @@
-// White-label over HTTP: name, colour, sender and logo of an account. What is set stays when the plan ends, and is not used meanwhile.
+// White-label over HTTP: name, colour, sender and logo of an account. The settings stay when the plan ends, and are not used meanwhile.
 import {
   brandAnswerSchema,
   brandPayloadSchema,

@@ -37,7 +37,7 @@ async function findBrand(db: Database, owner: RawBuilder<unknown>, mode: Provide
   return rows[0] ? toBrand(rows[0]) : null
 }
 
-/** The logo stays. */
+/** The logo is kept. */
 export async function saveBrand(db: Database, { accountId }: Actor, { name, color, reply_to: replyTo }: BrandPayload): Promise<void> {
   await sql`
     insert into brands (owner_id, name, color, reply_to) values (${accountId}, ${name}, ${color}, ${replyTo})

@@ -1,4 +1,5 @@
-// The routes that an API key can call: those about jobs and what belongs to them. All others need a signed-in person. Independent of single keys.
+// The routes that an API key can call: those about jobs and their resources. All others require a signed-in person. Independent of single
+// keys.
 import { API_NEEDS_UPGRADE, mayUseApi } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
@@ -9,7 +10,7 @@ const WORK =
 const MONITORS = /^\/api\/v1\/monitors(?:\/|$)/
 const FIGURES = /^\/api\/v1\/(?:account|balance|usage)(?:\/|$)/
 
-/** @throws AppError forbidden: a key that may not do this, with the reason */
+/** @throws AppError forbidden: the key may not do this, with the reason */
 export function assertKeyReaches(request: FastifyRequest, actor: Actor): void {
   if (!actor.key) return
   if (!mayUseApi(actor.plan)) throw new AppError('forbidden', { detail: API_NEEDS_UPGRADE })
@@ -19,7 +20,7 @@ export function assertKeyReaches(request: FastifyRequest, actor: Actor): void {
     throw new AppError('forbidden', { detail: 'An API key can’t do this. Log in to do it yourself.' })
   }
   if (!isReading && actor.key.hasBudget && MONITORS.test(path)) {
-    // Their runs are the account's: they would be in no budget.
+    // Their runs belong to the account and would escape any budget.
     throw new AppError('forbidden', { detail: 'An API key with a budget can’t make or change monitors. Log in to do it yourself.' })
   }
   const scope = isReading ? 'read' : 'write'

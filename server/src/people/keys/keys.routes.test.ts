@@ -112,7 +112,7 @@ describe('an API key', () => {
   })
 
   it('counts what it starts again and reads for a column later', async () => {
-    // Six for the job; the run again and the column need two each.
+    // Six for the job; the rerun and the column need two each.
     const { token } = await makeKey({ cells_per_month: 7 })
     const { id } = (await callWith(token, ['POST', '/jobs/'], makeJobPayload())).json()
     for (const position of [0, 1]) await completeTask(test.database.db, id, { position, data: { title: 'A', price: 1 } })

@@ -42,7 +42,7 @@ export async function listKeys(db: Database, actor: Actor): Promise<ApiKey[]> {
   return rows.map(toApiKey)
 }
 
-/** @throws AppError conflict: the account has as many keys as it may have */
+/** @throws AppError conflict: the account has reached the maximum number of keys */
 export async function createKey(db: Database, actor: Actor, payload: ApiKeyPayload): Promise<NewApiKey> {
   const token = API_KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
   const { rows } = await withAdvisoryLock(db, `keys:${actor.accountId}`, (tx) =>
@@ -68,13 +68,13 @@ export async function changeKey(db: Database, actor: Actor, { id, change }: { id
   return toApiKey(rows[0])
 }
 
-/** The key is worthless from now on. @throws AppError not_found: no such key, or not yours */
+/** Revokes the key. @throws AppError not_found: no such key, or not yours */
 export async function revokeKey(db: Database, actor: Actor, id: string): Promise<void> {
   const { rows } = await sql`delete from api_keys where id = ${id} and owner_id = ${actor.accountId} returning id`.execute(db)
   if (rows.length === 0) throw new AppError('not_found')
 }
 
-/** Who acts by the key; null for one that is not (or no longer) good. Notes its use, to the minute. */
+/** The actor of a key; null for an invalid or revoked one. Records its use, to the minute. */
 export async function findActorOfKey(db: Database, token: string, mode: ProviderMode): Promise<Actor | null> {
   const { rows } = await sql<{ id: string; scopes: KeyScope[]; hasBudget: boolean; owner_id: string; email: string; plan: PlanName }>`
     with used as (
@@ -89,7 +89,7 @@ export async function findActorOfKey(db: Database, token: string, mode: Provider
     : null
 }
 
-/** Keys are long and random: a plain digest of them can't be guessed. */
+/** Keys are long and random: a plain digest of them cannot be guessed. */
 function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,4 +1,4 @@
-// Who did what in a team: told for every change that succeeded, once, with the name the thing had then; and forgotten with a person.
+// The activity log of a team: every successful change once, with the name that the subject had then; entries are removed with a person.
 import { DELETION_WORDS, teamActivityPageSchema, type TeamActivity } from '@quarry/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -47,7 +47,7 @@ describe('the log of a team', () => {
     const traits = [{ name: 'a', description: 'b', type: 'string' }]
     const template = (await inTeam('POST', '/schema-definitions/', { name: 'Prices', traits })).json()
     await inTeam('DELETE', `/schema-definitions/${template.id}`)
-    // The owner's changes count in whatever way they come.
+    // The owner's changes are logged whatever way they are made.
     await team.owner.call('POST', `/jobs/${id}/stop`)
     await team.owner.callIn(team.id)('DELETE', `/jobs/${id}`)
     expect(await log(5)).toEqual([

@@ -1,5 +1,5 @@
-// Who did what in a team: written, read, never changed. Changes of the work are noted by one hook over all routes, after they succeeded and
-// before their answer leaves; changes of the team itself by the statements that make them.
+// The activity log of a team: appended and read, never changed. Changes of the work are logged by one hook over all routes, after they
+// succeeded and before the response is sent; changes of the team itself by the statements that make them.
 import type { TeamActivityPage } from '@quarry/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
@@ -16,7 +16,7 @@ interface Noted {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a change is about, as it was before; undefined where it is made only now. */
+    /** The subject of a change, in its state before; undefined where it is only created now. */
     changed: Noted | undefined
   }
 }
@@ -29,7 +29,7 @@ export function noteChanges(app: FastifyInstance, db: Database): void {
   app.addHook('preHandler', async (request) => {
     const deed = deedOf(request)
     const id = deed?.param === undefined ? undefined : readParam(request, deed.param)
-    // Looked up before, because it may be deleted.
+    // Looked up before the change, because it may be deleted.
     if (deed && id !== undefined) request.changed = await findSubject(db, { subject: deed.subject, id, ownerId: deed.ownerId })
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -94,7 +94,7 @@ interface Wanted {
   ownerId: string
 }
 
-/** Undefined where it is not there, not the owner's, or the owner has no team. */
+/** Undefined where it does not exist, is not the owner's, or the owner has no team. */
 async function findSubject(db: Database, { subject, id, ownerId }: Wanted): Promise<Noted | undefined> {
   if (subject === 'task' ? !/^[1-9]\d{0,14}$/.test(id) : !isUuid(id)) return undefined
   const { type, find } = SUBJECTS[subject]
@@ -118,18 +118,18 @@ interface TeamDeed {
   teamId: string
   actorId: string
   did: string
-  /** A member without a name is an account's id, and named when the log is read. */
+  /** A member without a name is an account's id, and is resolved when the log is read. */
   subject: { type: 'team' | 'member'; id: string; name: string | null }
 }
 
-/** A change of the team itself: part of the transaction that makes it. */
+/** A change of the team itself: part of its transaction. */
 export async function noteTeamDeed(tx: Tx, { teamId, actorId, did, subject }: TeamDeed): Promise<void> {
   await sql`
     insert into team_activity (team_id, actor_id, action, subject_type, subject_id, subject_name)
     values (${teamId}, ${actorId}, ${did}, ${subject.type}, ${subject.id}, ${subject.name})`.execute(tx)
 }
 
-/** Newest first; `before` is the id where the page before ended. */
+/** Newest first; `before` is the id where the previous page ended. */
 export async function listActivity(
   db: Database,
   teamId: string,

@@ -81,7 +81,7 @@ export function invitationsRoutes(deps: InvitationsDeps): FastifyPluginAsyncZod 
   }
 }
 
-/** For the recipient of the mail. The token is in the body: addresses are logged along the way. */
+/** For the recipient of the mail. The token is in the body, because URLs are logged along the way. */
 function answersRoutes({ db, providerMode: mode }: TeamsDeps): FastifyPluginAsyncZod {
   const quota = createVisitorQuota(LOOKS)
   return async (app) => {

@@ -1,4 +1,4 @@
-// Invitations in the database: made, sent anew, withdrawn, accepted once. Of a token only its digest is stored.
+// Invitations in the database: created, sent again, withdrawn, accepted once. Only the digest of a token is stored.
 import { createHash, randomBytes } from 'node:crypto'
 import {
   INVITATION_FOR_ANOTHER,
@@ -26,13 +26,13 @@ const TOKEN_BYTES = 32
 
 export interface NewInvitation {
   invitation: TeamInvitation
-  /** In this answer and the mail alone. */
+  /** Only in this response and the mail. */
   token: string
 }
 
 /**
- * The team must be the person's own. Where the address is invited already, the new token takes the place of the old one.
- * @throws AppError forbidden: the plan has no team; conflict: already in it, or as many as may be; rate_limited
+ * The team must be the person's own. Where the address is invited already, the new token replaces the old one.
+ * @throws AppError forbidden: the plan has no team; conflict: already a member, or the maximum is reached; rate_limited
  */
 export async function invite(
   db: Database,
@@ -164,7 +164,7 @@ interface OpenInvitation {
   teamId: string
   teamName: string
   email: string
-  /** Of the team's owner. */
+  /** The team's owner. */
   plan: PlanName
 }
 
@@ -190,7 +190,7 @@ async function join(tx: Tx, { accountId }: Actor, { teamId, teamName, token }: O
   await noteTeamDeed(tx, { teamId, actorId: accountId, did: 'joined', subject: { type: 'team', id: teamId, name: teamName } })
 }
 
-/** Tokens are long and random: a plain digest of them can't be guessed. */
+/** Tokens are long and random: a plain digest of them cannot be guessed. */
 function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,4 +1,4 @@
-// Invitations: mailed, good once, for one address, for a while; and of use to nobody else.
+// Invitations: mailed, valid once, for one address, for a limited time; and useless to others.
 import { randomBytes } from 'node:crypto'
 import {
   INVITATION_FOR_ANOTHER,
@@ -93,7 +93,7 @@ describe('an invitation', () => {
       expect(refusal(await accept(person, token))).toEqual([404, INVITATION_OVER])
       expect(refusal(await look(token))).toEqual([404, INVITATION_OVER])
     }
-    // One that is too old can still be sent anew.
+    // An expired one can still be sent again.
     expect((await accept(person, await inviteTo(person.actor.email))).statusCode).toBe(200)
   })
 
@@ -189,9 +189,9 @@ describe('invitations', () => {
     const { members, invitations } = await detail()
     await fill('invitations', 100 - invitations.length)
     expect(refusal(await send('too-many@example.com'))).toEqual([409, 'A team can have at most 100 open invitations.'])
-    // One of them can still be sent anew.
+    // One of them can still be sent again.
     expect((await send('i1@example.com')).statusCode).toBe(201)
-    // The owner is no member in this count; one place stays free.
+    // The owner does not count as a member here; one place stays free.
     await fill('members', 49 - (members.length - 1))
     const answers = await Promise.all([accept(one, tokens[0]), accept(two, tokens[1])])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])

@@ -1,4 +1,4 @@
-// Ids of teams in paths and headers. What cannot be one is treated like a team that is not there.
+// Ids of teams in paths and headers. A malformed id is treated like a team that does not exist.
 import { TEAM_NOT_YOURS } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import { isUuid } from '../../http/ids.ts'

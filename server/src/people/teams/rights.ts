@@ -1,4 +1,4 @@
-// Who may call which route in another's team, and the entry in the team's log. One table for all routes: one that is not listed is
+// Who may call which route in another account's team, and the entry in the team's log. One table for all routes: one that is not listed is
 // closed to members. Independent of single teams.
 import { mayEdit, OWNERS_ONLY, TEAM_HEADER, VIEWERS_ONLY_LOOK } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 
 /**
- * `person`: about the caller, whatever team is named. `look`: every member. `talk`: every member, too: comments do not change the work.
+ * `person`: about the caller, whatever team is named. `look`: every member. `talk`: every member as well: comments do not change the work.
  * `edit`: not viewers. `owner`: no member.
  */
 export type Right = 'person' | 'look' | 'talk' | 'edit' | 'owner'
@@ -15,9 +15,9 @@ export type Right = 'person' | 'look' | 'talk' | 'edit' | 'owner'
 export interface Change {
   did: string
   subject: Subject
-  /** Path parameter that holds the subject's id; where the path has none, the answer's `id` is it. */
+  /** Path parameter with the subject's id; where the path has none, the response's `id` is used. */
   param?: string
-  /** Done over and over. */
+  /** Repeated actions. */
   isOften?: boolean
 }
 /** `task` and `proposal` are logged as the job they belong to. */
@@ -110,7 +110,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /functions/v1/create-checkout-session': 'owner',
   'POST /functions/v1/manage-subscription': 'owner',
 
-  // What is left of quota and balance, which the team shares; what was paid is the owner's.
+  // What is left of quota and balance, which the team shares; payments are visible only to the owner.
   'GET /balance/balance': 'look',
   'GET /balance/summary': 'look',
   'GET /balance/usage': 'look',
@@ -140,7 +140,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'GET /jobs/:id/acts': 'look',
   'POST /jobs/:id/acts/:act_id/undo': { ...change('took back a change of', 'job'), isOften: true },
   'POST /jobs/:id/acts/:act_id/redo': { ...change('made a change again in', 'job'), isOften: true },
-  // Private views are no news: the log leaves them all out.
+  // Private views are not news: the log leaves them all out.
   'POST /jobs/:id/views': 'edit',
   'PATCH /jobs/:id/views/:view_id': 'edit',
   'DELETE /jobs/:id/views/:view_id': 'edit',
@@ -211,7 +211,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'GET /pages/:page': 'look',
   'POST /pages/:page/point': 'edit',
   'POST /results/:task_id/pages': 'edit',
-  // Each is its opener's alone, the owner included; a session that is kept is the team's.
+  // Each belongs to the person who opened it, also towards the owner; a session that is kept belongs to the team.
   'POST /live-views/': 'edit',
   'GET /live-views/': 'look',
   'DELETE /live-views/:id': 'edit',
@@ -282,7 +282,7 @@ function dashboardRights(path: string, subject: Subject): Record<string, Right |
   }
 }
 
-/** `url` is the path of the route as it is declared; null where the table does not have it. */
+/** `url` is the route's path as declared; null where the table does not have it. */
 export function findRight(method: string, url: string): { may: Right; change: Change | null } | null {
   const entry = RIGHTS[`${method === 'HEAD' ? 'GET' : method} ${url.replace(/^\/api\/v1(?=\/)/, '')}`]
   if (entry === undefined) return null
@@ -293,13 +293,13 @@ export function rightOf({ method, routeOptions }: FastifyRequest): { may: Right;
   return findRight(method, routeOptions.url ?? '') ?? { may: 'owner', change: null }
 }
 
-/** The team that the request acts in, by its id; undefined in one's own workspace, and for what is about the person. */
+/** Id of the team that the request acts in; undefined for the account's own workspace, and for calls about the person. */
 export function teamOf(request: FastifyRequest): string | undefined {
   const header = request.headers[TEAM_HEADER]
   return header === undefined || rightOf(request).may === 'person' ? undefined : String(header)
 }
 
-/** @throws AppError forbidden: the role of a member does not reach this */
+/** @throws AppError forbidden: the member's role does not allow this */
 export function assertRoleReaches(request: FastifyRequest, { member }: Actor): void {
   if (!member || member.role === 'owner') return
   const { may } = rightOf(request)

@@ -1,4 +1,4 @@
-// Teams over HTTP: the teams of a person, their members, what was done in them. The person asks, in whatever team they act.
+// Teams over HTTP: the teams of a person, their members, their activity log. Called by the person, in whatever team they act.
 import {
   errorBodySchema,
   mayHaveTeam,

@@ -1,4 +1,5 @@
-// Teams and who is in them, in the database. Rights are asked of the row that is read or changed, so that no decision is older than it.
+// Teams and their members, in the database. Rights are checked in the statement that reads or changes the row, so that no decision is older
+// than it.
 import {
   mayHaveTeam,
   OWNERS_ONLY,
@@ -29,12 +30,12 @@ export interface OwnTeam {
   createdAt: Date
 }
 
-/** Own team first, then as they were joined. */
+/** Own team first, then in the order of joining. */
 export async function listTeams(db: Database, person: Actor, mode: ProviderMode): Promise<OwnTeam[]> {
   return selectTeams(db, { person, mode, where: sql`true` })
 }
 
-/** @throws AppError not_found: no such team, or not in it */
+/** @throws AppError not_found: no such team, or not a member */
 export async function getTeam(db: Database | Tx, person: Actor, { id, mode }: { id: string; mode: ProviderMode }): Promise<OwnTeam> {
   const [team] = await selectTeams(db, { person, mode, where: sql`teams.id = ${id}` })
   if (!team) throw new AppError('not_found', { detail: TEAM_NOT_YOURS })
@@ -84,7 +85,7 @@ export async function createTeam(db: Database, person: Actor, name: string): Pro
   })
 }
 
-/** Of a team that the person owns. */
+/** A team that the person owns. */
 export async function renameTeam(db: Database, person: Actor, { id, name }: { id: string; name: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`update teams set name = ${name} where id = ${id}`.execute(tx)
@@ -92,12 +93,12 @@ export async function renameTeam(db: Database, person: Actor, { id, name }: { id
   })
 }
 
-/** The work stays its owner's; members, invitations and the log go. */
+/** The work stays with its owner; members, invitations and the log are deleted. */
 export async function deleteTeam(db: Database, id: string): Promise<void> {
   await sql`delete from teams where id = ${id}`.execute(db)
 }
 
-/** The owner first, then members as they joined. */
+/** The owner first, then members in the order of joining. */
 export async function listMembers(db: Database, person: Actor, team: OwnTeam): Promise<TeamMember[]> {
   const { rows } = await sql<{ id: string; email: string; role: InvitedRole; joinedAt: Date }>`
     select account_id as id, email, role, joined_at as "joinedAt" from team_members join accounts on accounts.id = account_id
@@ -111,8 +112,8 @@ export async function listMembers(db: Database, person: Actor, team: OwnTeam): P
 }
 
 /**
- * Joining, inviting, leaving and the end of one team take their turn, the team always first: what is counted stays true, and none waits for
- * another that waits for it. False where there is no such team.
+ * Joining, inviting, leaving and deleting of one team are serialised, with the team locked first: counts stay true, and deadlocks cannot
+ * occur. False where there is no such team.
  */
 export async function lockTeam(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from teams where id = ${id} for update`.execute(tx)
@@ -125,7 +126,7 @@ interface MemberChange {
   memberId: string
 }
 
-/** @throws AppError not_found: no member has this id; the owner is none */
+/** @throws AppError not_found: no member has this id; the owner is not a member */
 export async function changeRole(
   db: Database,
   person: Actor,

@@ -1,4 +1,4 @@
-// A team as its people use it: one workspace, whoever of them works in it, and nobody else.
+// A team: one workspace, shared by its members and closed to others.
 import { randomUUID } from 'node:crypto'
 import {
   accountSchema,
@@ -42,7 +42,7 @@ describe('a team', () => {
     const seen = { id, created_by: team.editor.actor.email }
     expect((await team.owner.call('GET', `/jobs/${id}`)).json()).toMatchObject(seen)
     expect((await team.viewer.callIn(team.id)('GET', '/jobs/')).json()).toMatchObject({ data: [seen] })
-    // And it is nobody's own.
+    // It is not part of a personal workspace.
     expect((await team.editor.call('GET', `/jobs/${id}`)).statusCode).toBe(404)
     expect((await team.editor.call('GET', '/jobs/')).json()).toEqual({ data: [] })
   })
@@ -180,7 +180,7 @@ describe('its members', () => {
     expect((await detailFor(person)).invitations).toEqual([])
     expect((await person.call('DELETE', `/teams/${team.id}/members/${idOf(person)}`)).statusCode).toBe(204)
     expect((await person.callIn(team.id)('GET', '/jobs/')).statusCode).toBe(404)
-    // Owners neither leave nor have a role to change.
+    // Owners can neither leave nor change their role.
     for (const method of ['DELETE', 'PATCH'] as const) {
       const body = method === 'PATCH' ? { role: 'viewer' } : undefined
       expect((await team.owner.call(method, `/teams/${team.id}/members/${idOf(team.owner)}`, body)).statusCode).toBe(404)
@@ -202,7 +202,7 @@ describe('a team whose owner is no longer on Pro', () => {
     expect(await teamsOf(team.editor)).toMatchObject([{ id: team.id, plan: 'advanced', is_active: false }])
     const invitation = { email: 'late@example.com', role: 'viewer' }
     expect(refusal(await team.owner.call('POST', `/teams/${team.id}/invitations`, invitation))).toEqual([403, TEAM_NEEDS_UPGRADE])
-    // Its owner works on, and sees to the team.
+    // Its owner continues to work, and manages the team.
     expect((await team.owner.callIn(team.id)('GET', '/jobs/')).statusCode).toBe(200)
     expect((await detailFor(team.owner)).members).toHaveLength(3)
     await setPlan(team.owner, 'pro')

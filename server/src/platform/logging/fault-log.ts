@@ -1,11 +1,11 @@
-// The log of loops that outlive errors. While the database is unavailable each of them fails twice a second: that is logged once a
-// while, without a stack, so that other errors are not lost among it.
+// The log of loops that survive errors. While the database is unavailable each of them fails twice a second: that is logged once in a
+// while, without a stack trace, so that other errors stay visible.
 import type { Logger } from 'pino'
 import { isTransientError } from '../../db/database-errors.ts'
 
 const QUIET_MS = 30_000
 
-/** Returns a loop's error handler; `text` is what could not be done, `about` with what. */
+/** Returns a loop's error handler; `text` is what failed, `about` the object concerned. */
 export type FaultLog = (text: string) => (error: unknown, about?: object) => void
 
 export function createFaultLog(log: Logger, now: () => number = () => performance.now()): FaultLog {

@@ -1,4 +1,4 @@
-// How mail leaves: by SMTP where it is set, into the outbox on this machine otherwise.
+// How mail is sent: by SMTP where it is configured, otherwise into the outbox on this machine.
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { SendMail } from './mail.ts'

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { announceWork } from '../../queue/work-signals.ts'
 
-/** Tries of a mail; after the last one it is a dead letter. */
+/** Maximum attempts at a mail; after the last one it is a dead letter. */
 export const MAIL_ATTEMPTS_MAX = 12
-/** How long after its last try a dead letter is reported and can still be sent. */
+/** How long after its last attempt a dead letter is reported and can still be sent. */
 const DEAD_LETTER_RETENTION = '7 days'
 
 export interface DeadLetters {
@@ -16,7 +16,7 @@ export interface DeadLetters {
 
 const NONE: DeadLetters = { support: 0, monitor: 0, mention: 0 }
 
-/** Reads by the indexes of what is due: its cost grows with what waits, not with what was sent. */
+/** Uses the indexes of due mails: its cost grows with waiting mails, not with sent ones. */
 export async function countDeadLetters(db: Database): Promise<DeadLetters> {
   const { rows } = await sql<DeadLetters>`
     select
@@ -31,7 +31,7 @@ export async function countDeadLetters(db: Database): Promise<DeadLetters> {
   return rows[0] ?? NONE
 }
 
-/** Gives each of them all its tries again, at once. Returns how many there were. */
+/** Resets the attempts of each of them, at once. Returns their number. */
 export async function retryDeadLetters(db: Database): Promise<DeadLetters> {
   const { rows } = await sql<DeadLetters>`
     with support as (

@@ -1,4 +1,4 @@
-// The port for outgoing messages. Who writes a mail does not know whether it leaves by SMTP or is kept in the outbox.
+// The port for outgoing messages, independent of whether they are sent by SMTP or kept in the outbox.
 
 export interface Mail {
   /** An address, or a telephone number for a text message. */
@@ -6,16 +6,16 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Name of the sender in place of the product's; the address stays the product's own. */
+  /** Name of the sender instead of the product's; the address stays the product's own. */
   senderName?: string
-  /** Where an answer goes, if not to the sender. */
+  /** Address for replies, if not the sender's. */
   replyTo?: string
   /**
-   * The same for every try, so that a receiver can recognise a mail that was sent twice because its sender died. It must be unique, also
-   * over several databases with the same sender: plain numbers are not.
+   * The same for every attempt, so that a receiver can recognise a mail that was sent twice because its sender died. It must be unique,
+   * also over several databases with the same sender: plain numbers are not.
    */
   id?: string
 }
 
-/** Resolves when the message is handed over. @throws when it is not; nothing is tried again. */
+/** Resolves when the message is accepted for delivery. @throws otherwise; nothing is retried. */
 export type SendMail = (mail: Mail) => Promise<void>

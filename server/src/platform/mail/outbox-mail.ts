@@ -1,4 +1,4 @@
-// A captured message as it is shown: with the links and the one-time code found in it.
+// A captured message for display: with the links and the one-time code found in it.
 import { z } from 'zod'
 import type { KeptMail } from './outbox.store.ts'
 
@@ -38,7 +38,7 @@ function findLinks({ text, html }: KeptMail): string[] {
   return [...new Set([...inText.map((link) => link.replace(/[.,)]+$/, '')), ...inHtml])]
 }
 
-/** Six to ten digits by themselves; digits inside a link are none. */
+/** Six to ten digits as a word; digits inside a link do not count. */
 function findCode(text: string): string | null {
   return /(?<![\w/=&-])\d{6,10}(?![\w-])/.exec(text.replace(/https?:\/\/\S+/g, ''))?.[0] ?? null
 }

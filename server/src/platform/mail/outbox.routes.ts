@@ -1,4 +1,4 @@
-// GET /dev/outbox: the captured messages, for a person or a test at this machine. Exists in embedded mode only.
+// GET /dev/outbox: the captured messages, for a person or a test on this machine. Exists in embedded mode only.
 import { errorBodySchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'

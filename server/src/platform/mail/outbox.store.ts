@@ -1,4 +1,4 @@
-// The outbox: messages that no mail server takes are kept here for the person at this machine. Old ones are dropped.
+// The outbox: messages that no mail server accepts are kept here for the person at this machine. Old ones are deleted.
 import type { Database } from '../../db/database.ts'
 import type { Mail } from './mail.ts'
 

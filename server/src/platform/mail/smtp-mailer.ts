@@ -6,9 +6,9 @@ const TIMEOUT_MS = 15_000
 
 interface SmtpSettings {
   smtpUrl: string
-  /** As mails of the product are sent: `Name <address>`. */
+  /** Sender of the product's mails: `Name <address>`. */
   from: string
-  /** The address alone. */
+  /** The address only. */
   address: string
 }
 
@@ -18,7 +18,7 @@ export function createSmtpMailer({ smtpUrl, from, address }: SmtpSettings): Send
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Texts hold user input; without these a crafted one could pull in a file of the server or an address.
+    // Texts contain user input; without these options a crafted one could include a file of the server or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

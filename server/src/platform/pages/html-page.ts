@@ -1,4 +1,4 @@
-// A plain page of the server's own (documents, outbox): one style, no script, nothing loaded from anywhere.
+// A plain page of the server's own (documents, outbox): one style, no script, no external resources.
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { html, Html } from './html.ts'
@@ -15,7 +15,7 @@ mark { background: #ffe58a; color: #000 }
 .muted { opacity: .7 }
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-/** Whole, so that nothing comes between the tags and the text whose hash the policy names. */
+/** As one string, so that nothing comes between the tags and the text whose hash the policy contains. */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`)
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 

@@ -1,4 +1,4 @@
-// HTML written by the server itself: everything put into a template is escaped, unless it is HTML of a template.
+// HTML written by the server itself: everything interpolated into a template is escaped, unless it is HTML of a template.
 
 export class Html {
   readonly text: string

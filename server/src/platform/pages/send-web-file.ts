@@ -1,4 +1,4 @@
-// Sends one file of a folder that was built: in its compressed form to who takes it, and not at all to who has it already.
+// Sends one file of a built folder: compressed to clients that accept it, and as 304 to those that have it already.
 import { open, type FileHandle } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -23,7 +23,7 @@ const COMPRESSED = [
   { encoding: 'gzip', ending: '.gz' },
 ]
 
-/** Names of the folder's own files: no way out of it, nothing hidden, no name that a file system reads in another way. */
+/** Names of the folder's own files: no path traversal, no hidden files, no name that a file system interprets differently. */
 const OWN_PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 /** Null where the folder has no such file. */
@@ -74,7 +74,7 @@ async function openFile(path: string): Promise<FileHandle | null> {
   return null
 }
 
-/** A quality of nothing is a refusal. */
+/** A quality of zero is a refusal. */
 function takenBy(request: FastifyRequest): Set<string> {
   const asked = String(request.headers['accept-encoding'] ?? '').split(',')
   return new Set(asked.filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one)).map((one) => one.replace(/;.*/, '').trim().toLowerCase()))

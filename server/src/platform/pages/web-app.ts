@@ -1,12 +1,12 @@
-// Serves the built web app: files that carry a hash in their name are kept for good, the page itself is always asked for again.
-// Where the build left compressed forms beside a file, those are sent to browsers that take them.
+// Serves the built web app: files with a hash in their name are cached for good, the page itself is always revalidated. Where the build
+// left compressed forms beside a file, those are sent to browsers that accept them.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendWebFile } from './send-web-file.ts'
 
 /** Paths that the app itself routes. Any other address shows its not-found page, with status 404. */
 const APP_PATHS = [/^app(\/.*)?$/, /^profile(\/.*)?$/, /^status$/, /^team-invitation$/, /payment-(success|cancelled)/]
 
-/** Parts of the home page by their own address, as people type them. */
+/** Sections of the home page by their own address, as people type them. */
 const HOME_PARTS = /^(blog|support|about|privacy|features|pricing|how-it-works)$/
 
 /** Path traversal: no real link contains it, and the answer is 404. */
@@ -19,7 +19,7 @@ export function webAppRoutes({ webFolder }: { webFolder: string }) {
   return async (app: FastifyInstance): Promise<void> => {
     const send = async (reply: FastifyReply, path: string, cacheControl: string): Promise<FastifyReply | void> =>
       (await sendWebFile(reply, { folder: webFolder, path, cacheControl })) ?? reply.callNotFound()
-    /** `home.html` is the app with the home page already in it. */
+    /** `home.html` is the app with the home page prerendered. */
     const sendPage = (reply: FastifyReply, page: 'index.html' | 'home.html'): Promise<FastifyReply | void> => send(reply, page, 'no-cache')
     app.route<{ Params: { '*': string } }>({
       method: ['GET', 'HEAD'],

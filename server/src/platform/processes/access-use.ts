@@ -1,8 +1,8 @@
-// What opens a site to a process that looks at pages, and what comes back of it: cookies that the site has set meanwhile.
+// The access to a site as passed to a child process, and the cookies that come back.
 import type { AccessSecrets, KeptCookie } from '@quarry/engine'
 import { z } from 'zod'
 
-/** What opens a site to a process, and what becomes of the cookies that are set meanwhile. */
+/** The access to a site for a process, and the handler of cookies set meanwhile. */
 export interface AccessUse {
   secrets: AccessSecrets
   onCookies(changes: KeptCookie[]): Promise<void>
@@ -19,7 +19,7 @@ const cookieSchema = z.object({
   expires: z.string().optional(),
 })
 
-/** Nothing for what are no cookies. */
+/** Ignores anything that is not a list of cookies. */
 export function cookiesOf(said: unknown): KeptCookie[] {
   const read = z.array(cookieSchema).safeParse(said ?? [])
   if (!read.success) return []

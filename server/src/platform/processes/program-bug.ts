@@ -7,15 +7,15 @@ import type { Logger } from 'pino'
 export interface ProgramFailure {
   kind: TaskFailure
   text: string
-  /** Of a bug alone: its stack. For the log, never for a visitor. */
+  /** Set for bugs only: its stack trace. For the log, never for a visitor. */
   bug?: string
-  /** Of a step that could not be done on a page: what it showed, JPEG in base64. */
+  /** For a step that failed on a page: the screenshot, JPEG in base64. */
   picture?: string
 }
 
 const BUG_CHARS_MAX = 4_000
 
-/** What a program reports of the error that ended its work. */
+/** What a program reports about the error that ended its work. */
 export function failureOf(error: unknown): ProgramFailure {
   if (error instanceof ScrapeError) {
     const picture = error.picture === null ? {} : { picture: Buffer.from(error.picture).toString('base64') }
@@ -25,7 +25,7 @@ export function failureOf(error: unknown): ProgramFailure {
   return { kind: 'internal', text: TASK_FAILURES.internal.text, bug: bug.slice(0, BUG_CHARS_MAX) }
 }
 
-/** The sentence for the caller; a bug is logged. `what` is what it ended: "an inspection". */
+/** The sentence for the caller; a bug is logged. `what` is what ended: "an inspection". */
 export function sentenceOf({ text, bug }: ProgramFailure, { log, what }: { log: Logger; what: string }): string {
   if (bug === undefined) return text
   const id = randomUUID().slice(0, 8)

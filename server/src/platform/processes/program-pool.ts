@@ -1,4 +1,4 @@
-// Processes of one program of ours, bounded in number. A process that is free is kept for the next order; nothing waits in line.
+// A pool of child processes of one program, bounded in number. A free process is kept for the next order; nothing queues.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
@@ -6,20 +6,20 @@ import { AppError } from '../../app-error.ts'
 import { startProgram } from './start-program.ts'
 
 export interface ProgramPool {
-  /** A free process, or a new one. @throws AppError unavailable at once where too many work already. */
+  /** A free process, or a new one. @throws AppError unavailable at once where all are busy. */
   take(): ChildProcess
-  /** For a process that ended its order well; one that did not is simply ended by its user. */
+  /** For a process that completed its order; one that did not is ended by its user. */
   giveBack(child: ChildProcess): void
-  /** Starts a process ahead, so that the first visitor does not wait for it. */
+  /** Starts a process ahead of time, so that the first visitor does not wait for it. */
   warmUp(): void
   close(): Promise<void>
 }
 
 interface PoolParts {
   program: URL
-  /** What runs here, for the log: "a preview". */
+  /** Description for the log: "a preview". */
   name: string
-  /** The message where too many are working already. */
+  /** The message where all processes are busy. */
   busy: string
   atOnceMax: number
   memoryMegabytes: number
@@ -44,7 +44,7 @@ export function createProgramPool({ program, name, busy, atOnceMax, memoryMegaby
       running.delete(child)
       idle.delete(child)
     })
-    // Not before its last words are here.
+    // Not before its last output has been read.
     child.on('close', (code, signal) => {
       if (code !== 0 && !closing) log.warn({ code, signal, lastWords }, `${name} broke off`)
     })

@@ -14,7 +14,7 @@ it('memory is given back once after each spell of work, when the process has fal
     lookMs: LOOK_MS,
     usedMs: () => used,
     collect: () => {
-      // Its own work is none that it has to follow.
+      // Its own collection does not count as work.
       used += 5_000
       collections.push(look)
     },
@@ -26,7 +26,7 @@ it('memory is given back once after each spell of work, when the process has fal
     look += 1
   }
   stop()
-  // At 2 and 11; at 7 since 700 and 400 together are a spell.
+  // At 2 and 11; at 7 because 700 and 400 together count as work.
   expect(collections).toEqual([2, 7, 11])
   used += 5_000
   vi.advanceTimersByTime(10 * LOOK_MS)

@@ -1,22 +1,22 @@
-// Gives back the memory that a process took while it was busy, once it has little to do. V8 collects only while it allocates: a process
-// that falls idle would keep the garbage of its last work, and the room it grew for it, for as long as it rests.
+// Returns memory that a process took while it was busy, once it is mostly idle. V8 collects only while it allocates: an idle process would
+// keep the garbage of its last work, and the heap it grew for it, indefinitely.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const LOOK_MS = 10_000
-/** Of a core, over one look. */
+/** Fraction of a core, over one interval. */
 const IDLE_SHARE = 0.05
-/** A collection takes a tenth of a second or two: it has to follow some work. */
+/** A collection takes a tenth of a second or two: it has to follow enough work. */
 const WORK_MS = 1_000
 
 export interface RestSettings {
   lookMs?: number
-  /** Milliseconds of processor time that this process took so far. */
+  /** Processor time of this process so far, in milliseconds. */
   usedMs?(): number
   collect?(): void
 }
 
-/** Collects once after each spell of work; until the returned function is called. Keeps no process going. */
+/** Collects once after each period of work, until the returned function is called. Does not keep the process alive. */
 export function restMemory({ lookMs = LOOK_MS, usedMs = processorMs, collect = collector() }: RestSettings = {}): () => void {
   let before = usedMs()
   let worked = WORK_MS
@@ -27,7 +27,7 @@ export function restMemory({ lookMs = LOOK_MS, usedMs = processorMs, collect = c
     worked += took
     if (took > lookMs * IDLE_SHARE || worked < WORK_MS) return
     collect()
-    // What collecting took is no work.
+    // Time spent collecting does not count as work.
     before = usedMs()
     worked = 0
   }, lookMs)
@@ -40,7 +40,7 @@ function processorMs(): number {
   return (user + system) / 1_000
 }
 
-/** Node hands it out only to programs started with a flag, or to contexts made after it was set. */
+/** Node provides it only to programs started with a flag, or to contexts created after the flag was set. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')

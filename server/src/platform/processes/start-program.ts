@@ -1,5 +1,5 @@
-// Starts a program of ours as a process with bounded memory, for work on pages that others wrote. A thread would not do:
-// a heap that overflows takes the whole process with it, and a process of its own holds none of the server's secrets.
+// Starts a program of ours as a process with bounded memory, for work on untrusted pages. A thread would not do: a heap that overflows ends
+// the whole process, and a separate process has none of the server's secrets.
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { environmentOfPrograms } from '../../config.ts'
@@ -12,7 +12,7 @@ export function startProgram(program: URL, memoryMegabytes: number): ChildProces
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // Read in any case: a full pipe would block it.
+  // Always read: a full pipe would block it.
   child.stderr?.resume()
   return child
 }

@@ -1,10 +1,10 @@
-// Seals secrets of other services, under a key of its own in the key folder: the database alone reveals none.
+// Encrypts secrets of other services, with a separate key in the key folder: the database alone reveals none.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../app-error.ts'
 
-/** Which row a box belongs to: it opens in no other. */
+/** The row that a box belongs to: it cannot be opened for another row. */
 export interface Place {
   id: string
   ownerId: string
@@ -12,11 +12,11 @@ export interface Place {
 
 export interface RowSeal<Secrets> {
   seal(place: Place, secrets: Secrets): Promise<Buffer>
-  /** @throws AppError conflict: sealed under another key, for another row, or changed */
+  /** @throws AppError conflict: encrypted with another key, for another row, or changed */
   open(place: Place, box: Buffer): Promise<Secrets>
 }
 
-/** Beside the keys of the sign-in service. Backups leave it out unless it is asked for. */
+/** Beside the keys of the auth service. Backups leave it out unless it is requested. */
 export const SEAL_KEY_FILE = 'connections.key'
 
 const NONCE_BYTES = 12
@@ -25,13 +25,13 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 interface SealSettings {
   dataDir: string
-  /** What the rows are: a box of one kind of row opens in no other. */
+  /** The kind of row: a box cannot be opened for another kind. */
   noun: string
-  /** Sentence for a box that does not open. */
+  /** Sentence for a box that cannot be opened. */
   otherKey: string
 }
 
-/** Reads the key when it is first needed, and makes it at the first seal. */
+/** Reads the key when it is first needed, and creates it at the first encryption. */
 export function createRowSeal<Secrets>({ dataDir, noun, otherKey }: SealSettings): RowSeal<Secrets> {
   const path = join(dataDir, 'keys', SEAL_KEY_FILE)
   const nameOf = ({ id, ownerId }: Place): Buffer => Buffer.from(`${noun} ${id} ${ownerId}`)
@@ -54,7 +54,7 @@ export function createRowSeal<Secrets>({ dataDir, noun, otherKey }: SealSettings
         const text = Buffer.concat([decipher.update(box.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
         return JSON.parse(text) as Secrets
       } catch {
-        // Without the reason: the content of the box must not appear in an error.
+        // Without the cause: the content of the box must not appear in an error.
         throw new AppError('conflict', { detail: otherKey })
       }
     },
@@ -65,7 +65,7 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'quarry-connections', 'seal', 32))
 }
 
-/** Null where there is none yet. @throws where the file is none of ours */
+/** Null where there is none yet. @throws where the file is not a valid key */
 async function readSecret(path: string): Promise<string | null> {
   try {
     const secret = (await readFile(path, 'utf8')).trim()
@@ -77,7 +77,7 @@ async function readSecret(path: string): Promise<string | null> {
   throw new Error(`The key file ${path} is damaged. Put it back from a backup, or move it away and enter all connections again.`)
 }
 
-/** Written whole under another name first: of several processes one wins, and its key counts for all. */
+/** Written completely under another name first: of several processes one wins, and all use its key. */
 async function makeSecret(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const secret = randomBytes(32).toString('base64url')

@@ -1,5 +1,5 @@
-// Every kind of secret that opens a site is planted, everything that could tell of it is done, and nothing tells of it: each kind of secret,
-// each table, each export and each kind of file is taken from what the product itself lists, so that a new one is looked into as well.
+// Every kind of credential of a connection is planted, everything that could leak it is executed, and no output contains it: kinds of
+// credentials, tables, exports and file formats come from the product's own lists, so that new ones are covered as well.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ import { watchView, type WatchedView } from '../../testing/watched-view.ts'
 
 const canary = (what: string): string => `canary-${what}-58c2e`
 const CODE_SECRET = 'CANARYCODESECRETABCDEFGHIJK234567'
-/** A kind of secret that is added without a canary is a type error here. What is null is none. */
+/** A kind of credential without a canary is a type error here. Null: it has no secret value. */
 const PLANTED: Record<keyof AccessSecrets, string[] | null> & Record<Exclude<keyof SignIn, 'address' | 'steps'>, string[]> = {
   address: null,
   userAgent: null,
@@ -46,7 +46,7 @@ const PLANTED: Record<keyof AccessSecrets, string[] | null> & Record<Exclude<key
   fields: [canary('text')],
   codeSecret: [CODE_SECRET],
 }
-/** Who signs in to the proxies that the connection is read through, of the operator’s settings. */
+/** The login of the proxies that the connection is read through, from the operator's settings. */
 const PROXY = [canary('proxy-user'), canary('proxy-password')]
 const CANARIES = [...Object.values(PLANTED).flatMap((values) => values ?? []), ...PROXY]
 const TYPED_AND_LEFT = canary('left')
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('what opens a site', () => {
   let vault: Vault
   let view: WatchedView
   const folder = mkdtempSync(join(tmpdir(), 'quarry-canaries-'))
-  /** What was told, by where. */
+  /** All output, by its source. */
   const told: [where: string, text: string][] = []
   beforeAll(async () => {
     model = await startModelServer()
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('what opens a site', () => {
     return (answer.headers['content-type'] ?? '').toString().startsWith('application/json') ? answer.json<T>() : (answer.body as T)
   }
 
-  /** As a person does it, with a field and a wrong word beside. */
+  /** As a user does it, with an additional field and a wrong word. */
   async function signInByHand(connection: string): Promise<void> {
     const { id } = await call<LiveView>('POST', '/live-views/', { address: site('/sign-in'), connection })
     view = await watchView(practice.test, practice.user, id)
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('what opens a site', () => {
       await act({ type: 'text', text })
     }
     await at(/sign-in$/)
-    // Steps are recorded, and then no more: what was typed meanwhile is nowhere.
+    // Recording is stopped: what was typed afterwards is stored nowhere.
     await act({ type: 'mode', mode: 'record' })
     await type('Password', TYPED_AND_LEFT)
     await act({ type: 'mode', mode: 'use' }, { type: 'history', by: 'reload' })
@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser)('what opens a site', () => {
     const outcome = await practice.outcomeOf(job.id)
     expect(outcome.rows.find(({ target_item_value: target }) => target.endsWith('/2'))?.data['sku']).toBe('VG-2')
     told.push(['outcome', JSON.stringify(outcome)])
-    // The session was over: what was recorded has signed in again.
+    // The session had ended: the recorded sign-in was repeated.
     expect(signIns()).toBeGreaterThan(before)
     await call('POST', '/preview', { ...asked, target_items: [site('/goods/3')] })
     await call('POST', '/detect-fields', { target_items: [site('/goods/4')], connection: id })
@@ -201,7 +201,7 @@ describe.skipIf(!hasBrowser)('what opens a site', () => {
     expect(sent).not.toMatch(/"authorization"/)
   })
 
-  /** Every table, every file of the data folder as it is and unpacked, and a backup without the key of connections. */
+  /** Every table, every file of the data folder raw and unpacked, and a backup without the key of connections. */
   async function lookIntoStorage(): Promise<void> {
     const { db, config } = practice.test.deps
     const { rows: tables } = await sql<{ name: string }>`
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)('what opens a site', () => {
   }
 })
 
-/** As it stands, and as the usual encodings write it. */
+/** Raw, and in the usual encodings. */
 function formsOf(secret: string): string[] {
   const base64 = [0, 1, 2].map((shift) =>
     Buffer.from(' '.repeat(shift) + secret)

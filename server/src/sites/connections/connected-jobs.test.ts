@@ -1,5 +1,5 @@
-// Jobs that read the practice web's members' area: signed in once for all targets, again when the session ends, and held up where that
-// fails. That nothing of what opens the site is found elsewhere: canaries.test.ts.
+// Jobs that read the practice web's members' area: signed in once for all targets, again when the session ends, and waiting where that
+// fails. That no credential appears elsewhere is tested in canaries.test.ts.
 import type { Connection, ConnectionMade, ConnectionTest, Field, Job } from '@quarry/contract'
 import { findBrowser } from '@quarry/engine'
 import { startTunnelProxy, type TunnelProxy } from '@quarry/engine/testing/tunnel-proxy'
@@ -19,10 +19,10 @@ const hasBrowser = (await findBrowser(BROWSER_CACHE)) !== null
 
 let practice: PracticeWorker
 let proxy: TunnelProxy
-/** Requests of members' pages that came around the proxy. */
+/** Requests for members' pages that bypassed the proxy. */
 let around: string[] = []
 let asked: string[] = []
-/** Whether the site takes the member's password. */
+/** Whether the site accepts the member's password. */
 let isLocked = false
 let signIns = 0
 beforeAll(async () => {
@@ -76,7 +76,7 @@ const jobOf = async (id: string): Promise<Job> => (await practice.user.call('GET
 const connectionOf = async (id: string): Promise<Connection> =>
   (await practice.user.call('GET', '/connections/')).json<Connection[]>().find((one) => one.id === id)!
 const dataOf = ({ rows }: JobOutcome) => rows.map(({ data }) => data)
-/** Of the job that these rows are of: its rows, the targets that have one, and the cells that were charged. */
+/** Of the job of these rows: its rows, the targets that have one, and the charged cells. */
 async function countsOf({ rows }: JobOutcome): Promise<unknown> {
   const found = await sql`
     select count(*)::int as rows, count(distinct task_id)::int as targets,
@@ -107,7 +107,7 @@ describe('a job with a connection', () => {
     const outcome = await practice.outcomeOf(await start(numbers(40).map(address), id))
     expect(outcome.tasks.filter(({ status }) => status !== 'completed')).toEqual([])
     expect(dataOf(outcome)).toEqual(numbers(40).map(rightOf))
-    // 15 pages a session, of which the sign-in itself and whatever was asked for as it ended take some.
+    // 15 pages per session, some of which are used by the sign-in itself and by requests at its end.
     expect(signIns).toBeGreaterThanOrEqual(3)
     expect(signIns).toBeLessThanOrEqual(8)
     expect(await connectionOf(id)).toMatchObject({ state: 'ready', trouble: null, has: { cookies: 2 } })

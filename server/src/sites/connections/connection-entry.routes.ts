@@ -1,4 +1,4 @@
-// Connections over HTTP: entered anew, signed in again, tried. Each ends with what waited going on.
+// Connections over HTTP: credentials replaced, signed in again, tried. Afterwards waiting targets continue.
 import {
   connectionMadeSchema,
   connectionSchema,

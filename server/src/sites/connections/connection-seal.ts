@@ -1,4 +1,4 @@
-// Seals a connection's secrets: the database alone does not reveal them.
+// Encrypts a connection's credentials: the database alone does not reveal them.
 import { CONNECTION_TROUBLES } from '@quarry/contract'
 import type { AccessSecrets } from '@quarry/engine'
 import { createRowSeal, type RowSeal } from '../../platform/seals/row-seal.ts'

@@ -1,15 +1,15 @@
-// Whether a connection still opens its site: who signs in again, how often, and when it has ended. One statement a step, so that of several
-// workers one is first. Reads no page.
+// Whether a connection is still signed in: which worker signs in again, how often, and when it has ended. One statement per step, so that
+// one of several workers is first. Reads no page.
 import { CONNECTION_TROUBLES } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Longer than a sign-in may take. */
+/** Longer than a sign-in takes. */
 const SIGN_IN_TIME = '5 minutes'
 const SIGN_INS_PER_HOUR_MAX = 30
 /**
- * So often pages may ask to sign in, without one that is read in between, where nothing is left to be tried. More where pages were read
- * before: some are not for this member, and each of those fails alone.
+ * Number of sign-in requests by pages, without a successful page in between, after which the connection has ended if nothing is left to
+ * try. More where pages were read before: some pages are not for this member, and each of those fails alone.
  */
 const ASKED_MAX = { neverOpened: 3, afterSignIn: 10, withoutSignIn: 4 }
 
@@ -23,21 +23,21 @@ interface Known {
   hasOpened: boolean
 }
 
-/** Noted once a minute at most: pages are read faster than that. */
+/** Recorded at most once a minute: pages are read faster than that. */
 export async function noteUse(db: Database, id: string): Promise<void> {
   await sql`
     update connections set used_at = clock_timestamp()
     where id = ${id} and (used_at is null or used_at < clock_timestamp() - interval '1 minute')`.execute(db)
 }
 
-/** A page was read by this version. */
+/** A page was read with this version. */
 export async function notePage(db: Database, { id, version }: Which): Promise<void> {
   await sql`
     update connections set is_untried = false, asked = 0, has_opened = true
     where id = ${id} and version = ${version} and (is_untried or asked > 0 or not has_opened)`.execute(db)
 }
 
-/** A page asks to sign in although that was just done, or can't be done. Returns whether that is the end. */
+/** A page asks to sign in although that was just done, or is not possible. Returns whether the connection has ended. */
 export async function noteAskedAgain(db: Database, { id, version, isUntried, hasOpened }: Which & Known): Promise<boolean> {
   const { rows } = await sql<{ asked: number }>`
     update connections set asked = asked + 1 where id = ${id} and version = ${version} returning asked`.execute(db)
@@ -47,7 +47,7 @@ export async function noteAskedAgain(db: Database, { id, version, isUntried, has
 
 export type Claim = 'mine' | 'elsewhere' | 'too_often'
 
-/** The right to sign in, for one at a time. `force`: a person asks for it, whatever was before. */
+/** The claim to sign in, held by one worker at a time. `force`: requested by a person, whatever happened before. */
 export async function claimSignIn(db: Database, { id, version }: Which, { force = false }: { force?: boolean } = {}): Promise<Claim> {
   const { rows } = await sql<{ claimed: boolean }>`
     with mine as (
@@ -67,7 +67,7 @@ export async function claimSignIn(db: Database, { id, version }: Which, { force 
   return row.claimed ? 'mine' : 'too_often'
 }
 
-/** The site could not be reached: another try may do. */
+/** The site could not be reached: a retry may succeed. */
 export async function releaseSignIn(db: Database, { id, version }: Which): Promise<void> {
   await sql`
     update connections set state = 'ready', signing_in_until = null where id = ${id} and version = ${version} and state = 'signing_in'`.execute(
@@ -75,7 +75,7 @@ export async function releaseSignIn(db: Database, { id, version }: Which): Promi
   )
 }
 
-/** `version` null: any. @returns who is notified: null where it ended before, or was entered again meanwhile. */
+/** `version` null: any. @returns who is notified: null where it had ended before, or was entered again meanwhile. */
 export async function endConnection(
   db: Database,
   { id, version }: { id: string; version: number | null },

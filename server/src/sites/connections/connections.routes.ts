@@ -1,4 +1,4 @@
-// Connections over HTTP: entered, named and deleted. What opens a site goes in and never comes out.
+// Connections over HTTP: created, renamed and deleted. Credentials are accepted and never returned.
 // Next: server/src/sites/connections/connection-entry.routes.ts
 import { connectionChangeSchema, connectionMadeSchema, connectionPayloadSchema, connectionSchema, errorBodySchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -101,7 +101,7 @@ function changeRoutes(deps: ConnectionsDeps): FastifyPluginAsyncZod {
         await getConnection(db, actorOf(request), id)
         const jobs = await openJobsOf(db, id)
         await deleteConnection(db, actorOf(request), id)
-        // Called after it: what waits is to find that there is nothing to wait for.
+        // Called after the deletion: waiting targets have to notice that it is gone.
         await wakeWaiting(deps, jobs)
         return reply.code(204).send(null)
       },

@@ -1,4 +1,4 @@
-// Connections in the database: sealed, and returned without their secrets. Sends nothing anywhere.
+// Connections in the database: encrypted, and returned without their credentials. Sends nothing.
 import { randomUUID } from 'node:crypto'
 import { CONNECTIONS_MAX, type Connection, type ConnectionChange, type ConnectionState } from '@quarry/contract'
 import { mergeCookies, type AccessSecrets, type KeptCookie } from '@quarry/engine'
@@ -25,7 +25,7 @@ interface ConnectionRow {
   ended_at: Date | null
 }
 
-/** A connection with what opens its site. */
+/** A connection with its credentials. */
 export interface OpenedConnection {
   id: string
   ownerId: string
@@ -33,9 +33,9 @@ export interface OpenedConnection {
   version: number
   state: ConnectionState
   isUntried: boolean
-  /** So often pages have asked to sign in since one was read. */
+  /** Number of sign-in requests by pages since one was read. */
   asked: number
-  /** Some page was read since a person entered it. */
+  /** Some page was read since the credentials were entered. */
   hasOpened: boolean
   /** 0 for one that has not ended. */
   endedForMs: number
@@ -45,7 +45,7 @@ export interface OpenedConnection {
 const NOTHING_RECORDED = { recorded: false, code_secret: false }
 const NOT_THERE = 'There is no such connection.'
 
-/** A sign-in whose process died is no longer running. */
+/** A sign-in whose process died no longer counts as running. */
 export const stateNow = sql<ConnectionState>`case when c.state = 'signing_in' and signing_in_until < clock_timestamp() then 'ready' else c.state end`
 
 const columns = sql`c.id, c.name, c.address, c.domain, ${stateNow} as state, c.trouble, c.summary, c.shares_pages, c.created_at, c.used_at, c.ended_at,
@@ -110,7 +110,7 @@ export async function changeConnection(
   found(rows)
 }
 
-/** What opens the site, anew: a connection that had ended is ready again. @throws AppError not_found */
+/** Replaces the credentials: an ended connection is ready again. @throws AppError not_found */
 export async function replaceSecrets(
   { db, seal }: { db: Database; seal: ConnectionSeal },
   actor: Actor,
@@ -134,7 +134,7 @@ export async function deleteConnection(db: Database, actor: Actor, id: string): 
   found(rows)
 }
 
-/** Null where it was deleted. @throws AppError conflict: sealed under another key */
+/** Null where it was deleted. @throws AppError conflict: encrypted with another key */
 export async function openConnection(
   { db, seal }: { db: Database | Tx; seal: ConnectionSeal },
   { id, ownerId }: { id: string; ownerId: string },
@@ -157,9 +157,9 @@ export async function getOpenConnection(deps: { db: Database; seal: ConnectionSe
 }
 
 /**
- * Cookies that the site set while pages were read, added to those that are kept now. Of a connection that was entered anew meanwhile they
- * are dropped. `signedIn`: they are of a sign-in, and begin a version of their own, of which no page has been read yet.
- * Returns the version they are kept in; null where they were dropped.
+ * Adds cookies that the site set while pages were read to the stored ones. Where the credentials were entered again meanwhile they are
+ * dropped. `signedIn`: they come from a sign-in, and start a new version, with which no page has been read yet. Returns the version they
+ * are stored in; null where they were dropped.
  */
 export async function keepCookies(
   { db, seal }: { db: Database; seal: ConnectionSeal },

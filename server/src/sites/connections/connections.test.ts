@@ -1,4 +1,4 @@
-// Connections as their owner sees them: what goes in is never told again, whoever asks and whatever goes wrong.
+// Connections for their owner: credentials are never returned, to any caller and after any error.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

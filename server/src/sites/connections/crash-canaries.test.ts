@@ -1,5 +1,5 @@
-// A worker process that holds every kind of secret that opens a site crashes in the middle of reading: what its runtime writes down of it,
-// and what the next worker then sends to a webhook, tell of none of them.
+// A worker process that holds every kind of credential crashes while reading: neither its crash report nor the next worker's webhooks
+// contain any of them.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -17,12 +17,12 @@ const WORKER = fileURLToPath(new URL('../../main/worker.ts', import.meta.url))
 const canary = (what: string): string => `canary-${what}-91d4b`
 const CODE_SECRET = 'CANARYCODESECRETZYXWVUTSRQ765432'
 const CANARIES = [...['cookie', 'session', 'header', 'basic-user', 'basic-password', 'user', 'password', 'text'].map(canary), CODE_SECRET]
-/** An error that nobody catches, when told to. */
+/** An uncaught error, on request. */
 const CRASH = `data:text/javascript,${encodeURIComponent(`process.on('SIGWINCH', () => { throw new Error('a bug of the worker') })`)}`
 
 const folder = mkdtempSync(join(tmpdir(), 'quarry-crash-'))
 const reports = join(folder, 'reports')
-/** Pages that are being read: they are answered once the worker has crashed. */
+/** Pages being read: they are answered once the worker has crashed. */
 let held: ServerResponse[] | null = []
 const told: string[] = []
 const asked: string[] = []
@@ -79,7 +79,7 @@ function environmentOf(port: number): Record<string, string> {
   }
 }
 
-/** As an operator starts it who wants a report of each crash. */
+/** Started as by an operator who wants a report of each crash. */
 function startWorker(): ChildProcess {
   const { port } = site.address() as AddressInfo
   const flags = [

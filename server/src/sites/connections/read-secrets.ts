@@ -1,4 +1,4 @@
-// The entered secrets as a site needs them; and the parts that may be shown.
+// Converts entered credentials to the form that a site needs, and lists the parts that may be shown.
 import type { Connection, ConnectionSecret } from '@quarry/contract'
 import { domainOf, readCodeSecret, readCookies, siteOf, type AccessSecrets, type SignIn } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
@@ -9,8 +9,8 @@ export interface ReadSecrets {
 }
 
 /**
- * `practicePort`: the practice web has a site in each of its folders.
- * @throws AppError invalid: cookies of other sites alone, a sign-in page of another site, or a proxy group that is not configured
+ * `practicePort`: each folder of the practice web is a site of its own.
+ * @throws AppError invalid: only cookies of other sites, a sign-in page of another site, or a proxy group that is not configured
  */
 export function readSecrets(
   given: ConnectionSecret,
@@ -48,7 +48,7 @@ function readSignIn({ code_secret: codeSecret = null, ...signIn }: NonNullable<C
   return checkSignIn({ ...signIn, codeSecret }, site)
 }
 
-/** @throws AppError invalid: a sign-in page of another site, or no secret of one-time codes */
+/** @throws AppError invalid: a sign-in page of another site, or an invalid secret of one-time codes */
 export function checkSignIn({ codeSecret, ...signIn }: SignIn, { address, practicePort }: OfSite): SignIn {
   if (domainOfAddress(signIn.address, practicePort) !== domainOfAddress(address, practicePort)) {
     const detail = `The sign-in page has to be on ${domainOfAddress(address, practicePort)}. A password is sent to no other site.`

@@ -1,5 +1,5 @@
-// Tries a connection while its owner waits: reads one page with it, or runs its recorded sign-in. In a process of its own, like every
-// visit to untrusted pages.
+// Tests a connection while its owner waits: reads one page with it, or runs its recorded sign-in. In a separate process, like every visit
+// to untrusted pages.
 import type { ConnectionTest } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -16,7 +16,7 @@ export interface TryingDeps extends UsingDeps {
 const TEXT_CHARS_MAX = 300
 const NO_SIGN_IN = 'No sign-in is recorded for this connection. Enter new cookies instead.'
 
-/** A site that does not let in is an answer, not a refusal. @throws AppError not_found, conflict */
+/** A site that denies access is a result, not a refusal. @throws AppError not_found, conflict */
 export async function tryConnection(
   deps: TryingDeps,
   { actor, id, url }: { actor: Actor; id: string; url: string | null },
@@ -24,7 +24,7 @@ export async function tryConnection(
 ): Promise<ConnectionTest> {
   let opened = await getOpenConnection(deps, actor, id)
   const address = url ?? opened.secrets.address
-  // A sign-in that was never tried has no cookies that could be tried.
+  // A recorded sign-in that never ran has no cookies to try.
   if (opened.secrets.signIn !== null && (opened.state === 'ended' || opened.secrets.cookies.length === 0)) {
     const refused = await enter(deps, opened, signal)
     if (refused !== null) return failedTest(address, refused)
@@ -45,7 +45,7 @@ function failedTest(url: string, { kind, text }: { kind: string; text: string })
   return { ok: false, url, title: null, text: null, error_kind: kind, error: text }
 }
 
-/** @throws AppError not_found; conflict: no sign-in is recorded, another one is running, or the site refuses it, with its reason */
+/** @throws AppError not_found; conflict: no sign-in is recorded, another one is running, or the site rejects it, with its reason */
 export async function signInNow(deps: TryingDeps, { actor, id }: { actor: Actor; id: string }, signal: AbortSignal): Promise<void> {
   const opened = await getOpenConnection(deps, actor, id)
   if (opened.secrets.signIn === null) throw new AppError('conflict', { detail: NO_SIGN_IN })
@@ -64,7 +64,7 @@ async function enter(deps: TryingDeps, opened: OpenedConnection, signal: AbortSi
     let changes: KeptCookie[] = []
     const answer = await inspector.signIn({ secrets, onCookies: async (set) => void (changes = set) }, signal)
     if (answer.ok) {
-      // Also where the site sets nothing new: its form has let in.
+      // Also where the site sets no new cookies: its form has accepted the sign-in.
       await keepCookies(deps, { id, ownerId, version, changes }, { signedIn: true })
       return null
     }

@@ -1,4 +1,4 @@
-// A connection for reading pages before there is a job.
+// A connection for reading pages before a job exists.
 import { openAccess, siteOf } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -13,7 +13,7 @@ export interface UsingDeps {
   seal: ConnectionSeal
 }
 
-/** Null where none is asked for. @throws AppError unauthorized: without an account; not_found, conflict */
+/** Null where none is requested. @throws AppError unauthorized: without an account; not_found, conflict */
 export async function findUse(deps: UsingDeps, actor: Actor | null, id: string | null | undefined): Promise<AccessUse | null> {
   if (id === null || id === undefined) return null
   if (actor === null) throw new AppError('unauthorized', { detail: 'Log in to read pages with a connection.' })
@@ -22,13 +22,13 @@ export async function findUse(deps: UsingDeps, actor: Actor | null, id: string |
   return useOf(deps, opened)
 }
 
-/** A site that is read with a connection, and which addresses are of it. */
+/** A site that is read with a connection, and which addresses belong to it. */
 export interface OpenedSite {
   use: AccessUse
   covers(address: string): boolean
 }
 
-/** `practicePort`: the practice web has a site in each of its folders. @throws AppError not_found, conflict */
+/** `practicePort`: each folder of the practice web is a site of its own. @throws AppError not_found, conflict */
 export async function openSite(
   deps: UsingDeps,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function openSite(
   return { use: useOf(deps, opened), covers }
 }
 
-/** What a page sets while it is looked at belongs to the connection. */
+/** Cookies that a page sets during an inspection belong to the connection. */
 export function useOf(deps: UsingDeps, { id, ownerId, version, secrets }: OpenedConnection): AccessUse {
   return {
     secrets,

@@ -1,4 +1,4 @@
-// The cut-out around a passage of a scan that browsers do not draw by themselves: of a page of a PDF, or of a TIFF.
+// The cropped picture of a passage in a scan that browsers cannot display: of a PDF page, or of a TIFF.
 import type { ScanBoxes } from '@quarry/engine'
 import { html } from '../../platform/pages/html.ts'
 import { noCutOut } from './draw-picture.ts'
@@ -6,10 +6,10 @@ import { framelessPage, type DrawingUse, type DrawnFile, type DrawnPage } from '
 import type { MarkedText } from './mark-passage.ts'
 import { sandboxPolicy } from './sandbox-policy.ts'
 
-/** Times the width and height of the passage, and how much wider than high; pixels. */
+/** Multiples of the passage's width and height, and the minimum aspect ratio; pixels. */
 const [WIDER, HIGHER, SHAPE, WIDTH] = [1.4, 2.6, 4, 640]
 
-/** @throws ScrapeError where it can't be unpacked */
+/** @throws ScrapeError where it cannot be decoded */
 export async function drawPartOfScan(
   { file, text }: DrawnFile,
   kind: 'pdf' | 'picture',
@@ -31,7 +31,7 @@ export async function drawPartOfScan(
   return { document: framelessPage('Cut-out of the scan', body), policy: sandboxPolicy(null) }
 }
 
-/** Of a file whose parts are not told, the first. */
+/** For a file whose frames are not listed, the first. */
 export function pageOfScan({ place }: MarkedText): number {
   return place?.kind === 'page' ? Number(place.name) : 1
 }

@@ -1,5 +1,5 @@
-// A stored PDF: its pages are drawn in the browser, in a sandbox whose only script is the PDF library and the code that pages through it. The
-// file and everything else it needs are embedded, so that it may load nothing.
+// A stored PDF: its pages are rendered in the browser, in a sandbox whose only script is the PDF library and the code that pages through
+// it. The file and all its resources are embedded, so that nothing is loaded.
 import { pdfLibrarySource, ScrapeError } from '@quarry/engine'
 import { Html, html } from '../../platform/pages/html.ts'
 import { drawnPage, type DrawingUse, type DrawnFile, type DrawnPage } from './drawn-page.ts'
@@ -8,13 +8,13 @@ import { sandboxPolicy } from './sandbox-policy.ts'
 
 let viewer: Promise<{ script: string; policy: string }> | null = null
 
-/** @throws ScrapeError where the file can't be opened within its limits */
+/** @throws ScrapeError where the file cannot be opened within its limits */
 export async function drawPdf(drawn: DrawnFile, { drawing, signal }: DrawingUse): Promise<DrawnPage> {
   const { file, evidence, text } = drawn
   const page = text.place?.kind === 'page' ? Number(text.place.name) : pageOf(evidence.url)
   const { quote } = evidence
   const found = await drawing.findInPdf(file, { page, quote, before: text.before, after: text.after }, signal)
-  // A scanned page has no text to search: its words are where OCR read them.
+  // A scanned page has no text to search: the positions of its words are those that OCR stored.
   const places = text.scan?.space === 'page' ? { ...found, boxes: text.scan.boxes } : found
   const packed = await unpack(drawn, page, { drawing, signal })
   viewer ??= loadViewer()
@@ -45,14 +45,14 @@ export async function drawPdf(drawn: DrawnFile, { drawing, signal }: DrawingUse)
   return { document: drawnPage(drawn, { what: `PDF file, page ${page}`, hint: packed.hint, body }), policy }
 }
 
-/** Pictures that are laid over the pages, by page; `first` and `last` are the pages that were looked at for them. */
+/** Pictures that are drawn over the pages, by page; `first` and `last` are the pages that were examined for them. */
 interface LaidOver {
   first: number
   last: number
   pages: Record<number, string>
 }
 
-/** What the browser does not unpack. A file that has none, or whose pictures can't be unpacked, is drawn all the same. */
+/** Pictures that the browser cannot decode. A file without any, or whose pictures cannot be decoded, is still rendered. */
 async function unpack(
   { file }: DrawnFile,
   page: number,
@@ -77,12 +77,12 @@ async function loadViewer(): Promise<{ script: string; policy: string }> {
   return { script, policy: sandboxPolicy(script) }
 }
 
-/** Data beside the page; not run. */
+/** Data in the page; not executed. */
 function inert(type: string, id: string, data: string): Html {
   return new Html(`<script type="${type}" id="${id}">${data.replaceAll('<', '\\u003c')}</script>`)
 }
 
-/** Of an address that ends in `#page=2`. */
+/** From an address that ends in `#page=2`. */
 function pageOf(url: string): number {
   return Number(/#page=(\d{1,6})$/.exec(url)?.[1] ?? 1)
 }

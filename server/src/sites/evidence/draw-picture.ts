@@ -1,5 +1,5 @@
-// A stored picture with the words of the passage marked, and the cut-out around them. The picture is embedded in a page that loads nothing
-// and runs no script.
+// A stored picture with the words of the passage marked, and the cropped passage. The picture is embedded in a page that loads nothing and
+// runs no script.
 import type { ScanBoxes } from '@quarry/engine'
 import { html, Html } from '../../platform/pages/html.ts'
 import { drawnPage, framelessPage, type DrawnFile, type DrawnPage } from './drawn-page.ts'
@@ -7,10 +7,10 @@ import { PASSAGE_ID } from './mark-passage.ts'
 import { sandboxPolicy } from './sandbox-policy.ts'
 
 const POLICY = sandboxPolicy(null)
-/** What browsers draw. */
+/** Formats that browsers display. */
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
-/** Null for what browsers do not draw. */
+/** Null for formats that browsers do not display. */
 export function pictureTypeOf(contentType: string): string | null {
   return TYPES.has(contentType) ? contentType : null
 }
@@ -35,10 +35,10 @@ export async function drawPicture(drawn: DrawnFile): Promise<DrawnPage> {
   return { document: drawnPage(drawn, { what: 'Picture', hint, body }), policy: POLICY }
 }
 
-/** Shares of the cut-out: so many times the width and height of the passage, and how much wider it is than high. */
+/** Size of the crop: multiples of the passage's width and height, and the minimum aspect ratio. */
 const [WIDER, HIGHER, SHAPE] = [1.4, 2.6, 4]
 
-/** The part of the picture around the passage alone. */
+/** The part of the picture around the passage. */
 export function drawCutOut({ stored, file, text: { scan } }: DrawnFile): DrawnPage {
   if (scan === null || scan.boxes.length === 0) return noCutOut('The place of the quote in the picture was not kept.')
   const { width, height, boxes } = upright(scan)
@@ -56,7 +56,7 @@ export function drawCutOut({ stored, file, text: { scan } }: DrawnFile): DrawnPa
   return { document: framelessPage('Cut-out of the picture', body), policy: POLICY }
 }
 
-/** In its place. */
+/** Within the file's text. */
 export function noCutOut(why: string): DrawnPage {
   return { document: framelessPage('Cut-out of the picture', html`<main class="cut-out"><p>${why}</p></main>`), policy: POLICY }
 }
@@ -92,7 +92,7 @@ function markOf([left, top, right, bottom]: Box, { width, height, isFirst }: { w
   return html`<span class="passage" ${isFirst ? html` id="${PASSAGE_ID}"` : ''} style="${place}"></span>`
 }
 
-/** Size and boxes as they are after the picture was turned. */
+/** Size and boxes after the rotation. */
 function upright({ width, height, turn, boxes }: ScanBoxes): { width: number; height: number; boxes: Box[] } {
   const turned = ([left, top, right, bottom]: Box): Box => {
     if (turn === 90) return [height - bottom, left, height - top, right]

@@ -7,7 +7,7 @@ import { sandboxPolicy } from './sandbox-policy.ts'
 
 const POLICY = sandboxPolicy(null)
 
-/** @throws ScrapeError where the workbook can't be opened within its limits */
+/** @throws ScrapeError where the workbook cannot be opened within its limits */
 export async function drawSheet(drawn: DrawnFile, { drawing, signal }: DrawingUse): Promise<DrawnPage> {
   const { place } = drawn.text
   const wanted = place?.kind === 'cell' ? { sheet: place.sheet, cell: place.cell } : { sheet: null, cell: null }

@@ -1,5 +1,5 @@
-// A stored page as it is looked at: a PDF, a workbook or a picture as people see it, with the passage marked; everything else, and what
-// cannot be drawn, as the text that was read.
+// Displays a stored page: a PDF, a workbook or a picture in its visual form, with the passage marked; everything else, and what cannot be
+// rendered, as the text that was read.
 import type { Evidence } from '@quarry/contract'
 import { fileKindOf, ScrapeError, type StoredPage } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
@@ -14,11 +14,11 @@ import { sandboxPolicy } from './sandbox-policy.ts'
 export type DrawnEvidence = Pick<Evidence, 'url' | 'block' | 'quote' | 'at'>
 
 const DRAWN = { pdf: drawPdf, sheet: drawSheet, picture: drawPicture }
-/** Larger ones are shown as their text: the file travels inside the page, which may load nothing. */
+/** Larger files are shown as their text: the file is embedded in the page, which may load nothing. */
 const FILE_BYTES_MAX = 20 * 1024 * 1024
 const TEXT_POLICY = sandboxPolicy(null)
 
-/** @throws AppError unavailable where it can't be shown within the bounds */
+/** @throws AppError unavailable where it cannot be shown within the limits */
 export async function drawStored(stored: StoredPage, evidence: DrawnEvidence, use: DrawingUse): Promise<DrawnPage> {
   const kind = fileKindOf(stored.contentType)
   const file = stored.original
@@ -34,7 +34,7 @@ export async function drawStored(stored: StoredPage, evidence: DrawnEvidence, us
   }
 }
 
-/** The part of a stored picture around the passage, to be shown beside the quote. It says so where there is none. */
+/** The part of a stored picture around the passage, shown beside the quote; a sentence where there is none. */
 export async function cutOutOf(stored: StoredPage, evidence: DrawnEvidence, use: DrawingUse): Promise<DrawnPage> {
   const file = stored.original
   const kind = fileKindOf(stored.contentType)
@@ -51,7 +51,7 @@ export async function cutOutOf(stored: StoredPage, evidence: DrawnEvidence, use:
   }
 }
 
-/** Browsers draw no TIFF: its page as a PNG, of the same shape. */
+/** Browsers do not display TIFF: its page as a PNG of the same size. */
 async function forBrowsers(drawn: DrawnFile, { drawing, signal }: DrawingUse): Promise<DrawnFile> {
   if (pictureTypeOf(drawn.stored.contentType) !== null) return drawn
   const wanted = { kind: 'picture' as const, page: pageOfScan(drawn.text), part: null, width: SHOWN_WIDTH }

@@ -12,13 +12,13 @@ import { makeJobPayload } from '../../testing/factories.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** As the reader of scans gives the line of the total; its words stand at these places of the picture. */
+/** The OCR output for the line of the total; its words are at these positions of the picture. */
 const SCANNED = `<section data-page="1" data-ocr="0.95" data-places="picture 1241 1755 0
 112 796 190 815 Total
 273 796 349 815 236.00
 358 796 400 815 EUR"><p>Total 236.00 EUR</p></section>`
 
-/** What reads scans is installed beside the product. */
+/** The OCR engine is installed beside the product. */
 const READS_SCANS = existsSync(new URL('../../../../ocr-runtime/node_modules', import.meta.url))
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quarry-drawn-'))
@@ -44,13 +44,13 @@ async function fileOf(path: string): Promise<Buffer> {
 
 interface Kept {
   contentType: string
-  /** What was read out of the file. */
+  /** The text extracted from the file. */
   markup: string
   original: Buffer
   quote: string
 }
 
-/** The answer of the short-lived link to the evidence of a cell of that file. */
+/** The response of the short-lived link to the evidence of a cell of that file. */
 async function shown({ contentType, markup, original, quote }: Kept, view = '') {
   const stored: StoredPage = {
     url: 'https://office.example/file',
@@ -125,7 +125,7 @@ describe('the drawn file behind a cell', () => {
     expect(body).toContain(`src="data:image/png;base64,${original.toString('base64').slice(0, 40)}`)
     expect(body).not.toMatch(/<script|data-places/)
     const cut = await shown(kept, 'view=cut-out&')
-    // 198 pixels of the picture's 1,241 fill its width.
+    // 198 of the picture's 1,241 pixels fill its width.
     expect(cut.body).toMatch(/<main class="cut-out">\s*<div style="[^"]*width: 628.036%/)
     expect(cut.body).not.toContain('Total 236.00')
   })

@@ -1,11 +1,11 @@
-// The page around a stored file that is drawn: what it is, which passage is marked, and how it looks in both themes. It loads nothing.
+// The page around a rendered stored file: its title, the marked passage, and styles for both themes. It loads nothing.
 import type { FileDrawing, StoredPage } from '@quarry/engine'
 import { html, type Html } from '../../platform/pages/html.ts'
 import { momentText, type MarkedText } from './mark-passage.ts'
 
 export interface DrawnFile {
   stored: StoredPage
-  /** As it was fetched. */
+  /** The file as it was fetched. */
   file: Uint8Array
   evidence: { url: string; quote: string }
   text: MarkedText
@@ -13,13 +13,13 @@ export interface DrawnFile {
 
 export interface DrawnPage {
   document: string
-  /** `content-security-policy` that it has to be sent with. */
+  /** The `content-security-policy` that it must be sent with. */
   policy: string
 }
 
 export interface DrawingUse {
   drawing: FileDrawing
-  /** The reader has left. */
+  /** Fires when the reader has disconnected. */
   signal: AbortSignal
 }
 
@@ -62,7 +62,7 @@ const STYLE = html`
   grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: start; } }
 `
 
-/** The whole as text: its head, and `body` below. */
+/** The whole as text: its header, and `body` below. */
 export function drawnPage({ stored, evidence }: DrawnFile, { what, hint = null, body }: DrawnParts): string {
   const name = nameOf(stored.url)
   const head = html`<header>
@@ -76,7 +76,7 @@ export function drawnPage({ stored, evidence }: DrawnFile, { what, hint = null, 
   return framelessPage(name, html`${head} ${body}`)
 }
 
-/** `body` alone. */
+/** Only `body`. */
 export function framelessPage(title: string, body: Html): string {
   return html`<!doctype html>
     <html lang="en">

@@ -1,4 +1,4 @@
-// A process that marks the passage in one page: parsing a large or hostile page never holds up the API.
+// A process that marks the passage in one page: parsing a large or hostile page cannot block the API.
 import { markPassage, markPlaces, markText } from './mark-passage.ts'
 import type { EvidenceOrder } from './render-evidence.ts'
 
@@ -8,5 +8,5 @@ process.once('message', ({ page, ...order }: EvidenceOrder) => {
   else process.send?.(markPlaces(page, order))
 })
 process.on('disconnect', () => process.exit(0))
-// The parent may have ended before this listened.
+// The parent may have ended before this handler was attached.
 if (process.connected === false) process.exit(0)

@@ -1,4 +1,4 @@
-// Reads the cells behind stored pages. Without an actor (a valid link) of any account.
+// Reads the cells behind stored pages. Without an actor (a valid link) for any account.
 import type { Cell } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -19,7 +19,7 @@ export async function findCell(
   return row?.cell ?? null
 }
 
-/** Null where nothing was looked up under the key, or the job is not the actor's. */
+/** Null where no look-up has this key, or the job is not the actor's. */
 export async function findLookedUp(
   db: Database,
   { jobId, key, actor }: { jobId: string; key: string; actor: Actor | null },

@@ -1,4 +1,4 @@
-// What was looked up for a pipeline, and the stored page behind it. A look-up is named by its key, which stays whatever becomes of the rows.
+// Look-ups of a pipeline, and the stored pages behind them. A look-up is identified by its key, which does not change with the rows.
 import { cellSchema, evidenceSchema, type Cell } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// A stored page with one passage marked, as HTML to look at: what could run, load or lead on by itself is taken out.
+// A stored page with one passage marked, as HTML for display: everything that could run, load or navigate is removed.
 import type { Evidence } from '@quarry/contract'
 import {
   distil,
@@ -45,17 +45,17 @@ const HREF = /^(?:xlink:)?href$/i
 const PICTURE = /^data:image\//i
 const LINKS = new Set(['a', 'area'])
 const WEB = /^(?:https?|mailto|tel):$/
-/** The page's own style must not take the mark or the note away. */
+/** The page's own style must not hide the mark or the note. */
 const PASSAGE_STYLE =
   'outline: 3px solid #d99a00 !important; background: #fff1b8 !important; color: #000 !important; display: revert !important; visibility: visible !important; opacity: 1 !important; scroll-margin-top: 40vh'
 const NOTE_STYLE = important(
   'all: initial; display: block; direction: ltr; unicode-bidi: isolate; padding: 12px 16px; font: 15px/1.5 system-ui, sans-serif; background: #fff1b8; color: #000',
 )
 
-/** Contains the element's number, for pointing at it, and marks the elements that have a block of their own. */
+/** Has the element's number, for pointing at it; only elements with a block of their own. */
 export const PLACE_ATTRIBUTE = 'data-quarry-place'
 export const BLOCK_ATTRIBUTE = 'data-quarry-block'
-/** Of the markings of stored pages, and what is kept of scans beside their text. */
+/** Attributes of stored pages, and data of scans stored beside their text. */
 const OWN_ATTRIBUTE = /^data-(?:quarry-.*|places|doubtful)$/i
 
 /** `hint` is shown beside the mark. @throws ScrapeError parse_limit for pages beyond the engine's limits. */
@@ -67,16 +67,16 @@ export function markPassage(stored: StoredPage, given: Passage, hint: string | n
   return toHtml(document)
 }
 
-/** The text of a file with a passage marked, to be shown beside the file as it is drawn. */
+/** The text of a file with a passage marked, to be shown beside the rendered file. */
 export interface MarkedText {
   /** The content of the body. */
   html: string
-  /** Of the passage in its file; null where it does not occur in it. */
+  /** The passage within its file; null where it does not occur in it. */
   place: PlaceInFile | null
   /** The text before the quote in the same part of the file. */
   before: string
   after: string
-  /** Of a quote that was read from a picture; null where it was not. */
+  /** For a quote that was read from a picture; null for others. */
   scan: ScanBoxes | null
 }
 
@@ -113,8 +113,8 @@ function bodyOf(document: PageDocument): Element | PageDocument['dom'] {
 }
 
 /**
- * The same with its elements numbered, nothing in it that takes the keyboard or leads away, and `script`, the only one, at its end. The
- * passage is null where there is none to mark.
+ * The same with its elements numbered, without focusable elements and links, and with `script`, the only one, at its end. The passage is
+ * null where there is none to mark.
  */
 export function markPlaces(stored: StoredPage, { passage: given, script }: { passage: Passage | null; script: string }): string {
   const document = distil(toReadPage(stored))
@@ -129,7 +129,7 @@ export function markPlaces(stored: StoredPage, { passage: given, script }: { pas
     element.attribs = Object.fromEntries([...kept, ...own, ...keys])
   }
   const own = new Element('script', {})
-  // Verbatim: only inside a script element it is serialized without entities.
+  // Raw: only inside a script element text is serialized without entities.
   appendChild(own, new Text(script))
   appendChild(bodyOf(document), own)
   return toHtml(document)
@@ -140,8 +140,8 @@ const CONTROLS = new Set(['button', 'input', 'select', 'textarea', 'summary', 'a
 
 function takeOutWhatActs(document: PageDocument, { base, passage }: { base: string; passage: Element | null }): void {
   if (passage) {
-    // Its own from now on: elements that are written alike share their attributes.
-    // The mark first: a comment that is never closed would swallow it. Without its "!" nothing in the page's own style outdoes it.
+    // Cloned first: elements with equal markup share their attributes. The mark comes first, because an unclosed comment would swallow it.
+    // With "!important" the page's own style cannot override it.
     const own = (passage.attribs.style ?? '').replaceAll('!', '')
     passage.attribs = { ...passage.attribs, id: PASSAGE_ID, style: own === '' ? PASSAGE_STYLE : `${PASSAGE_STYLE}; ${own}` }
   }
@@ -159,7 +159,7 @@ function toReadPage(stored: StoredPage): ReadPage {
   return { ...stored, requestedUrl: stored.url, status: 200, snapshot: null, via: 'given' }
 }
 
-/** Data has no element of its own: then the first place where the page shows the same text; null where it shows it nowhere. */
+/** Data has no element of its own: the first place where the page shows the same text is marked; null where it shows it nowhere. */
 function findPassage(document: PageDocument, { block, quote, at }: Passage): Element | null {
   const { blocks } = document
   const number = block ?? (at === undefined ? null : findBlockAt(document, { at, quote }))
@@ -167,21 +167,21 @@ function findPassage(document: PageDocument, { block, quote, at }: Passage): Ele
   return own ?? blocks.find(({ element, text }) => element !== null && quote !== '' && text.includes(quote))?.element ?? null
 }
 
-/** Elements that are written alike share their attributes: they are never changed in place. */
+/** Elements with equal markup share their attributes: they are never changed in place. */
 function keptAttributes({ name, attribs }: Element, { base, isPassage }: { base: string; isPassage: boolean }): Element['attribs'] {
   const kept: [string, string][] = []
   for (const [attribute, value] of Object.entries(attribs)) {
     if (attribute === 'src' && PICTURE.test(value)) kept.push([attribute, value])
     if (NOT_KEPT.test(attribute) || OWN_ATTRIBUTE.test(attribute) || (attribute === 'id' && value === PASSAGE_ID && !isPassage)) continue
     if (!HREF.test(attribute)) kept.push([attribute, value])
-    // A drawing takes its symbols and colours from elsewhere on its page.
+    // A drawing references symbols and colours elsewhere on its page.
     else if (value.startsWith('#')) kept.push([attribute, value])
     else if (attribute.toLowerCase() === 'href' && LINKS.has(name.toLowerCase())) kept.push(...linkOf(value, base))
   }
   return Object.fromEntries(kept)
 }
 
-/** Led from the page's own address: this server's would take a path for one of its own. */
+/** Resolved against the page's own address: relative to this server it would be one of its paths. */
 function linkOf(href: string, base: string): [string, string][] {
   const url = URL.parse(href, base)
   return url !== null && WEB.test(url.protocol) ? [['href', url.href]] : []
@@ -197,7 +197,7 @@ export function momentText(moment: Date): string {
   return `${moments.format(moment)} UTC`
 }
 
-/** Of a file that is no page, what is shown is the text that was read out of it. */
+/** For a file that is not a page, the text extracted from it is shown. */
 const FILES = { pdf: 'PDF file', docx: 'Word document', sheet: 'workbook', picture: 'picture' }
 
 interface Noted {

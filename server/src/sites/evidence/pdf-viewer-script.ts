@@ -1,5 +1,5 @@
-// What turns and enlarges the pages of a stored PDF. Plain script as text behind that of the PDF library: both run in the sandbox of the
-// stored page, know no secret and reach nothing.
+// The script that rotates and zooms the pages of a stored PDF. Plain script as text after that of the PDF library: both run in the sandbox
+// of the stored page, without secrets and without network access.
 
 export const PDF_VIEWER_SCRIPT = `
 const byId = (id) => document.getElementById(id)
@@ -17,7 +17,7 @@ const draw = async () => {
   const page = await pdf.getPage(number)
   const plain = page.getViewport({ scale: 1 })
   const fit = Math.min(SCALE_MAX, (stage.clientWidth - 24) / plain.width)
-  // On a narrow screen the words are large enough to be read first of all.
+  // On a narrow screen legible words take precedence.
   zoom ??= fit < READABLE ? Math.min(ZOOM_MAX, READABLE / fit) : 1
   const scale = Math.min(fit * zoom, SIDE_MAX / plain.width, SIDE_MAX / plain.height)
   const viewport = page.getViewport({ scale })
@@ -31,7 +31,7 @@ const draw = async () => {
   canvas.setAttribute('aria-label', 'Page ' + number + ' as drawn; its text is on this page too')
   await page.render({ canvas, canvasContext: canvas.getContext('2d'), viewport, transform: [ratio, 0, 0, ratio, 0, 0] }).promise
   page.cleanup()
-  // Another page was asked for in the meantime.
+  // Another page was requested in the meantime.
   if (own !== turn) return
   sheet.replaceChildren(canvas, ...pictureOf(page, viewport), ...(number === wanted.page ? wanted.boxes.map((box) => markOf(box, viewport)) : []))
   byId('number').textContent = 'Page ' + number + ' of ' + pdf.numPages
@@ -39,7 +39,7 @@ const draw = async () => {
   byId('next').setAttribute('aria-disabled', String(number >= pdf.numPages))
 }
 
-// Pictures that the library left out. Their paper lets through what it has drawn.
+// Pictures that the library left out. Their white is made transparent over what it has drawn.
 const pictureOf = ({ view: [left, bottom, right, top] }, { scale, rotation }) => {
   const data = packed?.pages[number]
   if (!data) return []
@@ -113,7 +113,7 @@ const ACTS = {
 }
 for (const [id, act] of Object.entries(ACTS)) byId(id)?.addEventListener('click', act)
 const KEYS = { PageUp: ACTS.previous, PageDown: ACTS.next, '-': ACTS.smaller, '+': ACTS.larger, '=': ACTS.larger, 0: ACTS.fit, m: ACTS.show }
-// Only where the page has the focus: elsewhere the keys are the browser's.
+// Only where the page has the focus: elsewhere the browser handles the keys.
 stage.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return
   event.preventDefault()
@@ -131,7 +131,7 @@ try {
   pdf = await open()
   tools.hidden = false
   await show()
-  // The address leads to the passage in the text, which may be below the page.
+  // The fragment leads to the passage in the text, which may be below the page.
   scrollTo(0, 0)
 } catch {
   fail()

@@ -1,15 +1,15 @@
-// Marks a passage in a process of its own, within bounds of time, memory and number.
+// Marks a passage in a separate process, bounded in time, memory and number.
 import type { StoredPage } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
 import { startProgram } from '../../platform/processes/start-program.ts'
 import type { MarkedText, Passage } from './mark-passage.ts'
 
-/** A page without the file it was read out of. */
+/** A page without the file it was extracted from. */
 type PageText = Omit<StoredPage, 'original'>
 export type EvidenceOrder = { page: PageText } & (
   | { as: 'page'; passage: Passage; hint: string | null }
   | { as: 'text'; passage: Passage }
-  /** To be pointed at: its only script, and the passage to mark. */
+  /** For pointing: the page's only script, and the passage to mark. */
   | { as: 'places'; passage: Passage | null; script: string }
 )
 
@@ -24,7 +24,7 @@ export async function renderEvidence(page: StoredPage, passage: Passage, hint: s
   return String(await askProgram({ page: withoutFile(page), as: 'page', passage, hint }))
 }
 
-/** The same page to be pointed at. @throws AppError unavailable */
+/** The same page for pointing. @throws AppError unavailable */
 export async function renderPlaces(page: StoredPage, asked: { passage: Passage | null; script: string }): Promise<string> {
   return String(await askProgram({ page: withoutFile(page), as: 'places', ...asked }))
 }

@@ -1,9 +1,9 @@
-// The Content-Security-Policy of a stored page: it is untrusted, and nothing of it runs or loads.
+// The Content-Security-Policy of a stored page: it is untrusted, so nothing runs or loads.
 import { createHash } from 'node:crypto'
 
 /**
- * Nothing loads, nothing is sent, and the page has no origin: it reaches neither this site's storage nor its API. Of scripts only `script`
- * runs, to the letter; without one none does.
+ * Nothing loads, nothing is sent, and the page has no origin: it has access to neither this site's storage nor its API. The only allowed
+ * script is exactly `script`; without one none runs.
  */
 export function sandboxPolicy(script: string | null): string {
   return [

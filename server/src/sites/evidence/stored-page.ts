@@ -1,5 +1,5 @@
-// Shared by the calls about the stored page behind a cell: the place within the cell, the short-lived link, and the page itself, which is
-// untrusted and of which nothing runs or loads.
+// Shared by the routes of stored pages behind a cell: the position within the cell, the short-lived link, and the page itself, which is
+// untrusted and in which nothing runs or loads.
 import type { Evidence } from '@quarry/contract'
 import type { FileDrawing, SnapshotStore } from '@quarry/engine'
 import type { FastifyReply } from 'fastify'
@@ -15,11 +15,11 @@ export interface EvidenceDeps {
   db: Database
   links: LinkSigner
   snapshots: SnapshotStore
-  /** Draws stored files. */
+  /** Renders stored files. */
   drawing: FileDrawing
 }
 
-/** Which of the cell's places: the pages that agree on its value, counted from 0. */
+/** Index of the cell's evidence: the pages that agree on its value, counted from 0. */
 export const placeSchema = z.object({ place: z.coerce.number().int().min(0).max(99).default(0) })
 export const signatureSchema = placeSchema.extend({
   view: z.enum(['page', 'cut-out']).default('page').describe('`cut-out`: the part of a picture around the passage alone'),
@@ -29,10 +29,10 @@ export const signatureSchema = placeSchema.extend({
 export type PageView = z.infer<typeof signatureSchema>['view']
 
 interface LinkedPage {
-  /** Of the call that shows the page. */
+  /** Path of the call that shows the page. */
   path: string
   place: number
-  /** What the signature is for; names cell and place. */
+  /** The signed subject: cell and index. */
   subject: string
 }
 
@@ -48,7 +48,7 @@ export function evidenceAt(evidence: readonly Evidence[], place: number): Eviden
   return found
 }
 
-/** @throws AppError not_found: no copy is kept; unavailable: it can't be shown within the bounds */
+/** @throws AppError not_found: no copy is stored; unavailable: it cannot be shown within the limits */
 export async function sendStoredPage(
   reply: FastifyReply,
   { snapshots, drawing }: EvidenceDeps,

@@ -10,7 +10,7 @@ export type Answer =
 interface Asking {
   message: Extract<ToProgram, { type: 'run' }>
   timeMs: number
-  /** How long the process may take to stop when it is asked to; then it is killed. */
+  /** Time that the process has to stop when asked; then it is killed. */
   leaveMs: number
   onProgress(progress: unknown): void
 }

@@ -1,4 +1,4 @@
-// POST /detect-fields: the fields that the first target items really have. For any caller, within a visitor's rate limit.
+// POST /detect-fields: the fields that the first target items have. For any caller, within a visitor's rate limit.
 import { detectionPayloadSchema, detectionSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { findUse, type UsingDeps } from '../connections/use-connection.ts'

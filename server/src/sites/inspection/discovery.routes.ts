@@ -1,4 +1,4 @@
-// POST /discover: the individual pages behind an address, with the counts of completeness. For any caller, within a visitor's rate limit.
+// POST /discover: the individual pages behind an address, with counts of completeness. For any caller, within a visitor's rate limit.
 import {
   TASK_FAILURES,
   discoveryPayloadSchema,
@@ -52,7 +52,7 @@ export function discoveryRoutes({ inspector, inspectionQuota, ...using }: Inspec
   }
 }
 
-/** An address that can't be read is an answer, not a refusal; once lines have been sent, so is everything. */
+/** An unreadable address is a result, not a refusal; once lines have been sent, every error is. */
 function unread(request: FastifyRequest, { url, error }: { url: string; error: unknown }): Discovery {
   const counts = { seen: 0, returned: 0, announced: null, stopped: null }
   const none = { repeated: 0, without_address: 0, pages_read: 0 }

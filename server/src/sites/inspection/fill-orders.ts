@@ -1,4 +1,4 @@
-// What each order makes of an explorer, in the words of the wire. Runs in the process of its own.
+// Executes each order with an explorer, in the wire's terms. Runs in the separate process.
 import { discoverySentence, type Detection, type DetectionPayload, type Discovery, type DiscoveryProgress } from '@quarry/contract'
 import { detectFields, detectStored, listOf, mainContent, pointOnPage, ScrapeError, SignInFailed, type AccessSecrets } from '@quarry/engine'
 import type { Detection as Detected, Discovery as Discovered, Explorer, Look, PageDocument } from '@quarry/engine'
@@ -16,7 +16,7 @@ const TEXT_CHARS_MAX = 3_000
 const LISTED_MIN = 5
 const RESULTS_MAX = 20
 
-/** @throws ScrapeError where an address or the search can't be read. */
+/** @throws ScrapeError where an address or the search cannot be read. */
 export function fillOrder(order: Order, filling: Filling, signal: AbortSignal): Promise<unknown> {
   const { explorer } = filling
   switch (order.kind) {
@@ -110,7 +110,7 @@ function toInspection(document: PageDocument): Inspection {
   }
 }
 
-/** Pages about one thing list others beside it: those they recommend. */
+/** Pages about one thing also list others, such as recommendations. */
 function isAboutOneThing({ entities }: PageDocument): boolean {
   return entities.some(
     ({ isMain, types }) => isMain && !types.some((type) => /^(?:CollectionPage|ItemList|SearchResultsPage|WebSite)$/.test(type)),

@@ -12,7 +12,7 @@ import { createInspector, INSPECTION_LIMITS, InspectionFailed, type Inspector } 
 const folder = mkdtempSync(join(tmpdir(), 'quarry-inspection-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A process that does `answer` for each order; `settings` is what it was told. */
+/** A process that runs `answer` for each order; `settings` is its input. */
 function program(answer: string): URL {
   const path = join(folder, `${randomUUID()}.mjs`)
   writeFileSync(

@@ -1,4 +1,4 @@
-// Looks at pages in processes of their own, bounded in number, time and memory. What comes back is checked before it is believed.
+// Inspects pages in separate processes, bounded in number, time and memory. Their results are validated before use.
 import {
   detectedFieldSchema,
   detectionSchema,
@@ -38,24 +38,24 @@ import {
 
 /**
  * Every method ends early with the signal's reason when it fires.
- * @throws AppError unavailable where too many orders run already or one exceeds its bounds; InspectionFailed where a page or the
- * search could not be read.
+ * @throws AppError unavailable where too many orders run already or one exceeds its limits; InspectionFailed where a page or the search
+ * could not be read.
  */
 export interface Inspector {
   detect(asks: DetectionPayload, signal: AbortSignal, access?: AccessUse | null): Promise<Detection>
-  /** Fields of stored pages that are none of the known ones, best first. Nothing is fetched. */
+  /** Fields of stored pages that are not among the known ones, best first. Nothing is fetched. */
   detectStored(asks: StoredOrder, signal: AbortSignal): Promise<DetectedField[]>
   discover(asks: DiscoveryPayload, tell: (progress: DiscoveryProgress) => void, work: InspectionWork): Promise<Discovery>
-  /** One target's page. */
+  /** The page of one target. */
   inspect(target: string, signal: AbortSignal, access?: AccessUse | null): Promise<Inspection>
-  /** The page of a target as it is read, to be stored. */
+  /** Fetches the page of a target for storing. */
   copy(asks: { target: string; targetName: string }, signal: AbortSignal, access?: AccessUse | null): Promise<CopiedPage>
-  /** What places of a stored page make. Nothing is fetched. */
+  /** The field and value at places of a stored page. Nothing is fetched. */
   point(asks: PointOrder, signal: AbortSignal): Promise<PointedAnswer>
-  /** By the form of the access. */
+  /** Through the form of the access. */
   signIn(access: AccessUse, signal: AbortSignal): Promise<SignInAnswer>
   search(query: string, signal: AbortSignal): Promise<SearchResults>
-  /** Those of the addresses that lead to a page. */
+  /** The addresses that lead to a page. */
   check(urls: string[], signal: AbortSignal): Promise<string[]>
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ interface InspectionWork {
   onProgress?: (progress: unknown) => void
 }
 
-/** Why nothing could be seen; the message is a sentence for the user. */
+/** Why nothing could be read; the message is a sentence for the user. */
 export class InspectionFailed extends Error {
   readonly kind: TaskFailure
 
@@ -79,14 +79,14 @@ export class InspectionFailed extends Error {
 
 export const INSPECTION_LIMITS = { atOnceMax: 3, timeMs: 110_000, memoryMegabytes: 512, leaveMs: 3_000 }
 
-/** Of its time a discovery may read pages; the rest is for the last of them. */
+/** Share of its time in which a discovery starts reading pages; the rest is for the last of them. */
 const DISCOVERY_SHARE = 0.6
 
 interface InspectorParts {
   settings: ScraperSettings
   log: Logger
   limits?: typeof INSPECTION_LIMITS
-  /** What the processes run. */
+  /** Path of the program that the processes run. */
   program?: URL
 }
 

@@ -1,16 +1,16 @@
-// What is asked of a process that looks at strangers' pages, and what it answers. Spoken by messages between two processes of ours.
+// Messages to and from a process of ours that inspects untrusted pages.
 import { detectedFieldSchema, pointedSchema, type DetectionPayload, type DiscoveryPayload, type Field } from '@quarry/contract'
 import type { AccessSecrets, Pointing, ScraperSettings, StoredPage } from '@quarry/engine'
 import { z } from 'zod'
 import type { ProgramFailure } from '../../platform/processes/program-bug.ts'
 
-/** One page, in the detail that setting up a job needs. */
+/** One page, in the detail needed to set up a job. */
 export const inspectionSchema = z.object({
   url: z.string(),
   title: z.string(),
   /** The kind of page in one word; null where it is unknown. */
   kind: z.string().nullable(),
-  /** Individual pages that it lists; 0 for a page about one thing. */
+  /** Number of individual pages that it lists; 0 for a page about one thing. */
   listed: z.int(),
   fields: z.array(detectedFieldSchema),
   /** The beginning of its main text. */
@@ -21,14 +21,14 @@ export type Inspection = z.infer<typeof inspectionSchema>
 export const searchResultsSchema = z.array(z.object({ url: z.string(), title: z.string(), snippet: z.string() }))
 export type SearchResults = z.infer<typeof searchResultsSchema>
 
-/** Stored pages as they travel between processes, and what is known of them. */
+/** Stored pages with their metadata, as sent between processes. */
 export interface StoredOrder {
   pages: { url: string; contentType: string; body: string; frames: readonly string[]; fetchedAt: string }[]
   targetName: string
   known: Field[]
 }
 
-/** A page as it was read, to be stored; `isPrivate`: through an access to its site. */
+/** A fetched page for storing; `isPrivate`: read through an access to its site. */
 export const copiedPageSchema = z.object({
   url: z.string(),
   contentType: z.string(),
@@ -49,7 +49,7 @@ export interface PointOrder {
 export const pointedAnswerSchema = pointedSchema.extend({ raw: z.string().nullable() })
 export type PointedAnswer = z.infer<typeof pointedAnswerSchema>
 
-/** A site that refuses the sign-in returns its reason. */
+/** Null, or the reason why the site rejects the sign-in. */
 export const signInAnswerSchema = z.union([
   z.object({ ok: z.literal(true) }),
   z.object({ ok: z.literal(false), kind: z.string(), text: z.string() }),
@@ -58,14 +58,14 @@ export type SignInAnswer = z.infer<typeof signInAnswerSchema>
 
 export type Order =
   | { kind: 'detect'; asks: DetectionPayload }
-  /** Fields of pages that are stored: nothing is fetched. */
+  /** Fields of stored pages: nothing is fetched. */
   | { kind: 'detect_stored'; asks: StoredOrder }
   | { kind: 'discover'; asks: DiscoveryPayload; timeMs: number }
   | { kind: 'inspect'; asks: { target: string } }
   | { kind: 'search'; asks: { query: string } }
-  /** By the form of the access. */
+  /** Through the form of the access. */
   | { kind: 'sign_in' }
-  /** The page of a target as it is read. */
+  /** The fetched page of a target. */
   | { kind: 'copy'; asks: { target: string; targetName: string } }
   /** Nothing is fetched. */
   | { kind: 'point'; asks: PointOrder }
@@ -75,6 +75,6 @@ export type Order =
 export type ToProgram = { type: 'run'; order: Order; settings: ScraperSettings; access: AccessSecrets | null } | { type: 'leave' }
 export type FromProgram =
   | { type: 'progress'; progress: unknown }
-  /** `cookies`: what the site of the access has set meanwhile. */
+  /** `cookies`: those that the site of the access has set meanwhile. */
   | { type: 'done'; result: unknown; cookies: unknown }
   | ({ type: 'failed'; cookies?: unknown } & ProgramFailure)

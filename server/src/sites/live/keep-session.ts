@@ -1,4 +1,4 @@
-// Stores the session of a sign-in by hand as a connection: cookies of its site alone, sealed as all are.
+// Stores the session of a manual sign-in as a connection: only cookies of its site, encrypted like all.
 import type { LiveKeepPayloadInput } from '@quarry/contract'
 import type { AccessSecrets, KeptCookie, SignIn } from '@quarry/engine'
 import type { Actor } from '../../http/actor.ts'
@@ -19,13 +19,13 @@ export interface KeepingDeps extends ConnectionsDeps {
 
 interface Session {
   url: string
-  /** What a connection for it is made with. */
+  /** Settings of a new connection. */
   address: string
   domain: string
   cookies: KeptCookie[]
 }
 
-/** Of the site of the connection; without one, of the site that the page is of. @throws AppError not_found, unavailable */
+/** For the site of the connection; without one, the site of the page. @throws AppError not_found, unavailable */
 export async function sessionIn(
   { db, liveViews }: KeepingDeps,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function sessionIn(
   return { url: told.url, address, domain: told.domain, cookies: cookiesOf(told.cookies) }
 }
 
-/** Without a user, the name of the page, its query and fragment: these may be secrets of the sign-in. */
+/** Without user name, page name, query and fragment: these may be secrets of the sign-in. */
 function folderOf(address: string): string {
   const folder = new URL('.', address)
   folder.username = ''
@@ -61,7 +61,7 @@ export async function keepSession(deps: KeepingDeps, actor: Actor, { id, payload
     const secrets: AccessSecrets = { ...NOTHING, address, cookies, ...recorded }
     return insertConnection(deps, actor, { name, domain: domainOfAddress(address, deps.config.practicePort), sharesPages, secrets })
   }
-  // One that is sealed under another key has nothing left that could be kept.
+  // A connection encrypted with another key has nothing left to keep.
   const known = (await secretsOf(deps, actor, connection)) ?? {}
   await replaceSecrets(deps, actor, { id: connection, secrets: { ...NOTHING, ...known, address, cookies, ...recorded } })
   await wakeWaiting(deps, await openJobsOf(deps.db, connection))
@@ -71,7 +71,7 @@ export async function keepSession(deps: KeepingDeps, actor: Actor, { id, payload
 const NOT_RECORDED =
   'No sign-in was recorded: choose “Record this sign-in” before you type, and type the user name and the password on the page.'
 
-/** What was typed goes from the process that holds the page into the sealed connection, and nowhere else. @throws AppError invalid */
+/** Typed text goes from the process that holds the page into the encrypted connection, and nowhere else. @throws AppError invalid */
 async function recordedIn(
   { liveViews, config }: KeepingDeps,
   actor: Actor,

@@ -1,5 +1,5 @@
-// The process that holds the pages people look at, as the API sees it: started with the first page, asked, listened to, and ended when no
-// page is left for a while. What is asked is logged nowhere.
+// The API's side of the process with the open pages of live views: started with the first page, and ended when no page is left for a while.
+// Requests to it are not logged.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { LiveEvent } from '@quarry/contract'
@@ -29,7 +29,7 @@ interface HostParts {
   settings: ScraperSettings
   log: Logger
   hearer: LiveHostListener
-  /** What the process runs. */
+  /** Path of the program that the process runs. */
   program?: URL
 }
 
@@ -39,7 +39,7 @@ interface Waiting {
 }
 
 const MEMORY_MEGABYTES = 512
-/** For opening a page, which may start a browser, and for steps that are done again. */
+/** For opening a page, which may start a browser, and for repeating steps. */
 const ASK_MS = 130_000
 const GONE = 'The live view broke off. Please open it again.'
 const LATE = 'The page did not answer in time.'

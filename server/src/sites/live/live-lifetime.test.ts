@@ -1,4 +1,4 @@
-// How many live views there are, how long each goes on, and what is said when it ends: over a stand-in for the browser's process.
+// Live views: their number, their lifetime, and the messages at their end, over a stand-in for the browser's process.
 import { randomUUID } from 'node:crypto'
 import { liveViewPayloadSchema, type LiveEvent } from '@quarry/contract'
 import { DEFAULT_SCRAPER_SETTINGS } from '@quarry/engine'
@@ -26,7 +26,7 @@ function createViews(limits: Partial<LiveLimits> = {}): LiveViews {
 const person = (): Actor => ({ accountId: randomUUID(), email: 'a@b.example', plan: 'starter', sessionId: randomUUID() })
 const wish = liveViewPayloadSchema.parse({ address: 'https://site.example/a' })
 const text = (told: string) => [{ type: 'text' as const, text: told }]
-/** Somebody who looks and takes every picture. */
+/** A watcher who accepts every picture. */
 function watch(views: LiveViews, actor: Actor, id: string) {
   const told: LiveEvent[] = []
   const watching = views.watch(actor, id, { tell: (event) => void told.push(event), picture: () => undefined })
@@ -45,7 +45,7 @@ describe('live views', () => {
     const refusal = await views.open(eleventh, wish, null).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(AppError)
     expect(refusal).toMatchObject({ code: 'unavailable', detail: expect.stringMatching(/^All 10 live views/), retryAfterSeconds: 60 })
-    // Whoever has one may open another in its place.
+    // A person with an open view may open another instead.
     await views.open(people[1]!, wish, null)
     await views.end(people[0]!, opened[0]!.id)
     const { id } = await views.open(eleventh, wish, null)

@@ -14,7 +14,7 @@ import type { AccessSecrets, ScraperSettings } from '@quarry/engine'
 import { z } from 'zod'
 import type { ProgramFailure } from '../../platform/processes/program-bug.ts'
 
-/** What a page is asked. */
+/** Requests to a page. */
 export type LiveAsk =
   | { kind: 'open'; address: string; access: AccessSecrets | null; width: number; height: number; touch: boolean }
   | { kind: 'input'; events: readonly LiveInput[] }
@@ -22,14 +22,14 @@ export type LiveAsk =
   | { kind: 'point'; x: number; y: number; enclosing: boolean }
   /** The session of the site of this address. */
   | { kind: 'session'; address: string }
-  /** The sign-in that was recorded, with what was typed. */
+  /** The recorded sign-in, with the typed texts. */
   | { kind: 'sign_in' }
   | { kind: 'close' }
 
 export type ToLiveProgram =
   | { type: 'settings'; settings: ScraperSettings }
   | { type: 'ask'; call: number; view: string; ask: LiveAsk }
-  /** Nothing is answered to these. */
+  /** These have no response. */
   | { type: 'watch'; view: string; isWatched: boolean }
   | { type: 'taken'; view: string }
 
@@ -58,7 +58,7 @@ export const pointedCopySchema = z
   })
   .nullable()
 
-/** Cookies are read by processes/access-use.ts. */
+/** processes/access-use.ts parses the cookies. */
 export const sessionSchema = z.object({ url: z.string(), domain: z.string(), cookies: z.unknown() })
 
 export const recordedSignInSchema = z
@@ -73,7 +73,7 @@ export const recordedSignInSchema = z
 
 export const replayedSchema = liveReplayedSchema
 
-/** Null for what is no event of a page. */
+/** Null for messages that are not events of a page. */
 export function readEvent(said: unknown): LiveEvent | null {
   return liveEventSchema.safeParse(said).data ?? null
 }

@@ -1,4 +1,4 @@
-// The process that holds live pages, all in one browser. Untrusted pages are opened here and nowhere else; it has no accounts and no keys.
+// The process with the open pages of live views, all in one browser. Untrusted pages are opened only here; it has no accounts and no keys.
 // Typed text passes through it and is stored nowhere.
 import {
   createLiveBrowser,
@@ -15,7 +15,7 @@ import { failureOf } from '../../platform/processes/program-bug.ts'
 import type { FromLiveProgram, LiveAsk, ToLiveProgram } from './live-messages.ts'
 
 const pages = new Map<string, LivePage>()
-/** Closed while they were being opened. */
+/** Closed while it was being opened. */
 const unwanted = new Set<string>()
 const opening = new Set<string>()
 let browser: LiveBrowser | null = null
@@ -30,7 +30,7 @@ process.on('message', (message: ToLiveProgram) => {
   else page?.watch(message.isWatched).catch(() => undefined)
 })
 process.on('disconnect', () => process.exit(0))
-// The parent may have ended before this listened.
+// The parent may have ended before this handler was attached.
 if (process.connected === false) process.exit(0)
 
 function begin(settings: ScraperSettings): void {
@@ -52,7 +52,7 @@ async function fill(view: string, ask: LiveAsk): Promise<unknown> {
   if (page === undefined) return void (ask.kind === 'close' && opening.has(view) && unwanted.add(view))
   switch (ask.kind) {
     case 'input':
-      // The error is not passed on: it could contain what was typed.
+      // The error is not passed on: it could contain typed text.
       return page.do(ask.events).catch(() => Promise.reject(new ScrapeError('render_failed')))
     case 'replay':
       return page.replay(ask)

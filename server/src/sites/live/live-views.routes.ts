@@ -1,5 +1,5 @@
-// Live views over HTTP: opened, looked at, acted in, closed. For the person who opened them alone; an API key reaches none.
-// Next: server/src/live/live-work.routes.ts
+// Live views over HTTP: opened, watched, controlled, closed. Only for the person who opened them; API keys are refused.
+// Next: server/src/sites/live/live-work.routes.ts
 import type { ServerResponse } from 'node:http'
 import { errorBodySchema, liveInputsSchema, liveViewPayloadSchema, liveViewSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -21,7 +21,7 @@ const tags = ['live views']
 const config = { access: 'account' } as const
 const params = z.object({ id: z.string() })
 const OPENINGS = { perMinute: 15, perDay: 300, noun: 'live views', advice: 'Please try again later.' }
-/** What is done by hand comes in more and smaller requests than other work. */
+/** Manual input causes more and smaller requests than other work. */
 const INPUTS_PER_MINUTE = 3_000
 
 export function liveViewsRoutes(deps: LiveViewsRoutesDeps): FastifyPluginAsyncZod {

@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
       await loaded(await watch(id), /sign-in$/)
       expect(seen.at(-1)).toEqual({ agent: 'Quarry-Test/7', language: expect.stringMatching(/^de-CH/), cookie })
     }
-    // One that is sealed under another key has nothing left to appear as, and can be signed in to anew.
+    // A connection encrypted with another key has no settings left, and can be signed in to again.
     await sql`update connections set sealed = ${Buffer.alloc(80, 7)} where id = ${connection}`.execute(practice.test.deps.db)
     await open(members('/sign-in'), practice.user, { connection, without_cookies: true })
     const stranger = await practice.test.signIn()

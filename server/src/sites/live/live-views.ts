@@ -1,5 +1,5 @@
-// The open views: owner, watcher, and end of each. One for each person, ten in all; a view lives on for some minutes
-// without a watcher, so that a closed laptop finds it again. Nothing of it is in the database: it ends with this process.
+// The open live views: owner, watcher, and end of each. One per person, ten in total; a view without a watcher stays for some minutes, so
+// that a closed laptop finds it again. Nothing is stored in the database: views end with this process.
 import { randomUUID } from 'node:crypto'
 import {
   LIVE_ENDINGS,
@@ -17,7 +17,7 @@ import { AppError } from '../../app-error.ts'
 import { createLiveHost, type LiveHost, type LiveHostListener } from './live-host.ts'
 import { liveStateSchema, type LiveAsk, type LiveState } from './live-messages.ts'
 
-/** Who looks at a view: a line to one browser. */
+/** A watcher of a view: a stream to one browser. */
 export interface Watcher {
   tell(event: LiveEvent): void
   /** Not called again until `taken` is called. */
@@ -25,11 +25,11 @@ export interface Watcher {
 }
 
 export interface LiveViews {
-  /** One that the person has open already ends. @throws AppError unavailable where too many are open, or no browser can be started */
+  /** Ends the view that the person has open. @throws AppError unavailable where too many are open, or no browser can be started */
   open(actor: Actor, wish: LiveViewPayload, access: AccessSecrets | null): Promise<LiveView>
-  /** The person's own, in this workspace; none or one. */
+  /** The person's own view in this workspace; none or one. */
   list(actor: Actor): LiveView[]
-  /** @throws AppError not_found for a view that is over, and for another's */
+  /** @throws AppError not_found for an ended view, and for another person's */
   get(actor: Actor, id: string): LiveView
   /** @throws AppError not_found, unavailable */
   input(actor: Actor, id: string, events: readonly LiveInput[]): Promise<void>
@@ -105,7 +105,7 @@ class HeldViews implements LiveViews {
     const former = [...this.#views.values()].filter(({ personId }) => personId === view.personId)
     if (this.#views.size - former.length >= this.#limits.atOnceMax)
       throw new AppError('unavailable', { detail: FULL(this.#limits.atOnceMax), retryAfterSeconds: RETRY_AFTER_SECONDS })
-    // Before its page is there: its first events belong to it, and the place is taken for others.
+    // Registered before its page is open: its first events belong to it, and it counts towards the limit.
     this.#views.set(view.id, view)
     await Promise.all(former.map((one) => this.#end(one, 'elsewhere')))
     try {
@@ -218,7 +218,7 @@ function isOf(view: OpenView, actor: Actor): boolean {
   return view.accountId === actor.accountId && view.personId === personOf(actor).accountId
 }
 
-/** It is not counted as unused while its page is being opened. */
+/** It does not count as unused while its page is being opened. */
 function newView(actor: Actor, { address, width, height, connection }: LiveViewPayload): OpenView {
   const state = { url: address, title: '', width, height, mode: 'use' as const }
   const of = { accountId: actor.accountId, personId: personOf(actor).accountId, connection: connection ?? null }

@@ -1,4 +1,4 @@
-// What comes of a live view over HTTP: its session as a connection, its steps done again, values that are pointed at.
+// Results of a live view over HTTP: its session as a connection, its steps executed again, values pointed at.
 import {
   connectionMadeSchema,
   errorBodySchema,

@@ -1,5 +1,4 @@
-// A place of a live page as a field: the page is copied as it is, and the value of the place is read from the copy by
-// the code that reads stored pages.
+// A place in a live page as a field: a copy of the page is stored, and the value is read from it by the code for stored pages.
 import type { LivePointed, LivePointPayload } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'

@@ -1,4 +1,4 @@
-// What a live view is opened with: all of its connection, or all but the session where a person signs in anew.
+// The access that a live view is opened with: the whole connection, or all but the session for a new sign-in.
 import type { LiveViewPayload } from '@quarry/contract'
 import type { AccessSecrets } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
@@ -7,7 +7,7 @@ import { readUuid } from '../../http/ids.ts'
 import { getOpenConnection } from '../connections/connections.store.ts'
 import { findUse, type UsingDeps } from '../connections/use-connection.ts'
 
-/** @throws AppError not_found; conflict: sealed under another key, which is no obstacle to signing in anew */
+/** @throws AppError not_found; conflict: encrypted with another key, which does not prevent a new sign-in */
 export async function accessOfView(
   deps: UsingDeps,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function accessOfView(
   return secrets === null ? null : { ...secrets, cookies: [] }
 }
 
-/** Null for one that is sealed under another key: nothing of it can be used. @throws AppError not_found */
+/** Null for a connection encrypted with another key: nothing of it can be used. @throws AppError not_found */
 export async function secretsOf(deps: UsingDeps, actor: Actor, id: string): Promise<AccessSecrets | null> {
   try {
     return (await getOpenConnection(deps, actor, id)).secrets

@@ -1,12 +1,12 @@
-// The stream of a view: JSON lines of events and pictures, as the response of a plain request, which carries the
-// bearer token as every other. The next picture is taken when the last was sent, so that nothing piles up on a slow connection.
+// The stream of a view: JSON lines of events and pictures, as the response of an ordinary request with its bearer token. The next picture
+// is taken when the last was sent, so that nothing accumulates on a slow connection.
 import type { ServerResponse } from 'node:http'
 import type { LiveEvent } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import type { Watcher } from './live-views.ts'
 
 const HEARTBEAT_MS = 10_000
-/** A reader that takes nothing is cut off; it comes again and sees the page as it is then. */
+/** A reader that stalls is disconnected; after reconnecting it sees the page's current state. */
 const WAITING_BYTES_MAX = 8 * 1024 * 1024
 
 interface WatchLine {
@@ -15,7 +15,7 @@ interface WatchLine {
   begin(watching: { taken(): void; leave(): void }): void
 }
 
-/** `findActor` returns null where the person's session, or their place in the team, has ended since. */
+/** `findActor` returns null where the person's session, or their team membership, has ended since. */
 export function createWatchLine(stream: ServerResponse, findActor: () => Promise<unknown>): WatchLine {
   let taken = (): void => undefined
   const write = (event: LiveEvent, onWritten?: () => void): void => {
@@ -38,7 +38,7 @@ export function createWatchLine(stream: ServerResponse, findActor: () => Promise
         clearInterval(heartbeat)
         watching.leave()
       })
-      // The watcher may have disconnected before this listened.
+      // The watcher may have disconnected before this handler was attached.
       if (stream.destroyed) stream.emit('close')
     },
   }
@@ -56,7 +56,7 @@ export function openLine(stream: ServerResponse): void {
   stream.writeHead(200, {
     'content-type': 'application/x-ndjson; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Proxies that collect answers would hold the pictures back.
+    // Proxies that buffer responses would hold the pictures back.
     'x-accel-buffering': 'no',
   })
   stream.flushHeaders()

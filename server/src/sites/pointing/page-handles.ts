@@ -1,9 +1,9 @@
-// Handles of stored pages for pointing. The id of a stored copy is no permission: rows that contain it are shared.
+// Handles of stored pages for pointing. The id of a stored copy grants no access: shared rows contain it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
 
 export interface PageHandles {
-  /** `ownerId`: the only account that can open it; null for a public page, which every holder of the handle can open. */
+  /** `ownerId`: the only account that can use it; null for a public page, which every holder of the handle can open. */
   issue(snapshot: string, ownerId: string | null): string
   /** Id of the stored copy; null for a handle that was not issued here, or not to this account. */
   open(handle: string, accountId: string | null): string | null

@@ -1,6 +1,6 @@
-// The one script of a page that is shown to be pointed at: it outlines what is under the pointer or the keyboard, and says what was
-// chosen. Plain script as text: it runs in the sandbox of the stored page, beside styles that strangers wrote, and knows no secret. It
-// speaks with the window that shows the page alone, both ways.
+// The only script of a page that is shown for pointing: it outlines the element under the pointer or the keyboard focus, and reports the
+// selection. Plain script as text: it runs in the sandbox of the stored page, beside untrusted styles, and has no secrets. It exchanges
+// messages only with the window that shows the page.
 import { BLOCK_ATTRIBUTE, PASSAGE_ID, PLACE_ATTRIBUTE } from '../evidence/mark-passage.ts'
 
 export const PAGE_SCRIPT = `(() => {
@@ -70,7 +70,7 @@ export const PAGE_SCRIPT = `(() => {
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     goTo(element, 'keys')
   }
-  /** The next one outwards that holds more than the element. */
+  /** The next ancestor that contains more than the element. */
   const around = (element) => {
     const words = wordsOf(element)
     let outer = element.parentElement
@@ -84,7 +84,7 @@ export const PAGE_SCRIPT = `(() => {
   }
   const choose = (element) => element && tell({ type: 'choose', place: place(element), text: wordsOf(element).slice(0, 300) })
 
-  // Moved by hand: what comes under a pointer at rest, because the page was scrolled by keys, is not pointed at.
+  // Real pointer movement: an element that scrolls under a resting pointer is not selected.
   addEventListener('mousemove', (event) => {
     if (event.movementX === 0 && event.movementY === 0) return
     const element = under(event.target)
@@ -130,7 +130,7 @@ export const PAGE_SCRIPT = `(() => {
     } else if (altKey && key === 'ArrowDown') focusOn(narrower.pop() || (stop && [...stop.querySelectorAll('[' + PLACE + ']')].find((one) => isSeen(one) && holds(one))), true)
     else if (key === 'Tab') {
       const next = step(shiftKey ? -1 : 1)
-      // Behind the last one the keyboard goes on where the browser takes it.
+      // After the last one, the browser's own focus order continues.
       if (!next) return
       focusOn(next)
     } else if (KEYS[key]) focusOn(KEYS[key]())

@@ -1,4 +1,4 @@
-// In: the handle of a stored page and places of it. Out: the field and value that they make, read in a process of its own.
+// In: the handle of a stored page and places in it. Out: the resulting field and value, read in a separate process.
 import type { PointPayload } from '@quarry/contract'
 import { blocksOf, type SnapshotStore } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
@@ -19,10 +19,10 @@ interface Asked {
   pointing: PointPayload
 }
 
-/** Longer texts are no example that a job could carry with each of its fields. */
+/** Longer texts would be too large for an example that a job carries with each of its fields. */
 const QUOTE_CHARS_MAX = 20_000
 
-/** `take`: called where the page is there and is going to be read. @throws AppError not_found; InspectionFailed */
+/** `take`: called where the page exists and is about to be read. @throws AppError not_found; InspectionFailed */
 export async function pointAtStored(
   { handles, inspector, snapshots }: PointingDeps,
   { handle, accountId, pointing }: Asked,

@@ -1,5 +1,5 @@
-// Stored pages for pointing, and the values of places that were pointed at. For any caller, within a visitor's rate limit; the pages of a
-// row, and those read through a connection, for their account alone.
+// Stored pages for pointing, and the values at places pointed at. For any caller, within a visitor's rate limit; the pages of a row, and
+// those read through a connection, only for their account.
 import {
   pageCopyPayloadSchema,
   pageCopySchema,
@@ -123,7 +123,7 @@ function shownRoutes(deps: PointingRoutesDeps): FastifyPluginAsyncZod {
         const { page: handle } = request.params
         const isLinked = links.isGood(subjectOf(handle), request.query)
         if (!isLinked && request.actor === null) throw new AppError('unauthorized')
-        // A good link was made for who may see the page.
+        // A valid link was issued to someone who may see the page.
         const snapshot = isLinked ? handle.slice(0, SNAPSHOT_CHARS) : openHandle(handles, handle, request.actor?.accountId ?? null)
         const document = await show(snapshots, snapshot, request.query.block ?? null)
         return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(document)
@@ -158,7 +158,7 @@ function shownRoutes(deps: PointingRoutesDeps): FastifyPluginAsyncZod {
 
 const SNAPSHOT_CHARS = 64
 
-/** @throws AppError not_found: no copy is kept */
+/** @throws AppError not_found: no copy is stored */
 async function show(snapshots: SnapshotStore, snapshot: string, block: number | null): Promise<string> {
   const page = await snapshots.find(snapshot)
   if (!page) throw new AppError('not_found', { detail: 'No copy of this page is kept.' })

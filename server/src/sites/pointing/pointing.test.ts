@@ -1,4 +1,4 @@
-// Pointing at values of stored pages, as a program does it: from a page to fields and a job, and from another place of its page to a cell.
+// Pointing at values of stored pages over the API: from a page to fields and a job, and from another place of its page to a cell.
 import { createHash } from 'node:crypto'
 import type { Field, PageCopy, Pointed, PreviewEvent, RecipeDetail, Result } from '@quarry/contract'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'

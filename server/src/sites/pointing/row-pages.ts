@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 
 export interface RowPages {
   cells: Record<string, Cell>
-  /** Those of which a copy is kept, each once, the last that was read first. */
+  /** Those with a stored copy, distinct, the most recently read first. */
   pages: { url: string; snapshot: string }[]
 }
 

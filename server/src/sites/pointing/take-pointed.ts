@@ -1,4 +1,4 @@
-// In: a cell of a row, and places of one of the row's stored pages. Out: the cell with the value at that place, which is its evidence.
+// In: a cell of a row, and places in one of the row's stored pages. Out: the cell with the value at that place, which is its evidence.
 import type { Cell, Field } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -16,7 +16,9 @@ export interface PointedPlace {
   places: number[]
 }
 
-/** Changes nothing. @throws AppError not_found: no such cell or page of the row, or not yours; invalid: the place holds no value of the field */
+/**
+ * Changes nothing. @throws AppError not_found: no such cell or page of the row, or not yours; invalid: the place has no value for the field
+ */
 export async function readPointedCell(
   deps: PointingDeps & { db: Database },
   actor: Actor,

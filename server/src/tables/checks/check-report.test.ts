@@ -11,7 +11,7 @@ const count = (field: string, [band, verdict]: [VerdictCount['band'], VerdictCou
 
 describe('what a sample tells of all', () => {
   it.each([
-    // As published tables have them (R: prop.test without correction).
+    // Reference values from R (prop.test without correction).
     [19, 20, [0.7639, 0.9911]],
     [20, 20, [0.8389, 1]],
     [0, 10, [0, 0.2775]],

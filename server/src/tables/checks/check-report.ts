@@ -28,8 +28,8 @@ const sumOf = (counts: readonly VerdictCount[], wanted: VerdictCount['verdict'])
 const Z = 1.959964
 
 /**
- * Wilson's score interval of a share seen in a random sample: it stays within 0 and 1 and holds for the small samples that a person
- * has the patience for, where the plain normal one does not. E. B. Wilson, Journal of the American Statistical Association 22 (1927).
+ * Wilson's score interval of a proportion in a random sample: it stays within 0 and 1 and is valid for small samples, where the normal
+ * approximation is not. E. B. Wilson, Journal of the American Statistical Association 22 (1927).
  */
 export function scoreInterval(right: number, checked: number): { low: number; high: number } | { low: null; high: null } {
   if (checked === 0) return { low: null, high: null }

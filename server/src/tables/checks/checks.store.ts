@@ -15,10 +15,16 @@ import { assertNotBeingRead, lockOwnRow, type CellPlace } from '../results/edit-
 import { toResult } from '../results/results.queries.ts'
 import { storableJson } from '../../jobs/tasks/storable-json.ts'
 
-/** Rows that cells are drawn from, found in the index alone: enough that few cells come from the same row, and never a whole table. */
+/**
+ * Number of rows that cells are drawn from, selected by an index-only scan: enough that few cells come from the same row, without scanning
+ * a whole table.
+ */
 const POOL_ROWS = 300
 
-/** Values as they were read, neither checked nor changed since, of columns that are not being read anew. The job's owner must have been checked. */
+/**
+ * Values as they were read, neither checked nor changed since, of columns that are not being read again. The caller must have checked that
+ * the actor owns the job.
+ */
 export async function drawCells(db: Database, jobId: string, size: number): Promise<CellSample['data']> {
   const { rows } = await sql<Parameters<typeof toResult>[0] & { field: string }>`
     with pool as (
@@ -43,7 +49,7 @@ interface Saying extends CellCheckPayload {
 }
 
 /**
- * A new verdict replaces the earlier one. A cell corrected meanwhile is judged as it was read.
+ * A new verdict replaces the earlier one. For a cell corrected meanwhile, the originally read value is judged.
  * @throws AppError not_found: no such value, or not yours; conflict: another value is being read or has been read since
  */
 export async function saveVerdict(db: Database, actor: Actor, { place, verdict, value }: Saying): Promise<void> {
@@ -68,11 +74,11 @@ export async function saveVerdict(db: Database, actor: Actor, { place, verdict, 
 interface ReadCell {
   jobId: string
   confidence: number | null
-  /** Whether it is the value that is judged; true where that was not sent. */
+  /** Whether it is the judged value; true where that was not sent. */
   isMeant: boolean
 }
 
-/** As the reader left it, whatever its owner has made of it since. Null: it left no value. The row must be locked. */
+/** The value as originally read, whatever its owner changed since. Null: there was none. The row must be locked. */
 async function readAsRead(tx: Tx, { taskId, field }: CellPlace, value: JsonValue | undefined): Promise<ReadCell | null> {
   const { rows } = await sql<ReadCell>`
     select job_id as "jobId", (cell ->> 'confidence')::real as confidence,
@@ -87,13 +93,13 @@ async function readAsRead(tx: Tx, { taskId, field }: CellPlace, value: JsonValue
 
 export interface VerdictCount {
   field: string
-  /** Null for a value that came without one. */
+  /** Null for a value without a confidence. */
   band: ConfidenceBand | null
   verdict: CellVerdict
   count: number
 }
 
-/** The job's owner must have been checked. */
+/** The caller must have checked that the actor owns the job. */
 export async function countVerdicts(db: Database, jobId: string): Promise<VerdictCount[]> {
   const { rows } = await sql<VerdictCount>`
     select field, verdict, count(*)::int as count,

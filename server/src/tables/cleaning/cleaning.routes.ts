@@ -1,4 +1,4 @@
-// GET /jobs/{id}/cleaning: what cleaning did to the rows, and what could be done next. Looks at the rows as they are; changes nothing.
+// GET /jobs/{id}/cleaning: what cleaning did to the rows, and suggestions. Reads the present rows; changes nothing.
 import { createHash } from 'node:crypto'
 import { CLEANING_ROWS_MAX, cleaningReportSchema, type CleaningReport } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -31,7 +31,7 @@ export function cleaningRoutes({ db }: { db: Database }): FastifyPluginAsyncZod 
   }
 }
 
-/** Looks at the first rows of the job. @throws AppError not_found */
+/** Examines the first rows of the job. @throws AppError not_found */
 async function reportCleaning(db: Database, actor: Actor, jobId: string): Promise<CleaningReport> {
   const job = await getOwnJob(db, actor, jobId)
   const columns = job.fields.map((field) => new ColumnCounter(field))

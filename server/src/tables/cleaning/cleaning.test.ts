@@ -40,7 +40,7 @@ beforeAll(async () => {
   )
   await sql`update results set data = data || '{"price": null}', cells = jsonb_set(jsonb_set(cells, '{price,status}', '"unverified"'), '{price,reason}', '"rule_broken"')
     where job_id = ${jobId} and position = 3`.execute(test.database.db)
-  // As the reader leaves a list: an item a line; of one row the page joins them.
+  // As the reader returns a list: one item per line; in one row the page joins them.
   await sql`update results set cells = jsonb_set(cells, '{sizes,raw}', to_jsonb(case position when 0 then 'small, large' else concat_ws(chr(10), 'small', data -> 'sizes' ->> 1) end))
     where job_id = ${jobId}`.execute(test.database.db)
   report = (await user.call('GET', `/jobs/${jobId}/cleaning`)).json()

@@ -1,10 +1,10 @@
-// Counts, row by row, what cleaning made of one column: what was written differently, what is rare, what is far off. Pure.
+// Statistics of one column, row by row: values that cleaning rewrote, rare values, outliers. Pure.
 import type { Cell, ColumnReport, Field, JsonValue } from '@quarry/contract'
 
 const EXAMPLES = 5
-/** Different values that are kept apart; a column with more has no common ones. */
+/** Maximum number of distinct values that are counted; a column with more has no common ones. */
 const VALUES_MAX = 5_000
-/** Fewer numbers do not show what is usual. */
+/** With fewer numbers there is no typical range. */
 const NUMBERS_MIN = 8
 /** Tukey's outer fences: values beyond are outliers for any distribution. */
 const FENCE = 3
@@ -53,7 +53,7 @@ export class ColumnCounter {
     }
   }
 
-  /** Values with how often they are there, the most common first. */
+  /** Values with their frequencies, most common first. */
   get values(): { value: JsonValue; count: number }[] {
     return [...this.#values.values()].toSorted((a, b) => b.count - a.count)
   }
@@ -84,7 +84,7 @@ function count<T extends { count: number }>(counts: Map<string, T>, key: string,
 const textOf = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function isWrittenDifferently(raw: string, value: JsonValue): boolean {
-  // The raw text of a list has one item a line.
+  // The raw text of a list has one item per line.
   return raw !== (Array.isArray(value) ? value.map(textOf).join('\n') : textOf(value))
 }
 

@@ -1,12 +1,12 @@
-// In: what was counted of each column. Out: steps that would make the table better, each with its reason. Pure; nothing is done here.
+// In: the statistics of each column. Out: steps that would improve the table, each with its reason. Pure; executes nothing.
 import { type ColumnReport, type Field, type JsonValue, type Step, type Suggestion } from '@quarry/contract'
 import { cleanValue } from '@quarry/engine'
 import type { ColumnCounter } from './column-report.ts'
 
-/** Of the texts of a column this share has to be of a kind. */
+/** Minimum share of a column's texts that must be of a kind. */
 const MOST = 0.8
 const TEXTS_MIN = 3
-/** Enough to decide: parsing dates is slow. */
+/** Sample size that is enough to decide: parsing dates is slow. */
 const TEXTS_MAX = 40
 const NAMES_OF_KEYS = /(?:^|[^a-z])(?:url|link|id|sku|ean|isbn|gtin|e-?mail|phone|domain|website)(?:$|[^a-z])/i
 
@@ -41,7 +41,7 @@ function deduplicateBy({ name, filled, distinct }: ColumnReport): Suggestion[] {
   return [{ title: `Deduplicate by ${name}`, reason: `${repeated} values are there more than once.`, step }]
 }
 
-/** With a currency before it or a unit behind it. Article numbers, postal codes and phone numbers are names made of digits. */
+/** With a leading currency or a trailing unit. Article numbers, postal codes and phone numbers are names made of digits. */
 const LIKE_A_NUMBER = /^(?:\p{Sc}|[a-z]{1,3}\$|[a-z]{3}\s)?\s*[-+]?(?!0\d)\d[\d\s.,'’]*(?:\p{Sc}|%|[a-zµ°²³]{1,4}(?:\/[a-z]{1,3})?)?$/iu
 const NAMES_OF_CODES = /(?:^|[^a-z])(?:zip|postal|postcode|code|number|no|nr|mpn|barcode|fax|tel)(?:$|[^a-z])/i
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}/
@@ -106,7 +106,7 @@ function leaveOutEmpty(reports: readonly ColumnReport[]): Suggestion[] {
   return [{ title: 'Leave out empty columns', reason: `Nothing was found for ${empty.map(({ name }) => name).join(', ')}.`, step }]
 }
 
-/** Different texts of a column of text. */
+/** Minimum number of distinct texts in a column of text. */
 function textsOf({ field, values }: ColumnCounter): string[] {
   if (field.type !== 'string') return []
   return values

@@ -1,4 +1,4 @@
-// Reads the threads of comments of a table. The table's owner must have been checked.
+// Reads the comment threads of a table. The caller must have checked the table's owner.
 import type { Comment, CommentMarks, CommentThread, ThreadState } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -68,7 +68,7 @@ export async function getThread(db: Database | Tx, actor: Actor, { jobId, thread
 
 export interface ThreadsQuery {
   state: ThreadState
-  /** Of one row alone. */
+  /** Only those of one row. */
   taskId?: number | undefined
   cursor?: string | undefined
   limit: number
@@ -76,7 +76,7 @@ export interface ThreadsQuery {
 
 const CURSOR = /^(\d{1,18})\.([0-9a-f-]{36})$/
 
-/** Newest first. @throws AppError invalid: no cursor of ours */
+/** Newest first. @throws AppError invalid: an invalid cursor */
 export async function listThreads(db: Database, actor: Actor, { jobId, ...wanted }: ThreadsQuery & { jobId: string }) {
   const { state, taskId, cursor, limit } = wanted
   const states = { open: sql`thread.resolved_at is null`, resolved: sql`thread.resolved_at is not null`, all: sql`true` }
@@ -98,7 +98,7 @@ function after(cursor: string | undefined): RawBuilder<unknown> {
   return sql`((extract(epoch from thread.created_at) * 1000000)::bigint, thread.id) < (${place}::bigint, ${id}::uuid)`
 }
 
-/** The places of open threads. Cheap enough to be polled every few seconds. */
+/** The positions of open threads. Cheap enough to be polled every few seconds. */
 export async function listMarks(db: Database, jobId: string): Promise<CommentMarks> {
   const { rows } = await sql<{ task_id: string; field: string | null; open: number; total: number; changed: string }>`
     select task_id::text, field, count(*) filter (where resolved_at is null)::int as open, count(*)::int as total,

@@ -1,4 +1,5 @@
-// Writes comments: threads begun, answered, resolved, and what their authors change or delete. The table's owner must have been checked.
+// Writes comments: starts, answers and resolves threads, and changes or deletes comments for their authors. The caller must have checked
+// the table's owner.
 import {
   COMMENTS_PER_THREAD_MAX,
   findMentions,
@@ -27,7 +28,7 @@ export interface NewThread {
   text: string
 }
 
-/** Returns its id. @throws AppError not_found: the table has no such row or column; invalid: it has as many threads as it can have */
+/** Returns its id. @throws AppError not_found: the table has no such row or column; invalid: the maximum number of threads is reached */
 export async function beginThread({ db, providerMode }: CommentDeps, actor: Actor, thread: NewThread): Promise<string> {
   const { jobId, taskId, field, text } = thread
   return withAdvisoryLock(db, `comments:${jobId}`, async (tx) => {
@@ -50,7 +51,7 @@ export async function beginThread({ db, providerMode }: CommentDeps, actor: Acto
   })
 }
 
-/** An answer to a thread that is resolved opens it again. @throws AppError not_found; invalid: the thread is full */
+/** A reply to a resolved thread reopens it. @throws AppError not_found; invalid: the thread is full */
 export async function answerThread(
   { db, providerMode }: CommentDeps,
   actor: Actor,
@@ -70,7 +71,7 @@ export async function answerThread(
   })
 }
 
-/** Locks the thread and notes that something in it changes. @throws AppError not_found */
+/** Locks the thread and records the change. @throws AppError not_found */
 async function touchThread(tx: Tx, { jobId, threadId }: ThreadPlace): Promise<void> {
   const { rows } = await sql`
     update comment_threads set changed_at = clock_timestamp() where id = ${threadId} and job_id = ${jobId} returning id`.execute(tx)
@@ -142,7 +143,7 @@ interface CommentPlace extends ThreadPlace {
   commentId: string
 }
 
-/** @throws AppError not_found; forbidden: another person's */
+/** @throws AppError not_found; forbidden: another person's comment */
 export async function changeComment(
   { db, providerMode }: CommentDeps,
   actor: Actor,
@@ -156,7 +157,7 @@ export async function changeComment(
   })
 }
 
-/** The thread ends with its last comment. @throws AppError not_found; forbidden: another person's */
+/** The thread is deleted with its last comment. @throws AppError not_found; forbidden: another person's comment */
 export async function deleteComment({ db }: CommentDeps, actor: Actor, place: CommentPlace): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await touchThread(tx, place)

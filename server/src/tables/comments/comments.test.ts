@@ -1,4 +1,5 @@
-// Comments on a table: who may write, change and see them, who is told of them and how often, and that they leave the product nowhere else.
+// Comments on a table: who may write, change and see them, who is notified of them and how often, and that no other output of the product
+// contains them.
 import type { CommentMarks, CommentThread, Job } from '@quarry/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -183,7 +184,7 @@ describe('mentions', () => {
     await begin(ofViewer, path, { task_id: taskId, text: `@${localOf(team.editor)} bye` })
     await team.owner.call('DELETE', `/teams/${team.id}/members/${team.editor.actor.accountId}`)
     expect(await mails()).toEqual([])
-    // What was written stays; who left does not see it any more.
+    // Comments remain; a former member no longer sees them.
     expect((await ofEditor('GET', path)).statusCode).toBe(404)
     expect((await open(ofViewer, path)).length).toBe(3)
   })

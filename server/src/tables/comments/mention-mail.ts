@@ -10,7 +10,7 @@ import type { WorkSignals } from '../../queue/work-signals.ts'
 import { listMentionable } from './mentionable.ts'
 
 const FIRST_RETRY_SECONDS = 30
-/** Longer than a slow mail server may take: no other worker sends meanwhile. */
+/** Longer than a slow mail server takes: no other worker sends meanwhile. */
 const CLAIM = '5 minutes'
 const LOOK_MS = 5_000
 const TEXT_CHARS_MAX = 1_000
@@ -51,7 +51,7 @@ interface Mention {
   attempts: number
 }
 
-/** @returns whether there was one. A mention is claimed for a while, so that no other worker mails it too. */
+/** @returns whether there was one. A mention is claimed for a limited time, so that no other worker mails it too. */
 export async function mailNextMention(deps: MentionMailDeps): Promise<boolean> {
   const { db, sendMail, onError } = deps
   const { rows } = await sql<Mention>`
@@ -116,7 +116,7 @@ async function writeMail(deps: MentionMailDeps, { commentId, accountId }: Mentio
   return { ...letterOf(told, `${publicUrl}/app/tables/${told.jobId}?${query}`), to: told.to, replyTo: told.from, id }
 }
 
-/** Only names that were entered: a proposed one may reveal the prompt. */
+/** Only names set by the user: a proposed one may reveal the prompt. */
 function letterOf({ from, text: written, tableName, field, target }: Told, url: string): Pick<Mail, 'subject' | 'text' | 'html'> {
   const table = tableName === null ? 'a table' : `the table “${tableName}”`
   const place = field === null ? `the row ${target}` : `${field} of ${target}`

@@ -7,7 +7,7 @@ export interface TeamPerson extends Mentionable {
   accountId: string
 }
 
-/** The owner first, then members as they joined. People without an address can't be mentioned. */
+/** The owner first, then members in the order of joining. People without an address cannot be mentioned. */
 export async function listMentionable(db: Database | Tx, ownerId: string, mode: ProviderMode): Promise<TeamPerson[]> {
   const { rows } = await sql<{ accountId: string; email: string }>`
     select id as "accountId", email from accounts where email <> '' and (id = ${ownerId} or ${isMember(ownerId, mode)})

@@ -1,4 +1,4 @@
-// What people said of some rows, for files that leave with it. The table's owner must have been checked.
+// Comments on a set of rows, for exported files. The caller must have checked the table's owner.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 

@@ -1,4 +1,4 @@
-// What was changed in a table last, as people see it.
+// The recent acts on a table, for display.
 import { EDIT_LIMITS, type TableAct } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -30,12 +30,12 @@ async function selectActs(db: Database | Tx, actor: Actor, where: RawBuilder<boo
   }))
 }
 
-/** Newest first. The table's owner must have been checked. */
+/** Newest first. The caller must have checked the table's owner. */
 export function listActs(db: Database, actor: Actor, jobId: string): Promise<TableAct[]> {
   return selectActs(db, actor, sql<boolean>`job_id = ${jobId}`)
 }
 
-/** The table's owner must have been checked. @throws AppError not_found: no such act, or it is older than those that are kept */
+/** The caller must have checked the table's owner. @throws AppError not_found: no such act, or one that is too old and no longer stored */
 export async function getAct(db: Database | Tx, actor: Actor, { jobId, actId }: ActPlace): Promise<TableAct> {
   const [act] = await selectActs(db, actor, sql<boolean>`job_id = ${jobId} and id = ${actId}`)
   if (!act) throw new AppError('not_found', { detail: 'This change can’t be undone any more.' })

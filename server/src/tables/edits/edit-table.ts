@@ -1,4 +1,4 @@
-// Changes many cells of a table in one transaction, or previews the change. Costs nothing and counts nothing.
+// Changes many cells of a table in one transaction, or previews the change. Free and uncounted.
 import { EDIT_LIMITS, type EditAnswer, type TableEdit } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -19,13 +19,13 @@ interface Order {
 }
 
 /**
- * @throws AppError not_found: no such table, or a row of another one; invalid: no such column, too many cells, or a single cell that can't hold
- * the value; conflict: a cell holds something else than expected (see staleCellsSchema), or a column is being read
+ * @throws AppError not_found: no such table, or a row of another one; invalid: no such column, too many cells, or a single cell that cannot
+ * hold the value; conflict: a cell holds something else than expected (see staleCellsSchema), or a column is being read
  */
 export async function editTable(db: Database, actor: Actor, { jobId, edit }: Order): Promise<EditAnswer> {
   const isPreview = edit.preview
   return db.transaction().execute(async (tx) => {
-    // The job before its rows, as everybody locks them who needs both: its columns stay what they are until the end.
+    // Locks the job before its rows, the order used everywhere: its columns cannot change until the end.
     if (!isPreview) await sql`select from jobs where id = ${jobId} and owner_id = ${actor.accountId} for key share`.execute(tx)
     const job = await getOwnJob(tx, actor, jobId)
     const table: EditedTable = { jobId, columns: columnsOf(job) }
@@ -50,7 +50,7 @@ export async function editTable(db: Database, actor: Actor, { jobId, edit }: Ord
   })
 }
 
-/** In the order in which everybody locks them who writes several. */
+/** In the lock order of everything that writes several rows. */
 export async function lockRows(tx: Tx, tasks: readonly number[]): Promise<void> {
   await sql`select from results where task_id = any(${[...tasks]}::bigint[]) order by task_id for update`.execute(tx)
 }

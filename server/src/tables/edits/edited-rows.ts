@@ -1,4 +1,4 @@
-// The rows that an edit is about, with what they hold in the columns that it changes. The table's owner must have been checked.
+// The rows that an edit concerns, with their present values in the affected columns. The caller must have checked the table's owner.
 import { EDIT_LIMITS, WHOLE_VIEW, type EditedRows, type JsonValue, type TableEdit, type TableField } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -14,11 +14,11 @@ export interface EditedRow {
 
 export interface EditedTable {
   jobId: string
-  /** All of its columns. */
+  /** All columns of the table. */
   columns: readonly TableField[]
 }
 
-/** @throws AppError invalid: no such column, or the same one twice */
+/** @throws AppError invalid: no such column, or a repeated one */
 export function columnsNamed({ columns }: EditedTable, names: readonly string[]): TableField[] {
   return [...new Set(names)].map((name) => {
     const column = columns.find((one) => one.name === name)
@@ -29,7 +29,7 @@ export function columnsNamed({ columns }: EditedTable, names: readonly string[])
 
 /** Tasks of the rows in their order. @throws AppError invalid: more cells than one edit can change, or rows of another table */
 export async function listTasks(db: Database | Tx, table: EditedTable, { edit, changed }: Wanted): Promise<number[]> {
-  // Of rows in which something is found one cell may be changed or all: that is counted when they are read.
+  // In rows with a match one cell may change or all: that is counted when they are read.
   const rowsMax = edit.kind === 'replace' ? EDIT_LIMITS.cellsMax : Math.floor(EDIT_LIMITS.cellsMax / changed.length)
   const found = await idsOf(db, table, { edit, changed })
   if (found.length > rowsMax) throw tooManyCells()
@@ -72,7 +72,7 @@ async function idsOfView(db: Database | Tx, { jobId, columns }: EditedTable, { r
   return rows.map(({ id }) => id)
 }
 
-/** Only those are read in which something is found. */
+/** Only rows with a match are read. */
 function holding(find: string, changed: readonly TableField[]): RawBuilder<boolean> {
   const found = changed.map((column) => sql`position(lower(${find}::text) in lower(${valuesOf(column)} ->> ${column.name}::text)) > 0`)
   return sql<boolean>`(${sql.join(found, sql` or `)})`
@@ -81,7 +81,7 @@ function holding(find: string, changed: readonly TableField[]): RawBuilder<boole
 interface CellsRead {
   tasks: readonly number[]
   changed: readonly TableField[]
-  /** Only cells that hold it are read; undefined for all. */
+  /** Only cells that contain it are read; undefined for all. */
   find?: string | undefined
 }
 

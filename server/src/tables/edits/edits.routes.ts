@@ -1,4 +1,4 @@
-// Many cells changed at once, and what was changed last undone, over HTTP. Next: server/src/tables/edits/edit-table.ts
+// Bulk edits and undo over HTTP. Next: server/src/tables/edits/edit-table.ts
 import { actUndoneSchema, editAnswerSchema, errorBodySchema, LIMITS, tableActsSchema, tableEditSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'

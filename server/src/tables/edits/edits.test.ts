@@ -1,5 +1,5 @@
-// Own columns and edits of many cells, over HTTP: reading never overwrites them, no change of another person is lost, nothing is charged, and
-// what was changed can be taken back.
+// Own columns and bulk edits, over HTTP: reading never overwrites them, no change of another person is lost, nothing is charged, and
+// changes can be undone.
 import type { ActUndone, EditAnswer, Job, OwnColumn, ResultPage, RowGroups, StaleCells, TableAct } from '@quarry/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -142,7 +142,7 @@ describe('an own column', () => {
     expect(await seen()).toEqual(expected)
     await test.deps.heldViews.rowsOf(table.id, ['title', 'price', 'State', 'Score'])
     expect(await seen()).toEqual(expected)
-    // What is filled now is seen now.
+    // A filled value is visible at once.
     await fill(table.tasks[3], 'Score', { value: 5 })
     const order = await user.call('GET', `/jobs/${table.id}/grid?sort_by=Score`)
     expect(order.json<ResultPage>().data.map((row) => row.position)).toEqual([2, 0, 3, 1])
@@ -186,7 +186,7 @@ describe('an own column', () => {
     }
     const { url } = (await user.call('POST', `/jobs/${table.id}/export-links`, { format: 'csv', own_columns: 'include' })).json()
     expect((await test.app.inject(url)).body).toContain('call them')
-    // The link is good for this file alone.
+    // The link is valid for this file only.
     expect((await test.app.inject(url.replace('include', 'leave_out'))).statusCode).toBe(401)
   })
 
@@ -210,7 +210,7 @@ describe('an own column', () => {
       group_by: 'Stage',
       sort: { field: 'Stage' },
     })
-    // An act goes on by the column, whatever its name is by now.
+    // An act refers to the column, whatever its present name.
     const [act] = await actsOf(table)
     expect(await take(table, 'undo', act)).toMatchObject({ changed: 4, left: 0 })
     await take(table, 'redo', act)
@@ -248,7 +248,7 @@ describe('an own column', () => {
     const { act } = await edit(table, { kind: 'fill', columns: ['Note'], value: 'x', rows: {} })
     await take(table, 'undo', act)
     expect([await state(), await booked()]).toEqual(['done', before])
-    // A correction is another matter: the pipeline works on what was read.
+    // A correction does not change it: the pipeline uses the values as read.
     await edit(table, { kind: 'replace', columns: ['title'], find: 'oak', replace_with: 'Ash', rows: {} })
     expect([await state(), await booked()]).toEqual(['waiting', before])
   })
@@ -344,7 +344,7 @@ describe('two people at once', () => {
       ['replace', 4],
       ['fill', 4],
     ])
-    // The later of the two first: the earlier one is of cells that the later one changed.
+    // The later one must be undone first: the earlier one concerns cells that the later one changed.
     expect(await take(table, 'undo', acts[1])).toMatchObject({ changed: 3, left: 1 })
     expect(await take(table, 'undo', acts[2])).toMatchObject({ changed: 3, left: 1 })
     expect(await take(table, 'undo', acts[3])).toMatchObject({ changed: 3, left: 1 })
@@ -372,7 +372,7 @@ describe('an edit of many cells', () => {
     expect(await actsOf(table)).toEqual([])
     expect(await edit(table, { ...replace, match_case: true, preview: true })).toMatchObject({ changed: 0 })
     expect(await edit(table, { ...replace, find: 'oak desk', whole_cell: true, preview: true })).toMatchObject({ changed: 1 })
-    // What is written is taken literally on both sides.
+    // The search text is literal on both sides.
     expect(await edit(table, { ...replace, find: '.*', preview: true })).toMatchObject({ changed: 0 })
     expect((await edit(table, { ...replace, find: 'Elm', replace_with: '$& $1' })).samples).toMatchObject([{ after: '$& $1 chair' }])
   })
@@ -420,7 +420,7 @@ describe('an edit of many cells', () => {
     expect(await rowsOf(table)).toEqual(before)
     await take(table, 'redo', done.act)
     expect(await rowsOf(table)).toEqual(after)
-    // The single correction, its history and this one know of each other.
+    // The single correction, its history and this act are consistent with each other.
     const restored = await user.call('PATCH', `/results/${table.tasks[1]}/cells/title`, { action: 'restore' })
     expect(restored.json()).toMatchObject({ data: { title: 'oak desk' }, cells: { title: before[1]?.cells['title'] } })
     const [last] = await actsOf(table)
@@ -482,7 +482,7 @@ describe('an edit of many cells', () => {
       ['POST', `/jobs/${table.id}/own-columns`, { name: 'x', kind: 'text' }],
       ['PATCH', `/jobs/${table.id}/own-columns/${column}`, { name: 'x' }],
       ['DELETE', `/jobs/${table.id}/own-columns/${column}`],
-      // Through a table of one's own neither.
+      // Nor through a table of one's own.
       ['PATCH', `/jobs/${elsewhere.id}/own-columns/${column}`, { name: 'x' }],
       ['PUT', `/results/${table.tasks[0]}/own/Note`, { value: 'x' }],
       ['POST', `/jobs/${table.id}/edits`, { kind: 'fill', columns: ['Note'], value: 'x', rows: {} }],

@@ -1,4 +1,4 @@
-// In: an edit and the rows it is about. Out: the cells that it changes, each with what it holds before and after. Pure.
+// In: an edit and its rows. Out: the cells that it changes, each with its value before and after. Pure.
 import { EDIT_LIMITS, type JsonValue, type TableEdit, type TableField } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import type { People } from '../own-columns/own-value.ts'
@@ -11,19 +11,19 @@ export interface CellChange {
   target: string
   column: TableField
   before: JsonValue
-  /** Null empties the cell. */
+  /** Null clears the cell. */
   after: JsonValue
 }
 
 export interface EditPlan {
   changes: CellChange[]
-  /** Cells that can't hold the value. */
+  /** Number of cells that cannot hold the value. */
   unfit: number
-  /** Why the first one of them is. */
+  /** The reason for the first of them. */
   problem: string | null
-  /** Of `set`: the first of them, each with the value that was meant for it. */
+  /** Of `set`: the first of them, each with the intended value. */
   refused: RefusedCell[]
-  /** Cells of `set` that hold something else than they were expected to. */
+  /** Cells of `set` whose value differs from the expected one. */
   stale: CellChange[]
 }
 
@@ -81,7 +81,7 @@ interface CellsPlanned {
 function planCells({ cells }: Extract<TableEdit, { kind: 'set' }>, { columns, rows, put, plan }: CellsPlanned): EditPlan {
   const rowsByTask = new Map(rows.map((row) => [row.taskId, row]))
   const columnsByName = new Map(columns.map((column) => [column.name, column]))
-  // Of a cell that is named twice the last value counts.
+  // Where a cell is named twice the last value counts.
   const wanted = new Map(cells.map((cell) => [JSON.stringify([cell.task_id, cell.column]), cell]))
   for (const { task_id: taskId, column: name, value, expected } of wanted.values()) {
     const [row, column] = [rowsByTask.get(Number(taskId)), columnsByName.get(name)]
@@ -107,7 +107,7 @@ function valueOf(wanted: JsonValue, { column, target, people }: { column: TableF
   }
 }
 
-/** Undefined where nothing is found. Values that are no text, number, or list of texts hold nothing to be found. */
+/** Undefined where nothing matches. Only text, numbers, and lists of texts can match. */
 function replacer({
   find,
   replace_with: replacement,
@@ -130,7 +130,7 @@ function replacer({
   }
 }
 
-/** Of values as the database has them: members of objects are in its order. */
+/** Compares values as the database stores them, with its own order of members. */
 export function isSame(one: JsonValue, other: JsonValue): boolean {
   return one === other || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
 }

@@ -1,4 +1,4 @@
-// Records a change of a table, so that it can be undone. The rows that it is about are locked.
+// Records a change of a table, so that it can be undone. Its rows must be locked.
 import { EDIT_LIMITS, type Cell, type TableAct } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -10,11 +10,11 @@ interface NewAct {
   kind: TableAct['kind']
   columns: readonly string[]
   cells: number
-  /** Where differences of a refresh were decided about. */
+  /** Set where differences of a refresh were decided. */
   decision?: { runId: string; act: string }
 }
 
-/** Returns its id. Of a table the last acts are kept; older ones are there for good. */
+/** Returns its id. The most recent acts of a table are kept; older ones cannot be undone. */
 export async function recordAct(tx: Tx, actor: Actor, { jobId, kind, columns, cells, decision }: NewAct): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into table_acts (job_id, kind, columns, cells, actor_id, refresh_id, decided_as)
@@ -31,15 +31,15 @@ interface CellEdited {
   jobId: string
   taskId: number
   field: string
-  /** What the cell held before, as it was kept. */
+  /** The former value, as stored version. */
   versionId: number
-  /** What it holds now. */
+  /** The present value. */
   cell: Cell
-  /** False where what was read was brought back. */
+  /** False where the originally read value was restored. */
   isEdited: boolean
 }
 
-/** One cell that was read was changed. */
+/** A single extracted cell was changed. */
 export async function recordCellEdit(tx: Tx, actor: Actor, { jobId, taskId, field, versionId, cell, isEdited }: CellEdited): Promise<void> {
   const actId = await recordAct(tx, actor, { jobId, kind: 'edit', columns: [field], cells: 1 })
   await sql`

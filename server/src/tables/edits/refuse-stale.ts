@@ -10,7 +10,7 @@ interface StaleCell {
   before: JsonValue
 }
 
-/** Most cells listed. */
+/** Maximum number of listed cells. */
 const TOLD_MAX = 20
 
 /** @throws AppError conflict: always; its detail has the shape of staleCellsSchema */

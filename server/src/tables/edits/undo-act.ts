@@ -1,4 +1,5 @@
-// Takes an act back, or makes it again: a change of cells, or what was decided about differences of a refresh. A cell that somebody changed since stays as it is: the later change is the one that holds.
+// Undoes or redoes an act: a change of cells, or decisions about differences of a refresh. A cell that was changed since stays unchanged:
+// the later change takes precedence.
 import type { ActUndone, OwnColumn } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -12,11 +13,11 @@ import { writeReadSide } from './write-cells.ts'
 interface Taking {
   jobId: string
   actId: number
-  /** `before`: undoes it. `after`: makes it again. */
+  /** `before`: undo. `after`: redo. */
   side: 'before' | 'after'
 }
 
-/** @throws AppError not_found: no such table or act; conflict: it is undone already, or is not */
+/** @throws AppError not_found: no such table or act; conflict: it is undone already, or is not undone */
 export function takeSide(db: Database, actor: Actor, { jobId, actId, side }: Taking): Promise<ActUndone> {
   return db.transaction().execute(async (tx) => {
     await sql`select from jobs where id = ${jobId} and owner_id = ${actor.accountId} for key share`.execute(tx)

@@ -1,5 +1,5 @@
-// Writes cells of many rows in a few statements, as one act that can be undone: own values, and corrections of what was read, which are
-// stored like a single correction (the former cell as a version, the value that was read as the original). The rows are locked.
+// Writes cells of many rows in a few statements, as one act that can be undone: own values, and corrections of extracted values, which are
+// stored like a single correction (the former cell as a version, the extracted value as the original). The rows must be locked.
 import type { TableAct } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -8,7 +8,7 @@ import { storableJson } from '../../jobs/tasks/storable-json.ts'
 import type { CellChange } from './plan-edit.ts'
 import { recordAct } from './record-act.ts'
 
-/** Returns the act. */
+/** Returns the id of the act. */
 export async function writeCells(
   tx: Tx,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function writeCells(
   return actId
 }
 
-/** One parameter for all of them: a statement takes a bounded number. */
+/** One parameter for all of them: a statement has a maximum number of parameters. */
 function listed(changes: readonly CellChange[]): RawBuilder<unknown> {
   const rows = changes.map(({ taskId, column, before, after }) => ({
     task_id: taskId,
@@ -47,7 +47,7 @@ async function writeOwn(tx: Tx, actId: number, changes: readonly CellChange[]): 
 }
 
 async function writeRead(tx: Tx, actor: Actor, { actId, changes }: { actId: number; changes: readonly CellChange[] }): Promise<void> {
-  // A row's cells are unpacked once: what they are is asked behind a bound that the planner does not look through.
+  // A row's cells are unpacked once: the conditions are behind an optimisation fence of the planner.
   await sql`
     with changed as materialized (select * from ${listed(changes)}), held as (
       select changed.task_id, changed.name, results.cells -> changed.name as cell from changed join results using (task_id) offset 0
@@ -71,7 +71,9 @@ async function writeRead(tx: Tx, actor: Actor, { actId, changes }: { actId: numb
   await writeReadSide(tx, sql`these.act_id = ${actId} and these.field is not null`, 'after')
 }
 
-/** `these`: which cells of acts, by that name. Writes one side of them, which were read, into their rows, with what is the original then. */
+/**
+ * `these`: which cells of acts, under that name. Writes one side of the extracted ones into their rows, with the corresponding original.
+ */
 export async function writeReadSide(tx: Tx, these: RawBuilder<unknown>, side: 'before' | 'after'): Promise<void> {
   const cell = side === 'after' ? sql`these.after` : sql`version.cell`
   const original =

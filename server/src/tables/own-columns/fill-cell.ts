@@ -1,4 +1,4 @@
-// Fills one cell of an own column: an edit of a table that has one cell.
+// Fills one cell of an own column: a table edit with one cell.
 import type { OwnCellPayload, Result } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -10,12 +10,12 @@ import { getResultOfTask } from '../results/results.queries.ts'
 
 interface Filled {
   taskId: number
-  /** Its name. */
+  /** Name of the column. */
   column: string
   payload: OwnCellPayload
 }
 
-/** Returns the row as it is then. @throws AppError not_found: no such row or own column; others as `editTable` */
+/** Returns the updated row. @throws AppError not_found: no such row or own column; others as `editTable` */
 export async function fillCell(db: Database, actor: Actor, { taskId, column, payload }: Filled): Promise<Result> {
   const { rows } = await sql<{ jobId: string }>`select job_id as "jobId" from results where task_id = ${taskId}`.execute(db)
   const { id: jobId, ownColumns } = await getOwnJob(db, actor, rows[0]?.jobId ?? '')

@@ -1,4 +1,4 @@
-// Own columns of a table and single cells of them, over HTTP. Next: server/src/tables/own-columns/own-columns.store.ts
+// Own columns of a table and their single cells, over HTTP. Next: server/src/tables/own-columns/own-columns.store.ts
 import {
   errorBodySchema,
   ownCellPayloadSchema,

@@ -1,4 +1,4 @@
-// The columns that people add to a table: made, renamed, deleted. Their values go by the name, so a new name is written into rows and views.
+// Own columns of a table: created, renamed, deleted. Values are keyed by the column's name, so that renaming rewrites rows and views.
 import { OWN_COLUMN_LIMITS, TARGET_COLUMN, type OwnColumn, type OwnColumnChange, type OwnColumnPayload } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -13,7 +13,7 @@ interface ColumnPlace {
   columnId: string
 }
 
-/** @throws AppError not_found; invalid: a name that is taken, as many as there can be, a job that is part of another one's table */
+/** @throws AppError not_found; invalid: a name in use, the maximum number is reached, a job that is part of another one's table */
 export function createOwnColumn(
   db: Database,
   actor: Actor,
@@ -32,7 +32,7 @@ export function createOwnColumn(
   })
 }
 
-/** @throws AppError not_found; invalid: a name that is taken, options of what has none */
+/** @throws AppError not_found; invalid: a name in use, options for a kind that has none */
 export function changeOwnColumn(
   db: Database,
   actor: Actor,
@@ -58,7 +58,7 @@ export function changeOwnColumn(
   })
 }
 
-/** With all that was written into it. @throws AppError not_found */
+/** Deletes it with all its values. @throws AppError not_found */
 export function deleteOwnColumn(db: Database, actor: Actor, { jobId, columnId }: ColumnPlace): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const job = await lockTable(tx, actor, jobId)
@@ -105,7 +105,7 @@ async function saveColumns(tx: Tx, jobId: string, columns: readonly OwnColumn[])
     .execute()
 }
 
-/** In the order in which everybody locks them who writes several. */
+/** In the lock order of everything that writes several rows. */
 async function lockHolders(tx: Tx, jobId: string, name: string): Promise<void> {
   await sql`select from results where job_id = ${jobId} and own ? ${name} order by task_id for update`.execute(tx)
 }
@@ -131,7 +131,7 @@ async function renameEverywhere(tx: Tx, jobId: string, { from, to }: { from: str
   await renameInDashboards(tx, jobId, { from, to })
 }
 
-/** Of the table and of its views: charts are named by their column. */
+/** Of the table and of its views: charts are identified by their column. */
 async function renameInDashboards(tx: Tx, jobId: string, { from, to }: { from: string; to: string }): Promise<void> {
   const { rows } = await sql<{ id: string; layout: unknown }>`
     select subject_id as id, layout from dashboard_layouts
@@ -144,7 +144,7 @@ async function renameInDashboards(tx: Tx, jobId: string, { from, to }: { from: s
 
 const NAMING = new Set(['field', 'group_by', 'hidden', 'frozen'])
 
-/** A layout names columns in these places and nowhere else. */
+/** The only places where a layout names columns. */
 function renamedIn(part: unknown, from: string, to: string): unknown {
   if (Array.isArray(part)) return part.map((one) => renamedIn(one, from, to))
   if (typeof part !== 'object' || part === null) return part

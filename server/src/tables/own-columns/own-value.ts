@@ -2,7 +2,7 @@
 import { OWN_COLUMN_LIMITS, type JsonValue, type OwnColumn } from '@quarry/contract'
 import { cleanValue } from '@quarry/engine'
 
-/** E-mail addresses of those that a cell can name. */
+/** E-mail addresses of the people that a cell can name. */
 export type People = readonly string[]
 
 export type OwnValue = { ok: true; value: JsonValue } | { ok: false; problem: string }

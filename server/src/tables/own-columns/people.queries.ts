@@ -1,4 +1,4 @@
-// Who works in a workspace: those that a cell of the kind person can name.
+// The people of a workspace, whom a cell of the kind person can name.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import type { People } from './own-value.ts'

@@ -1,5 +1,4 @@
-// The differences that a refresh found: the cells of both sides. Compared when they are requested, with the table's
-// present values. Changes nothing.
+// The differences that a refresh found: the cells of both sides. Computed on request, against the table's present values. Changes nothing.
 import {
   isTerminal,
   type Cell,
@@ -22,9 +21,9 @@ export interface RefreshPlace {
 }
 
 /**
- * Rows task_id, new_task_id, position, target, field, before, after, is_corrected. A difference is a value that was read for sure, or its
- * absence, and not what is delivered now; of two readings of a cell the newer one counts. Where the cell was corrected by hand and the page
- * says what it said before, there is none; neither where the same value was refused before, and the page has said it ever since.
+ * Rows task_id, new_task_id, position, target, field, before, after, is_corrected. A difference is a certain value, or its certain absence,
+ * that differs from the delivered one; of two readings of a cell the newer one counts. There is none where the cell was corrected by hand
+ * and the page is unchanged, nor where the same value was refused before and the page has shown it ever since.
  */
 export function openDifferences({ jobId, runId }: RefreshPlace): RawBuilder<unknown> {
   return sql`
@@ -52,7 +51,7 @@ export function openDifferences({ jobId, runId }: RefreshPlace): RawBuilder<unkn
       and not exists (${refusedBefore({ jobId, runId })})`
 }
 
-/** Refusals of the same value by runs before, since when no reading found another one in its place. */
+/** Refusals of the same value in earlier runs, since when no reading found another one in its place. */
 function refusedBefore({ jobId, runId }: RefreshPlace): RawBuilder<unknown> {
   const says = sql`comparable_value(again.data -> field.name)`
   return sql`
@@ -81,7 +80,7 @@ export async function getOwnRun(db: Database | Tx, actor: Actor, { jobId, runId 
 const RUNS_MAX = 10
 const NO_CHANGES: Refresh['changes'] = { open: 0, accepted: 0, refused: 0 }
 
-/** Newest first. The table's owner must have been checked. */
+/** Newest first. The caller must have checked the table's owner. */
 export async function listRefreshes(db: Database, jobId: string): Promise<Refresh[]> {
   const { rows } = await sql<{ id: string }>`
     select id from jobs where column_of = ${jobId} and refreshes order by created_at desc, id limit ${RUNS_MAX}`.execute(db)
@@ -96,7 +95,7 @@ export async function listRefreshes(db: Database, jobId: string): Promise<Refres
   return Promise.all(
     rows
       .flatMap(({ id }) => jobs.get(id) ?? [])
-      // Of a running one they are counted at its end: its followers poll.
+      // For a running one they are counted at its end, because its watchers poll.
       .map(async (job) => ({ job, changes: isTerminal(job.status) ? await countChanges(db, { jobId, runId: job.id }) : NO_CHANGES })),
   )
 }
@@ -123,12 +122,12 @@ interface DifferenceRow {
 
 interface DifferenceWish extends RefreshPlace {
   state: ChangeState | 'all'
-  /** As the page before gave it. */
+  /** The value returned by the previous page. */
   after: string | null
   limit: number
 }
 
-/** In the order of the rows. The run must have been checked. @throws AppError invalid: what was given as `after` is none */
+/** In row order. The caller must have checked the run. @throws AppError invalid: an invalid `after` */
 export async function listChanges(
   db: Database,
   { fields }: { fields: readonly Field[] },

@@ -1,5 +1,5 @@
-// Decides about differences that a refresh found: accepted ones replace the table's values, refused ones are dismissed, and both can
-// be undone together. Replaced cells are kept. Costs nothing: the reading was paid for.
+// Decides about differences that a refresh found: accepted ones replace the table's values, refused ones are dismissed, and a decision can
+// be undone as a whole. Replaced cells are kept as versions. Free: the reading was paid for.
 import { randomUUID } from 'node:crypto'
 import type { ChangeDecided, ChangeDecision } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
@@ -11,14 +11,14 @@ import { storableJson } from '../../jobs/tasks/storable-json.ts'
 import { recordAct } from '../edits/record-act.ts'
 import { countChanges, openDifferences, type RefreshPlace } from './changes.queries.ts'
 
-/** The run must have been checked. @throws AppError not_found: no such act */
+/** The caller must have checked the run. @throws AppError not_found: no such act */
 export async function decideChanges(
   db: Database,
   actor: Actor,
   { decision, ...place }: RefreshPlace & { decision: ChangeDecision },
 ): Promise<ChangeDecided> {
   return db.transaction().execute(async (tx) => {
-    // The job before its rows, as everybody locks them who needs both.
+    // Locks the job before its rows, the order used everywhere.
     await sql`select from jobs where id = ${place.jobId} for key share`.execute(tx)
     const decided =
       decision.action === 'undo' ? await undo(tx, actor, { ...place, decision }) : await decideAsAct(tx, actor, { ...place, decision })
@@ -29,7 +29,7 @@ export async function decideChanges(
 type Decided = Omit<ChangeDecided, 'changes'>
 type Deciding = Extract<ChangeDecision, { action: 'accept' | 'refuse' }>
 
-/** What was decided can be undone like any other change of the table's cells. */
+/** Decisions can be undone like any other change of the table's cells. */
 async function decideAsAct(tx: Tx, actor: Actor, order: RefreshPlace & { decision: Deciding }): Promise<Decided> {
   const decided = await decide(tx, actor, order)
   const { act } = decided
@@ -50,11 +50,11 @@ async function decideAsAct(tx: Tx, actor: Actor, order: RefreshPlace & { decisio
 
 interface DecidedAct {
   jobId: string
-  /** Of the table, which is locked. */
+  /** Of the table, which must be locked. */
   actId: number
 }
 
-/** Takes back what an act of the table decided, or decides it again where that is still open. Null: the act is of another kind. */
+/** Undoes the decisions of an act, or repeats them where they are still open. Null: the act is of another kind. */
 export async function takeDecision(
   tx: Tx,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function takeDecision(
 async function decide(tx: Tx, actor: Actor, { decision, ...place }: RefreshPlace & { decision: Deciding }): Promise<Decided> {
   const { cells, action } = decision
   const wanted = cells ? seen(cells) : sql`not is_corrected`
-  // Locked first: what is compared afterwards stays as it is until the end.
+  // Locked first: what is compared afterwards cannot change until the end.
   await lockRows(tx, sql`select task_id from (${openDifferences(place)}) as open where ${wanted}`)
   const act = randomUUID()
   const isAccepted = action === 'accept'
@@ -103,14 +103,14 @@ async function undo(tx: Tx, actor: Actor, { runId, decision: { act, cells } }: R
     ? sql`(known.task_id, known.field) in (${listed(cells)}) and ${act === undefined ? sql`true` : sql`known.act = ${act}`}`
     : sql`known.act = ${act}`
   const mine = sql`refresh_decisions as known where known.run_id = ${runId} and ${named}`
-  // Acts before rows, as where an act is undone.
+  // Acts before rows, as in undoing an act.
   await sql`select from table_acts where decided_as in (select act from ${mine}) order by id for update`.execute(tx)
   await lockRows(tx, sql`select task_id from ${mine}`)
   const { rows } = await sql<{ id: number; act: string; isRefused: boolean; isChanged: boolean }>`
     select known.id, known.act, decision = 'refused' as "isRefused", results.cells -> known.field is distinct from known.after as "isChanged"
     from refresh_decisions as known join results using (task_id) where known.run_id = ${runId} and ${named}`.execute(tx)
   if (rows.length === 0) throw new AppError('not_found', { detail: 'This was taken back already.' })
-  // What was changed since stays: the later act is the one that holds.
+  // Later changes take precedence.
   const back = rows.filter((row) => !row.isRefused && !row.isChanged).map(({ id }) => id)
   if (back.length > 0) await replaceCells(tx, actor, { ids: back, takes: 'before', replacedBy: 'undo' })
   await sql`delete from refresh_decisions where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
@@ -122,7 +122,7 @@ async function undo(tx: Tx, actor: Actor, { runId, decision: { act, cells } }: R
   return { act: null, decided: rows.length - left, left }
 }
 
-/** Of a difference that is open: it is named, and the table holds what it was seen to hold. */
+/** Of an open difference: it is named in the request, and the table still has the value that was shown. */
 function seen(cells: NonNullable<Deciding['cells']>): RawBuilder<unknown> {
   const asked = cells.map(({ task_id: taskId, field, expected }) => ({
     task_id: readSerialId(taskId),
@@ -141,21 +141,22 @@ function listed(cells: NonNullable<Undoing['cells']>): RawBuilder<unknown> {
   return sql`select * from unnest(${cells.map((cell) => readSerialId(cell.task_id))}::bigint[], ${cells.map(({ field }) => field)}::text[])`
 }
 
-/** In the order in which everybody locks them who writes several. */
+/** In the lock order of everything that writes several rows. */
 async function lockRows(tx: Tx, ids: RawBuilder<unknown>): Promise<void> {
   await sql`select from results where task_id in (${ids}) order by task_id for update`.execute(tx)
 }
 
 interface Replacing {
-  /** Of decisions that were accepted. */
+  /** Of accepted decisions. */
   ids: readonly number[]
   takes: 'before' | 'after'
   replacedBy: 'refresh' | 'undo'
 }
 
 /**
- * Writes one side of each of these decisions into its row, and keeps the former cell. Verdicts on the old value do not hold for the
- * new one. The row names the pages of its evidence: those of the new reading, and the former ones for what was not read again.
+ * Writes one side of each of these decisions into its row, and keeps the former cell as a version. Verdicts on the old value do not apply
+ * to the new one. The row lists the pages of its evidence: those of the new reading, and the former ones for cells that were not read
+ * again.
  */
 async function replaceCells(tx: Tx, actor: Actor, { ids, takes, replacedBy }: Replacing): Promise<void> {
   const side = sql.ref(takes)

@@ -1,4 +1,4 @@
-// Rows that are read anew, over HTTP: what it costs, the start, what differs, and what is decided. Next: server/src/tables/refreshes/start-refresh.ts
+// Refreshes over HTTP: estimate, start, differences, and decisions. Next: server/src/tables/refreshes/start-refresh.ts
 import {
   CHANGE_STATES,
   changeDecidedSchema,

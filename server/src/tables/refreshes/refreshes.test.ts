@@ -1,5 +1,5 @@
-// Rows read anew, over HTTP, with a worker whose reading the test decides: nothing changes until a difference is accepted, each reading is paid
-// for once, and what was decided can be taken back.
+// Refreshes over HTTP, with a worker whose reading the test controls: nothing changes until a difference is accepted, each reading is
+// charged once, and decisions can be undone.
 import type {
   CellDifferencePage,
   CellVersion,
@@ -36,7 +36,7 @@ let test: TestApp
 let user: SignedIn
 let worker: LaneWorker
 let held: Promise<void> | null
-/** What the page of a target says of a field now; a failure is thrown. */
+/** What a target's page has for a field now; a failure is thrown. */
 let says: (target: string, field: string) => JsonValue | ScrapeError
 let fetched: string[]
 
@@ -157,7 +157,7 @@ describe('rows that are read anew', () => {
     expect(run).toMatchObject({ progress: { total: 4, completed: 2, failed: 2 }, usage: { cells_consumed: 2 } })
     expect((await changes(job.id, run.id)).data).toEqual([])
     expect((await get(job.id)).usage?.cells_consumed).toBe(8)
-    // Deciding costs nothing.
+    // Deciding is free.
     await decide(job.id, run.id, { action: 'accept' })
     expect((await get(run.id)).usage?.cells_consumed).toBe(2)
   })
@@ -247,7 +247,7 @@ describe('what was corrected by hand', () => {
     expect(await prices(job.id)).toEqual([12, 12, 12])
     await decide(job.id, run.id, { action: 'undo', act: one.act ?? '' })
     expect(await prices(job.id)).toEqual([99, 12, 12])
-    // It is a correction again: what was read can be brought back.
+    // It is a correction again: the extracted value can be restored.
     await user.call('PATCH', `/results/${all[0]?.task_id}/cells/price`, { action: 'restore' })
     expect(await prices(job.id)).toEqual([10, 12, 12])
   })
@@ -297,7 +297,7 @@ describe('a decision', () => {
     const { act } = await decide(job.id, first.id, { action: 'refuse', cells: [{ task_id: refused?.task_id ?? '', field: 'price' }] })
     await decide(job.id, first.id, { action: 'refuse' })
     expect(await open(await read(12))).toEqual([])
-    // Another value is proposed; the one that was refused as well, once the page has said something else in between.
+    // Another value is proposed; the refused one is proposed again once the page had a different one in between.
     expect(await open(await read(13))).toEqual([
       [1, 13],
       [2, 13],
@@ -307,7 +307,7 @@ describe('a decision', () => {
       [1, 12],
       [2, 12],
     ])
-    // Whoever takes the refusal back is asked again.
+    // Undoing the refusal opens the difference again.
     await decide(job.id, first.id, { action: 'undo', act: act ?? '' })
     expect((await open(last)).map(([position]) => position)).toEqual([0, 1, 2])
   })
@@ -363,7 +363,7 @@ describe('the differences', () => {
     expect(await take('redo', accepted)).toEqual([200, 1, 0, [12, 10, 10], { open: 0, accepted: 1, refused: 2 }])
     expect(await take('undo', refused)).toEqual([200, 2, 0, [12, 10, 10], { open: 2, accepted: 1, refused: 0 }])
     expect(await take('redo', refused)).toEqual([200, 2, 0, [12, 10, 10], { open: 0, accepted: 1, refused: 2 }])
-    // What is taken back where the differences are shown is taken back here.
+    // Undoing works from the list of differences as well.
     await decide(job.id, run.id, { action: 'undo', cells })
     expect((await acts())[1]).toMatchObject({ id: accepted?.id, undone_at: expect.any(String), undone_by: user.actor.email })
     expect((await take('undo', accepted))[0]).toBe(409)

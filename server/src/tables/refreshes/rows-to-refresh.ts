@@ -1,4 +1,4 @@
-// Which rows of a table are read anew, and which of its columns. Pure but for the SQL it names.
+// Which rows of a table are read again, and which of its columns. Pure except for the SQL it builds.
 import type { Field, RefreshPayload } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -11,7 +11,7 @@ export interface RowToRefresh {
   target: string
 }
 
-/** What is looked up from other columns is read anew by changing its column. @throws AppError invalid: no such column, or one that is looked up */
+/** Columns looked up from others are read again by changing them. @throws AppError invalid: no such column, or a looked-up one */
 export function fieldsToRefresh(job: Pick<JobRow, 'fields'>, wanted: readonly string[] | undefined): Field[] {
   const unknown = wanted?.find((name) => !job.fields.some((field) => field.name === name))
   if (unknown !== undefined) throw new AppError('invalid', { detail: `This table has no column "${unknown}".` })
@@ -22,7 +22,7 @@ export function fieldsToRefresh(job: Pick<JobRow, 'fields'>, wanted: readonly st
   return read
 }
 
-/** In the order of the table. */
+/** In table order. */
 export async function listRowsToRefresh(
   db: Database | Tx,
   jobId: string,
@@ -48,7 +48,7 @@ function conditionOf(
   return sql`${named} and ${old} and ${lacking}`
 }
 
-/** When all of the row was read last, whatever came of it. */
+/** When the whole row was last read, with any outcome. */
 function lastRead(jobId: string): RawBuilder<unknown> {
   return sql`greatest(results.created_at, (
     select max(again.created_at) from jobs as run join results as again on again.job_id = run.id and again.position = results.position

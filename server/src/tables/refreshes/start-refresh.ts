@@ -1,5 +1,5 @@
-// In: a table and which of its rows are to be read anew. Out: a job of its own, reserved and paid for like any, whose rows are proposals; all in
-// one transaction. Nothing of the table changes. Next: server/src/tables/refreshes/decide-changes.ts
+// In: a table and the rows to read again. Out: a separate job, reserved and charged like any other, whose rows are proposals; all in one
+// transaction. The table is not changed. Next: server/src/tables/refreshes/decide-changes.ts
 import { PLANS, type Field, type RefreshEstimate, type RefreshPayload } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -21,11 +21,11 @@ interface RefreshOrder {
 }
 
 interface StartOrder extends RefreshOrder {
-  /** The same key gives the same reading, however often it is asked for. */
+  /** Repeating the request with the same key starts no second reading. */
   key: string | undefined
 }
 
-/** @throws AppError not_found, and invalid where the table cannot be read anew; what the plan lacks is among `problems` */
+/** @throws AppError not_found, and invalid where the table cannot be refreshed; missing plan features are among `problems` */
 export async function estimateRefresh(deps: EstimateDeps, actor: Actor, { jobId, payload }: RefreshOrder): Promise<RefreshEstimate> {
   const job = await getOwnJob(deps.db, actor, jobId)
   assertCanRefresh(job)
@@ -72,7 +72,7 @@ function storeRefresh(
     const { run, lanes } = await storeRun(deps, tx, { job, fields, rows, actor })
     await alongside(tx, run.id)
     const startsAfresh = !(await hasOtherOpenJob(tx, run))
-    // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
+    // Late, so that the account's balance is not locked for long, and before the lanes, the order used everywhere.
     await reserveJob(tx, actor, { ...funding, jobId: run.id, storedBytes: Buffer.byteLength(JSON.stringify(fields)) })
     await addWork(tx, deps.messages, { accountId: actor.accountId, jobId: run.id, lanes, startsAfresh, hasPriority: run.hasPriority })
     return run
@@ -86,7 +86,7 @@ function assertCanRefresh({ columnOf, isPrivate, connectionId }: JobRow): void {
     throw new AppError('invalid', { detail: 'The connection that this table was read with was deleted. Start a new job with another one.' })
 }
 
-/** One at a time, so that no row is read and paid for twice. @throws AppError conflict */
+/** One at a time, so that no row is read and charged twice. @throws AppError conflict */
 async function assertNotRefreshing(tx: Tx, jobId: string): Promise<void> {
   const { rows } = await sql`
     select from jobs where column_of = ${jobId} and refreshes and status in ('pending', 'in_progress') limit 1`.execute(tx)

@@ -1,4 +1,4 @@
-// What a cell held before, and bringing it back. What is brought back is kept as it was: a value that was corrected by hand is corrected again.
+// Earlier versions of a cell, and restoring them. A restored version keeps its state: a value corrected by hand is a correction again.
 import type { Cell, CellVersion, JsonValue, Result } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -23,7 +23,7 @@ export async function listVersions(db: Database, actor: Actor, { taskId, field }
   return rows.map((row) => ({ ...row, replaced_at: row.replaced_at.toISOString() }))
 }
 
-/** Returns the row as it is then. @throws AppError not_found; conflict while the column is being read, or see refuseStale */
+/** Returns the updated row. @throws AppError not_found; conflict while the column is being read, or see refuseStale */
 export async function restoreVersion(
   db: Database,
   actor: Actor,

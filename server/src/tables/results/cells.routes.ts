@@ -1,4 +1,4 @@
-// A cell changed over HTTP. Next: server/src/tables/results/edit-cell.ts
+// Changing a cell over HTTP. Next: server/src/tables/results/edit-cell.ts
 import { cellEditSchema, cellVersionSchema, errorBodySchema, resultSchema, versionRestoreSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ import { editCell } from './edit-cell.ts'
 
 interface CellsDeps extends PointingDeps {
   db: Database
-  /** For what is pointed at: it takes a process of its own. */
+  /** For pointed-at values: each takes a separate process. */
   inspectionQuota: VisitorQuota
 }
 

@@ -1,4 +1,4 @@
-// Changes one cell of a row for its owner, and keeps the former cell. Costs nothing and counts nothing.
+// Changes one cell of a row for its owner, and keeps the former cell as a version. Free and uncounted.
 import { isDelivered, type Cell, type Field, type Result } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -26,7 +26,7 @@ interface OwnCell {
   original: Cell | null
 }
 
-/** Returns the row as it is then. @throws AppError not_found: no such cell, or not yours; invalid: see editedCell; conflict: see refuseStale */
+/** Returns the updated row. @throws AppError not_found: no such cell, or not yours; invalid: see editedCell; conflict: see refuseStale */
 export async function editCell(db: Database, actor: Actor, { place, edit }: { place: CellPlace; edit: CellChange }): Promise<Result> {
   await db.transaction().execute(async (tx) => {
     const { jobId, target, field, cell, original } = await lockCell(tx, actor, place)
@@ -55,8 +55,8 @@ export async function editCell(db: Database, actor: Actor, { place, edit }: { pl
 }
 
 /**
- * The job before its row, as everybody locks them who needs both. What is read of the row must follow in a statement of its own: this one
- * may have waited, and sees the row as it was before. @throws AppError not_found: no such row, or not yours
+ * Locks the job before its row, the order used everywhere. The row must be read in a separate statement afterwards: this one may have
+ * waited, and sees the row as it was before. @throws AppError not_found: no such row, or not yours
  */
 export async function lockOwnRow(tx: Tx, actor: Actor, taskId: number): Promise<void> {
   const { rows: jobs } = await sql`
@@ -80,7 +80,7 @@ async function lockCell(tx: Tx, actor: Actor, { taskId, field }: CellPlace): Pro
 }
 
 /**
- * To be called once the row and its job are locked: a reading that starts then waits for these locks.
+ * Call it once the row and its job are locked: a reading that starts then waits for these locks.
  * @throws AppError conflict
  */
 export async function assertNotBeingRead(tx: Tx, { taskId, field }: CellPlace): Promise<void> {

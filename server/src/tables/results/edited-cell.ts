@@ -1,4 +1,4 @@
-// In: a cell, and what the user wants of it. Out: the cell as it is then. Pure.
+// In: a cell, and the user's change. Out: the changed cell. Pure.
 import type { Cell, CellEdit, Field, JsonValue } from '@quarry/contract'
 import { cleanValue, isEmptyValue, membersOfField } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
@@ -9,17 +9,17 @@ export interface EditedCell {
   target: string
 }
 
-/** `put`: what somebody pointed at, read already. */
+/** `put`: a value that was pointed at and read already. */
 export type CellChange = Exclude<CellEdit, { action: 'point' }> | { action: 'put'; cell: Cell; expected?: JsonValue | undefined }
 
-/** @throws AppError invalid: nothing to accept, or a value that is not of the field's type */
+/** @throws AppError invalid: nothing to accept, or a value that does not fit the field's type */
 export function editedCell(cell: Cell, edit: Exclude<CellChange, { action: 'restore' }>, { field, target }: EditedCell): Cell {
   switch (edit.action) {
     case 'accept':
       if (cell.value === null) throw new AppError('invalid', { detail: 'This cell has no value to accept.' })
       return { ...cell, status: 'corrected', reason: null, confidence: 1 }
     case 'correct':
-      // The evidence of a corrected value is the user, no longer the page. What it is compared with stays.
+      // The evidence of a corrected value is the user, no longer the page. The definition of its sum comparison stays.
       return {
         ...comparedAs(cell),
         value: typedValue(edit.value, field, target),
@@ -50,7 +50,7 @@ function comparedAs({ sum_checks: checks }: Cell): Pick<Cell, 'sum_checks'> {
   return checks === undefined ? {} : { sum_checks: checks }
 }
 
-/** @throws AppError invalid: no value of the type of the field */
+/** @throws AppError invalid: the value does not fit the field's type */
 export function typedValue(value: JsonValue, field: Field, target: string): JsonValue {
   if (typeof value === 'string') {
     const text = value.trim()
@@ -68,7 +68,7 @@ export function typedValue(value: JsonValue, field: Field, target: string): Json
   throw new AppError('invalid', { detail: `This is no value for ${field.name}: it holds ${wanted}.` })
 }
 
-/** False for a list of something else where the field asks for objects. */
+/** False for a list of other values where the field holds objects. */
 function holdsObjects(value: JsonValue, field: Field): boolean {
   if (field.type !== 'array' || membersOfField(field).length === 0) return true
   return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))

@@ -1,4 +1,4 @@
-// GET /jobs/{id}/events: what happens to a job, as server-sent events. They are read by fetch, which can carry the bearer token.
+// GET /jobs/{id}/events: the events of a job, as server-sent events. They are read by fetch, which can send the bearer token.
 import type { ServerResponse } from 'node:http'
 import type { JobEvent } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -19,7 +19,7 @@ interface EventsDeps {
 }
 
 const HEARTBEAT_MS = 15_000
-/** A reader that takes nothing is cut off; it comes again and reads what it missed. */
+/** A reader that stalls is disconnected; after reconnecting it reads what it missed. */
 const WAITING_BYTES_MAX = 16 * 1024 * 1024
 
 export function eventsRoutes({ db, jobWatch, findActor }: EventsDeps): FastifyPluginAsyncZod {
@@ -45,7 +45,7 @@ export function eventsRoutes({ db, jobWatch, findActor }: EventsDeps): FastifyPl
         const job = await getJob(db, actorOf(request), readUuid(request.params.id))
         const token = (request.headers.authorization ?? '').replace(/^Bearer +/i, '')
         const stream = reply.raw
-        // Until the stream is open, events wait: what fails before that is still answered as an error.
+        // Events are buffered until the stream is open: an earlier failure is still answered as an error.
         const early: JobEvent[] = []
         let tell = (event: JobEvent): void => void early.push(event)
         const stop = await jobWatch.watch(job, (event) => tell(event))
@@ -60,7 +60,7 @@ export function eventsRoutes({ db, jobWatch, findActor }: EventsDeps): FastifyPl
           clearInterval(heartbeat)
           stop()
         })
-        // The client may have disconnected while the rows were looked up, before this listened.
+        // The client may have disconnected during the query, before this handler was attached.
         if (stream.destroyed) stream.emit('close')
       },
     )
@@ -71,7 +71,7 @@ function startStream(stream: ServerResponse): void {
   stream.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Proxies that collect answers would hold the events back.
+    // Proxies that buffer responses would hold the events back.
     'x-accel-buffering': 'no',
   })
   stream.write(': open\n\n')
@@ -83,7 +83,7 @@ function send(stream: ServerResponse, event: JobEvent): void {
   if (event.type === 'end') stream.end()
 }
 
-/** A comment keeps the line open; a session that has ended since closes it, and so does a team that was left. */
+/** A comment keeps the connection open; it is closed once the session or the team membership has ended. */
 async function keepAlive(stream: ServerResponse, findActor: () => Promise<unknown>): Promise<void> {
   const actor = await findActor().catch((error: unknown) => (error instanceof AppError && error.code !== 'unavailable' ? null : 'unknown'))
   if (!actor) return void stream.destroy()

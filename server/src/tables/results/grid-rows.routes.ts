@@ -1,4 +1,4 @@
-// The rows of a job as a table shows them, over HTTP. Next: server/src/tables/results/grid-rows.queries.ts
+// Rows for the grid over HTTP. Next: server/src/tables/results/grid-rows.queries.ts
 import {
   gridPageSchema,
   isWholeView,
@@ -25,7 +25,7 @@ const { limit, offset } = listQuerySchema.shape
 
 interface GridDeps {
   db: Database
-  /** Positions of the rows of a page of a view, and how many the view has, from what is held of the job; else null. */
+  /** Positions of the rows of a page of a view, and the total, from memory where the job is loaded; otherwise null. */
   findPositions(
     job: { id: string; completed: number; fields: readonly TableField[] },
     page: { view: ResultView; offset: number; limit: number },
@@ -53,7 +53,7 @@ export function gridRowsRoutes({ db, findPositions }: GridDeps): FastifyPluginAs
         const found = isWholeView(view) ? null : await findPositions({ ...job, fields: columnsOf(job) }, { view, ...page })
         if (found) return { data: await listGridRowsAt(db, job.id, found.positions), total: found.total }
         if (!isWholeView(view)) return listViewOfGridRows(db, { jobId: job.id, view: viewSql(view, columnsOf(job)), ...page })
-        // What a column's run has read are cells of another job's rows; it has none of its own.
+        // A job that reads a column fills cells of another job's rows; it has no rows of its own.
         const total = job.columnOf === null || job.refreshes ? job.completed : 0
         return { data: await listGridRows(db, job, page), total }
       },

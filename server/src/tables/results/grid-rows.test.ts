@@ -1,4 +1,4 @@
-// Rows as a table shows them: from any place on, in any order, with the states of their cells and without what these rest on.
+// Rows for the grid: from any index on, in any order, with the states of their cells and without evidence.
 import type { GridPage, Job } from '@quarry/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeJobPayload } from '../../testing/factories.ts'
@@ -85,7 +85,7 @@ it('has no rows for the run that read a column, whose cells are in those of its 
 it('tells where the next row with a cell to look at is, in any order and going round', async () => {
   const problem = async (query: Record<string, string>) =>
     (await user.call('GET', `/jobs/${job.id}/grid/problem?${new URLSearchParams(query)}`)).json()
-  // The second row's cell is not verified; the third's was not read, but its value is there.
+  // The second row's cell is not verified; the third's was not read again, but its value is still there.
   expect(await problem({})).toEqual({ place: 1 })
   expect(await problem({ from: '0' })).toEqual({ place: 1 })
   expect(await problem({ from: '1' })).toEqual({ place: 1 })

@@ -1,4 +1,4 @@
-// The columns of a job's table: its fields, then those that people fill themselves.
+// The columns of a job's table: its fields, then its own columns.
 import { tableFields, type TableField } from '@quarry/contract'
 import type { JobRow } from '../../jobs/job.ts'
 

@@ -1,4 +1,4 @@
-// Sends watchers of jobs what changed: one poller for all of them, two queries a round for any number of watchers.
+// Sends changes to the watchers of jobs: one poller for all of them, two queries a round for any number of watchers.
 import { isTerminal, type Job, type JobEvent } from '@quarry/contract'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
@@ -6,7 +6,7 @@ import { findJobs } from '../../jobs/jobs.queries.ts'
 import { createFaultLog } from '../../platform/logging/fault-log.ts'
 import { listSeenPositions, listUnseenResults, type SeenRows } from './unseen-results.queries.ts'
 
-/** Also the shortest time between two `job` events of one job. */
+/** Also the minimum time between two `job` events of one job. */
 const ROUND_MS = 500
 
 type Listener = (event: JobEvent) => void
@@ -17,7 +17,7 @@ interface WatchedJob {
   told: string
   /** Rows completed as last sent. */
   completed: number
-  /** The rows that were there before, and those sent since. */
+  /** The rows that existed before, and those sent since. */
   seen: Promise<SeenRows>
   /** More rows are waiting than one round takes. */
   behind: boolean
@@ -25,8 +25,8 @@ interface WatchedJob {
 
 export interface JobWatch {
   /**
-   * Sends the job as it is, then what changes. Every row that is not there when the promise resolves will be sent.
-   * Call the returned function to stop.
+   * Sends the present state of the job, then changes. Every row that does not exist when the promise resolves will be sent. Call the
+   * returned function to stop.
    */
   watch(job: Job, listener: Listener): Promise<() => void>
   close(): void
@@ -45,7 +45,7 @@ export function createJobWatch(db: Database, log: Logger): JobWatch {
     try {
       await sendChanges(db, watched)
     } catch (error) {
-      // The database may be away for a moment; the watchers stay and the next round asks again.
+      // The database may be briefly unavailable; the watchers stay and the next round queries again.
       onError(error)
     }
     timer = null
@@ -82,7 +82,7 @@ export function createJobWatch(db: Database, log: Logger): JobWatch {
 }
 
 function startWatching(db: Database, job: Job): WatchedJob {
-  // -1: rows may come between the reading of the job and the reading of its rows, so the first round looks in any case.
+  // -1: rows may be added between the two queries, so the first round queries in any case.
   return { listeners: new Set(), told: JSON.stringify(job), completed: -1, seen: listSeenPositions(db, job), behind: false }
 }
 

@@ -1,4 +1,4 @@
-// Keeps a cell that is about to be replaced. The row is locked.
+// Stores a cell as a version before it is replaced. The row must be locked.
 import type { Cell } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -9,12 +9,12 @@ export interface ReplacedCell {
   taskId: number
   field: string
   cell: Cell
-  /** What was read before it was changed by hand; null where it was not. */
+  /** The originally read value; null where the cell was not changed by hand. */
   original: Cell | null
   by: 'edit' | 'undo'
 }
 
-/** Returns its id. */
+/** Returns the version's id. */
 export async function keepVersion(tx: Tx, actor: Actor, { taskId, field, cell, original, by }: ReplacedCell): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into cell_versions (task_id, field, cell, original, replaced_by, actor_id)

@@ -1,5 +1,5 @@
-// Whether the amounts of a row are what its items make, by the values that the row has now: what was stored came out when it was read, and
-// people have corrected values since. Pure.
+// Whether the amounts of a row agree with their items, by the row's present values: the stored outcome is that of the reading, and users
+// may have corrected values since. Pure.
 import { isDelivered, recheckSum, type Cell, type JsonValue } from '@quarry/contract'
 
 type Values = Readonly<Record<string, JsonValue>>
@@ -17,12 +17,12 @@ function withPresentSum(name: string, { sum_checks: stored, ...cell }: Cell, dat
   return checks.length === 0 ? cell : { ...cell, sum_checks: checks }
 }
 
-/** One of which an amount or the items are gone is left out. */
+/** Comparisons whose amount or items are missing are left out. */
 export function presentSums(name: string, stored: Cell['sum_checks'], data: Values): NonNullable<Cell['sum_checks']> {
   return (stored ?? []).flatMap((check) => recheckSum(name, check, data) ?? [])
 }
 
-/** Without what rests on fields that are not shown. */
+/** Without those that use hidden fields. */
 export function withShownSums(cells: Record<string, Cell>, isShown: (field: string) => boolean): Record<string, Cell> {
   return Object.fromEntries(
     Object.entries(cells).map(([name, { sum_checks: checks, ...cell }]) => {

@@ -138,7 +138,7 @@ describe('a view of the rows', () => {
       if (read.length === 2) await setPrice(1, 1_000)
       if (read.length === 3) await setPrice(0, 5)
     })
-    // The moved row comes once more, at its new place; all others once.
+    // The moved row is sent again, at its new place; all others once.
     expect(await pages).toEqual([1, 0, 2, 1, 3])
     await setPrice(1, 9.5)
     await setPrice(0, 20)

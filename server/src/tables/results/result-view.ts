@@ -1,4 +1,4 @@
-// In: a view of a job's rows and the job's fields. Out: the condition and the order of it in SQL. Names and values travel as parameters only.
+// In: a view of a job's rows and the job's fields. Out: its condition and order in SQL. Names and values are passed only as parameters.
 // Next: server/src/tables/results/results.queries.ts
 import { TARGET_COLUMN, type ResultView, type TableField, type ViewFilter } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
@@ -7,23 +7,23 @@ import type { ViewCursor } from './view-cursor.ts'
 
 export interface ViewSql {
   condition: RawBuilder<boolean>
-  /** Ends with the position, so that the order is always the same. */
+  /** Ends with the position, so that the order is total. */
   order: RawBuilder<unknown>
-  /** What a row is sorted by, as text; null where nothing is sorted. */
+  /** The sort value of a row, as text; null where the view is not sorted. */
   key: RawBuilder<string | null>
-  /** The rows behind a place in the order; all without one. @throws AppError invalid: a place of another order */
+  /** The rows after a cursor in the order; all without one. @throws AppError invalid: a cursor of another order */
   after(cursor: ViewCursor | null): RawBuilder<boolean>
 }
 
-/** Texts are sorted by so many characters, which keeps the cursor short; equal ones are in the order of the targets. */
+/** Texts are sorted by this many characters, which keeps the cursor short; equal ones are in target order. */
 const SORTED_CHARS = 300
 
-/** Where the values of a column are. */
+/** The expression for the values of a column. */
 export const valuesOf = ({ own }: TableField): RawBuilder<unknown> => (own ? sql`results.own` : sql`results.data`)
 
 /**
- * A job's rows in the place of `results`, for a query that takes many values out of each. The database packs what is long, and would unpack
- * a row anew for each of its values: here it does so once.
+ * Replaces `results` in a query that reads many values of each row. The database compresses long values, and would decompress a row again
+ * for each of its values: here it does so once.
  */
 export const unpackedRows = (jobId: string): RawBuilder<unknown> => sql`(
   select task_id, job_id, position, target, data || '{}' as data, own || '{}' as own, cells from results where job_id = ${jobId} offset 0
@@ -33,7 +33,7 @@ export const unpackedRows = (jobId: string): RawBuilder<unknown> => sql`(
 export const valuesInRow = (fields: readonly TableField[]): RawBuilder<unknown> =>
   fields.some(({ own }) => own) ? sql`(results.data || results.own)` : sql`results.data`
 
-/** For queries over `results`. @throws AppError invalid: no such field, or a value that its type can't be compared with */
+/** For queries over `results`. @throws AppError invalid: no such field, or a value that cannot be compared with its type */
 export function viewSql(view: ResultView, fields: readonly TableField[]): ViewSql {
   const conditions = view.filters.map((filter) => filterSql(filter, fieldNamed(fields, filter.field)))
   if (view.search !== '') conditions.push(searchSql(view.search))
@@ -80,12 +80,12 @@ function filterSql(filter: ViewFilter, field: TableField): RawBuilder<boolean> {
   }
 }
 
-/** What values of the field are compared and sorted by; null where there is none. */
+/** The expression that values of the field are compared and sorted by; null where there is none. */
 function comparable(field: TableField): RawBuilder<unknown> {
   const { name, type } = field
   const values = valuesOf(field)
   if (type === 'number') return sql`case when jsonb_typeof(${values} -> ${name}) = 'number' then (${values} -> ${name})::numeric end`
-  // Dates are ISO 8601: in the order of their characters, while a language's order may look past hyphens and colons.
+  // Dates are ISO 8601, compared by code points: language collations may ignore hyphens and colons.
   return type === 'date' ? sql`lower(${values} ->> ${name}) collate "C"` : sql`lower(${values} ->> ${name})`
 }
 

@@ -1,17 +1,21 @@
-// Finds the rows of a job that were not sent yet. Rows arrive in any order, so a counter cannot show which are new: a bit for each does.
+// Finds the rows of a job that were not sent yet. Rows arrive in any order, so that a counter cannot show which are new: one bit per row
+// does.
 import type { Job, Result } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { selectResults, toResult } from './results.queries.ts'
 
-/** One bit for each position of the job, counted as PostgreSQL's get_bit counts: from the lowest bit of the first byte. Grows with the job. */
+/**
+ * One bit for each position of the job, in the bit order of PostgreSQL's get_bit: from the lowest bit of the first byte. Grows with the
+ * job.
+ */
 export interface SeenRows {
   bits: Buffer
 }
 
 const ROWS_MAX = 200
 
-/** The rows that are there now. */
+/** The rows that exist now. */
 export async function listSeenPositions(db: Database, job: Pick<Job, 'id' | 'progress'>): Promise<SeenRows> {
   const seen: SeenRows = { bits: Buffer.alloc(Math.ceil(job.progress.total / 8) || 1) }
   const rows = await db.selectFrom('results').select('position').where('job_id', '=', job.id).execute()

@@ -1,16 +1,16 @@
-// A cursor: the position of a page's last row and, in a view, its sort value. By value and not by number, so that a row
-// that is edited or added meanwhile moves by itself: no other row is skipped or sent twice.
+// A cursor: the position of a page's last row and, in a view, its sort value. By value and not by index, so that an edited or added row
+// only moves itself: no other row is skipped or sent twice.
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 
 export interface ViewCursor {
   position: number
-  /** What the row was sorted by, as text; null where it had no value, and in a view that is not sorted; undefined where all rows are listed. */
+  /** The row's sort value, as text; null where it had none, and in a view that is not sorted; undefined where all rows are listed. */
   key: string | null | undefined
 }
 
 const NOT_A_CURSOR = 'This is not a cursor of this list.'
-/** Represents a key of null: no character of an encoded key. */
+/** Represents a null key: not a character of an encoded key. */
 const NO_KEY = '~'
 
 export const viewCursorSchema = z
@@ -29,7 +29,7 @@ export function cursorText({ position, key }: ViewCursor): string {
   return `${position}.${key === null ? NO_KEY : Buffer.from(key).toString('base64url')}`
 }
 
-/** @throws AppError invalid: it belongs to a list in another order, where its place means another row */
+/** @throws AppError invalid: it belongs to a list in another order, where its position means another row */
 export function assertCursorOf(list: 'all' | 'view' | 'sorted', cursor: ViewCursor | null): void {
   if (cursor === null) return
   const { key } = cursor

@@ -1,5 +1,4 @@
-// The rows of a view in its order, as far as its columns go, for files and for pages of people without an account: what a view leaves out
-// does not leave the database.
+// The rows of a view in its order, limited to its columns, for files and for public pages: what a view hides does not leave the database.
 import {
   tableFields,
   type Field,
@@ -18,20 +17,20 @@ import { isEmpty, toResult } from './results.queries.ts'
 
 export interface ShownView {
   view: ResultView
-  /** Those that are shown, in their order. */
+  /** The shown columns, in their order. */
   fields: readonly TableField[]
 }
 
 interface ViewedJob {
   id: string
-  /** All of them: a view may be searched by what it does not show. */
+  /** All columns: a view may be searched by hidden ones. */
   trait_definitions: readonly Field[]
   own_columns?: readonly OwnColumn[] | undefined
 }
 
 const ROWS_AT_ONCE = 200
 
-/** Of all its rows, in its order. The job's owner, or the link, must have been checked. @throws AppError invalid: see viewSql */
+/** All its rows, in its order. The job's owner, or the link, must have been checked. @throws AppError invalid: see viewSql */
 export async function listPositions(db: Database, job: ViewedJob, view: ResultView): Promise<number[]> {
   const { condition, order } = viewSql(view, tableFields(job))
   const { rows } = await sql<{ positions: string | null }>`
@@ -43,7 +42,7 @@ export async function listPositions(db: Database, job: ViewedJob, view: ResultVi
 
 type StoredResult = Parameters<typeof toResult>[0]
 
-/** Of the rows at these positions, in the order of the list. */
+/** The rows at these positions, in the order of the list. */
 export async function listResultsAt(
   db: Database,
   jobId: string,
@@ -59,7 +58,7 @@ export async function listResultsAt(
   })
 }
 
-/** As a table of values alone. */
+/** As a table of values only. */
 export async function* readViewRows(
   db: Database,
   job: ViewedJob,

@@ -1,4 +1,4 @@
-// Saved views of a table. One that is shared is seen by everybody in the team, any other by who made it alone.
+// Saved views of a table. A shared one is visible to the whole team, any other only to its author.
 import {
   viewLayoutSchema,
   VIEWS_PER_TABLE_MAX,
@@ -14,7 +14,7 @@ import type { Database } from '../../db/database.ts'
 import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 
 interface ViewPlace {
-  /** Its owner must have been checked. */
+  /** The caller must have checked its owner. */
   jobId: string
   id: string
 }
@@ -38,7 +38,7 @@ function toView(actor: Actor, { author_id: authorId, created_at: createdAt, layo
   return { ...view, is_own: isOwn, layout: viewLayoutSchema.parse(layout), created_at: createdAt.toISOString() }
 }
 
-/** Those that the person may see, oldest first. The job's owner must have been checked. */
+/** Those that the person may see, oldest first. The caller must have checked that the actor owns the job. */
 export async function listViews(db: Database, actor: Actor, jobId: string): Promise<TableView[]> {
   const rows = await selectViews(db, actor, jobId).orderBy('created_at').orderBy('id').execute()
   return rows.map((row) => toView(actor, row))
@@ -51,7 +51,7 @@ export async function getView(db: Database, actor: Actor, { jobId, id }: ViewPla
   return toView(actor, row)
 }
 
-/** The job's owner must have been checked. @throws AppError invalid where the table has as many as it can have */
+/** The caller must have checked that the actor owns the job. @throws AppError invalid where the table has reached the maximum */
 export async function createView(
   db: Database,
   actor: Actor,
@@ -71,7 +71,10 @@ export async function createView(
   })
 }
 
-/** @throws AppError not_found; conflict where it was changed since the version that the change names; forbidden: another person's is not made private */
+/**
+ * @throws AppError not_found; conflict where it was changed since the version that the change names; forbidden: another person's view
+ * cannot be made private
+ */
 export async function changeView(
   db: Database,
   actor: Actor,
@@ -112,7 +115,7 @@ export async function listViewUses(db: Database, actor: Actor, place: ViewPlace)
   return { links: links[0]?.count ?? 0, dashboard: dashboards.length > 0, destinations }
 }
 
-/** Links to it end with it. @throws AppError not_found */
+/** Its links are deleted with it. @throws AppError not_found */
 export async function deleteView(db: Database, actor: Actor, place: ViewPlace): Promise<void> {
   await getView(db, actor, place)
   await db.deleteFrom('table_views').where('id', '=', place.id).where('job_id', '=', place.jobId).execute()

@@ -1,4 +1,4 @@
-// What a saved view, or one that is not saved, shows of a job's rows: for files and for links.
+// The columns and rows that a saved or unsaved view shows of a job: for files and for links.
 import { resultViewOf, viewLayoutSchema, type TableField, type ViewLayout } from '@quarry/contract'
 import type { Database } from '../../db/database.ts'
 import type { ShownView } from '../results/view-rows.ts'
@@ -10,7 +10,7 @@ export function shownView(layout: ViewLayout, fields: readonly TableField[]): Sh
   return { view: resultViewOf(layout), fields: [...visible.filter(isFrozen), ...visible.filter((field) => !isFrozen(field))] }
 }
 
-/** Whether all that it asks for is there: a filter that is left out would show more than it was made for. */
+/** Whether all its columns exist: a filter that is left out would show more than intended. */
 export function fitsFields({ filters, sort }: ViewLayout, fields: readonly TableField[], targetColumn: string): boolean {
   const isThere = (name: string) => name === targetColumn || fields.some((field) => field.name === name)
   return filters.every(({ field }) => isThere(field)) && (sort === null || isThere(sort.field))

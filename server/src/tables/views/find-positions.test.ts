@@ -1,4 +1,4 @@
-// Pages of a view out of what is held are those that the database finds.
+// Pages of a view computed from memory equal those of the database.
 import type { Field, Job, ResultView } from '@quarry/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -60,7 +60,7 @@ const VIEWS: Partial<ResultView>[] = [
   { sort: { field: 'since', direction: 'asc' }, filters: FILTERS },
 ]
 
-/** The pages that are found, and those that the database tells. */
+/** Pages from memory, and the database's. */
 async function pagesOf(view: Partial<ResultView>): Promise<{ found: unknown[]; asked: unknown[] }> {
   const { db } = test.database
   const whole = { search: '', filters: [], sort: null, ...view }
@@ -73,7 +73,7 @@ async function pagesOf(view: Partial<ResultView>): Promise<{ found: unknown[]; a
   return pages
 }
 
-/** Those that look through the values of all rows. */
+/** Filters that search the values of all rows. */
 async function searchesDuring(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   await work()

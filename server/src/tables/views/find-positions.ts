@@ -1,5 +1,5 @@
-// The rows of a page of a view, found in what is held of the job: it is searched and sorted once for each state of its rows, not for each
-// page, and a table beside a dashboard follows it at its pace.
+// The rows of a page of a view, from values in memory: the view is evaluated once for each state of its rows, not for each page, so that a
+// table beside a dashboard keeps up with it.
 import { WHOLE_VIEW, type ResultView, type TableField } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -8,12 +8,12 @@ import { computedOnce, type HeldRows } from './held-rows.ts'
 import type { HeldViews } from './held-views.ts'
 import { maskOfView } from './view-mask.ts'
 
-/** Rows times fields. Fewer are searched by the database in less time than it takes to hold them. */
+/** Rows times fields. Below this the database is faster than loading the values. */
 const HELD_FROM_VALUES = 100_000
 
 interface ViewedJob {
   id: string
-  /** Number of its rows. */
+  /** Number of rows of the view. */
   completed: number
   fields: readonly TableField[]
 }
@@ -24,7 +24,10 @@ interface Page {
   limit: number
 }
 
-/** Null: not held. The positions are in the order of the view. The job's owner must have been checked. @throws AppError invalid: see viewSql */
+/**
+ * Null: not in memory. The positions are in the order of the view. The caller must have checked that the actor owns the job. @throws
+ * AppError invalid: see viewSql
+ */
 export async function findPositions(
   { db, heldViews }: { db: Database; heldViews: HeldViews },
   { id, completed, fields }: ViewedJob,
@@ -38,7 +41,7 @@ export async function findPositions(
   const page: number[] = []
   let total = 0
   for (const position of positions) {
-    // Rows that came since are of the next state.
+    // Rows added since belong to the next state.
     if (mask[position] !== 1) continue
     if (total >= offset && page.length < limit) page.push(position)
     total += 1
@@ -50,7 +53,7 @@ function* inOwnOrder(mask: Uint8Array): Generator<number> {
   for (let position = mask.indexOf(1); position >= 0; position = mask.indexOf(1, position + 1)) yield position
 }
 
-/** Positions of all rows. How texts are sorted is the database's matter. */
+/** Positions of all rows. The database decides how texts are sorted. */
 function orderOf(db: Database, held: HeldRows, sort: ResultView['sort']): Promise<Int32Array> {
   return computedOnce(held, `order ${JSON.stringify(sort)}`, async () => {
     const { order } = viewSql({ ...WHOLE_VIEW, sort }, held.fields)

@@ -1,5 +1,5 @@
-// The values of one field for all rows of a job, a place for each position. What can't be held exactly as the database has it, or takes too
-// much memory, is not held: then the database counts.
+// The values of one field for all rows of a job in memory, one entry per position. A column that cannot be represented exactly, or takes
+// too much memory, is not loaded: then the database counts.
 import type { JsonValue, TableField } from '@quarry/contract'
 import { codeOf, createTextIndex, type TextIndex } from './text-index.ts'
 
@@ -9,7 +9,7 @@ export interface HeldColumn {
   filled: Uint8Array
   /** False: only which rows have a value was read, as no more was needed yet. */
   isRead: boolean
-  /** Null: not held. */
+  /** Null: not in memory. */
   values: NumberValues | TextValues | ListValues | null
 }
 
@@ -21,9 +21,9 @@ export interface NumberValues {
 
 export interface TextValues {
   kind: 'text'
-  /** Into `index`; -1 where the row has no value. */
+  /** Index into `index`; -1 where the row has no value. */
   codes: Int32Array
-  /** What `data ->> field` is. */
+  /** The text of `data ->> field`. */
   index: TextIndex
 }
 
@@ -32,14 +32,14 @@ export interface ListValues {
   codes: Int32Array
   /** Whole lists, as the text of their JSON. */
   index: TextIndex
-  /** By code of a list: its entries, each once. */
+  /** By code of a list: its distinct entries. */
   entriesOf: number[][]
   entries: TextIndex
 }
 
-/** Of the texts of one column. */
+/** Limit on the texts of one column. */
 const BYTES_MAX = 32 * 1024 * 1024
-/** Of the texts of all columns of a job, which may have hundreds. */
+/** Limit on the texts of all columns of a job, which may have hundreds. */
 const BYTES_OF_ALL_MAX = 128 * 1024 * 1024
 
 export function createColumn(field: TableField, size: number, isRead = true): HeldColumn {
@@ -62,7 +62,7 @@ export function setValue(column: HeldColumn, position: number, value: JsonValue 
   else if (!isFilled) values.codes[position] = -1
   else if (values.kind === 'list') setList(column, values, { position, value })
   else if (typeof value === 'string' || typeof value === 'boolean') values.codes[position] = codeOf(values.index, String(value))
-  // How the database writes any other value as text is its own matter.
+  // Only the database can convert other values to text in its own way.
   else column.values = null
   if (bytesOfTexts(column) > BYTES_MAX) column.values = null
 }
@@ -77,7 +77,7 @@ function setList(column: HeldColumn, values: ListValues, { position, value }: { 
   values.entriesOf[code] ??= [...new Set(value.map((entry) => codeOf(values.entries, entry)))]
 }
 
-/** As many positions as before, or more. */
+/** At least as many positions as before. */
 export function resizeColumn(column: HeldColumn, size: number): void {
   column.filled = resized(column.filled, new Uint8Array(size))
   const { values } = column
@@ -90,7 +90,7 @@ export function resized<A extends Uint8Array | Int32Array | Float64Array>(from: 
   return to
 }
 
-/** Lets go of the columns whose texts take most, until the rest takes no more than `bytesMax`. */
+/** Drops the columns with the largest texts, until the rest takes at most `bytesMax`. */
 export function boundTexts(columns: Iterable<HeldColumn>, bytesMax = BYTES_OF_ALL_MAX): void {
   const bySize = [...columns].toSorted((one, other) => bytesOfTexts(other) - bytesOfTexts(one))
   let bytes = bySize.reduce((sum, column) => sum + bytesOfTexts(column), 0)

@@ -1,5 +1,5 @@
-// Values of a job's rows in memory: those of the columns that are asked for are read once, then only the rows that were written since, so
-// that what is held is always what the database had at one moment, whatever process wrote it.
+// Values of a job's rows in memory: requested columns are read once, then only rows written since, so that the values always equal those of
+// the database at one moment, whatever process wrote them.
 import { tableFields, type Field, type JsonValue, type OwnColumn, type TableField } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
@@ -9,39 +9,39 @@ import { readColumns } from './read-columns.ts'
 
 export interface HeldRows {
   jobId: string
-  /** Of the job, with the columns that people fill. */
+  /** Columns of the job, including own columns. */
   fields: readonly TableField[]
-  /** Which transactions it has seen, as PostgreSQL writes it. */
+  /** The transactions it has seen, in PostgreSQL's snapshot format. */
   snapshot: string
-  /** Positions there is a place for. */
+  /** Capacity in positions. */
   size: number
   /** 1 where there is a row. */
   present: Uint8Array
-  /** False: only which rows there are was read, nothing of their values. */
+  /** False: only which rows exist was read, without their values. */
   hasValues: boolean
   /** Number of rows. */
   count: number
   columns: Map<string, HeldColumn>
-  /** Counts the times that rows were taken in. */
+  /** Incremented whenever rows are loaded. */
   version: number
-  /** What was computed from it, by `computedOnce`; emptied when a row changes. */
+  /** Results of `computedOnce`; cleared when a row changes. */
   computed: Map<string, unknown>
 }
 
-/** Kept for one state of the rows: what was asked for last, up to this number and about these bytes. */
+/** Limits of this cache for one state of the rows: number of entries and approximate bytes. */
 const COMPUTED_MAX = 128
 const COMPUTED_BYTES_MAX = 64 * 1024 * 1024
 
-/** Where more changed, the rows are read as a whole again, in parts. */
+/** Beyond this many changes the rows are loaded again completely, in parts. */
 const CHANGED_ROWS_MAX = 20_000
 const CHANGED_VALUES_MAX = 200_000
 
-/** Rows are read whole where at least this share of their fields is asked for: then taking them apart saves nothing. */
+/** Rows are loaded whole where at least this share of their fields is requested: extracting single fields saves nothing then. */
 const WHOLE_SHARE = 0.5
 
 const atOneMoment = (db: Database) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
 
-/** With the values of the named fields, of all others only which rows have one; `names` null: without either. Null: no such job. */
+/** Loads the values of the named fields, and for all others only which rows have one; `names` null: neither. Null: no such job. */
 export function readHeldRows(db: Database, jobId: string, names: ReadonlySet<string> | null): Promise<HeldRows | null> {
   return atOneMoment(db).execute(async (tx) => {
     const { rows } = await sql<{ snapshot: string; fields: Field[]; own: OwnColumn[]; size: number }>`
@@ -73,7 +73,7 @@ export function readHeldRows(db: Database, jobId: string, names: ReadonlySet<str
   })
 }
 
-/** In an index alone. */
+/** By an index-only scan. */
 async function readPresent(tx: Tx, held: HeldRows): Promise<void> {
   const { rows } = await sql<{ positions: string | null }>`
     select string_agg(position::text, ',') as positions from results where job_id = ${held.jobId}`.execute(tx)
@@ -92,10 +92,7 @@ async function readFirst(tx: Tx, held: HeldRows): Promise<void> {
   boundTexts(held.columns.values())
 }
 
-/**
- * Takes in what was written since, and the values of the named fields that are not read yet, as they are at the same moment. False: as of
- * `refreshHeldRows`.
- */
+/** Loads what was written since, and missing values of the named fields, from the same snapshot. False: as for `refreshHeldRows`. */
 export async function readFurther(db: Database, held: HeldRows, names: ReadonlySet<string>): Promise<boolean> {
   const unread = [...held.columns.values()].filter((column) => !column.isRead && names.has(column.field.name))
   if (unread.length === 0) return refreshHeldRows(db, held)
@@ -109,10 +106,10 @@ export async function readFurther(db: Database, held: HeldRows, names: ReadonlyS
   })
 }
 
-/** Positions and values, one after the other. */
+/** Positions and values, alternating. */
 type Flat = (number | Record<string, JsonValue>)[]
 
-/** As one text: a row of the protocol for each row of the job costs as much as parsing it. */
+/** As one text: one protocol row per job row costs as much as parsing it. */
 async function readPart(tx: Tx, jobId: string, { start, end }: Range): Promise<Flat> {
   const { rows } = await sql<{ part: string | null }>`
     select string_agg(position || ',' || (data || own)::text, ',') as part from results
@@ -141,8 +138,8 @@ function grow(held: HeldRows, size: number): void {
 }
 
 /**
- * Reads what was written since. Rows that a backup of another database brought may name transactions that are yet to come here: they are
- * ignored. False: it has to be read as a whole again, or the job was deleted.
+ * Loads what was written since. Rows restored from a backup of another database may carry transaction ids that lie in the future here: they
+ * are ignored. False: it has to be loaded again completely, or the job was deleted.
  */
 async function refreshHeldRows(db: Database, held: HeldRows): Promise<boolean> {
   const { snapshot, jobId } = held
@@ -171,26 +168,26 @@ async function refreshHeldRows(db: Database, held: HeldRows): Promise<boolean> {
   return true
 }
 
-/** Whether the values of the named fields have been read, and of all others which rows have one; names of no field count as read. */
+/** Whether the values of the named fields have been loaded, and for all others which rows have one; unknown names count as loaded. */
 export function hasRead({ hasValues, columns }: HeldRows, names: readonly string[]): boolean {
   return hasValues && names.every((name) => columns.get(name)?.isRead !== false)
 }
 
-/** What is the same until a row changes. */
+/** A value that stays the same until a row changes. */
 export async function computedOnce<T>(held: HeldRows, name: string, compute: () => Promise<T>): Promise<T> {
   const { computed, version } = held
   const isKnown = computed.has(name)
   const found = isKnown ? (computed.get(name) as T) : await compute()
-  // Rows may have been written meanwhile: then it serves this request alone.
+  // Rows may have been written meanwhile: then the value is used for this request only.
   if (held.version !== version) return found
-  // Behind all others: the first in order is what was not asked for the longest.
+  // Moved to the end: the first entry is the least recently used one.
   computed.delete(name)
   computed.set(name, found)
   if (!isKnown) forgetOldest(computed)
   return found
 }
 
-/** The job that is asked for last is never dropped for its memory: what is computed from it has bounds of its own. */
+/** The job requested last is never dropped: the cache of its results has limits of its own. */
 function forgetOldest(computed: Map<string, unknown>): void {
   let bytes = bytesOfComputed(computed)
   for (const [name, value] of computed) {
@@ -208,7 +205,7 @@ function bytesOfComputed(computed: ReadonlyMap<string, unknown>): number {
   return bytes
 }
 
-/** Memory it takes, about. */
+/** Approximate memory use. */
 export function bytesOfRows(held: HeldRows): number {
   let bytes = held.present.byteLength
   for (const column of held.columns.values()) bytes += bytesOfColumn(column)

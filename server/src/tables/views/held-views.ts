@@ -1,28 +1,28 @@
-// Which jobs' rows this process holds, as they are now. Bounded: the least recently used are dropped first.
+// The jobs whose rows this process has in memory, kept up to date. Bounded: the least recently used are dropped first.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { bytesOfRows, readFurther, readHeldRows, type HeldRows } from './held-rows.ts'
 
 export interface HeldViews {
   /**
-   * As they are now, with the values of the named fields; those of others may be missing. Null: not to be held, or not right now, or no such
-   * job. The job's owner, or the link, must have been checked.
+   * Up to date, with the values of the named fields; those of others may be missing. Null: not loadable, not at present, or no such job.
+   * The job's owner, or the link, must have been checked.
    */
   rowsOf(jobId: string, names: readonly string[]): Promise<HeldRows | null>
-  /** The same, with which rows there are; their values may be missing. */
+  /** The same with only the existence of rows; their values may be missing. */
   presentRowsOf(jobId: string): Promise<HeldRows | null>
-  /** The same, but only where they are held already. */
+  /** The same, but only where they are loaded already. */
   heldRowsOf(jobId: string): Promise<HeldRows | null>
 }
 
 export interface HeldViewsLimits {
-  /** Of all that is held; the job that was asked for last stays in any case. */
+  /** Limit over all jobs; the job requested last stays in any case. */
   bytesMax: number
-  /** Values of one job with all its rows: targets times fields. */
+  /** Limit on the values of one job with all its rows: targets times fields. */
   valuesMax: number
-  /** Jobs read as a whole at the same time: each takes a connection and memory. Further requests use the database. */
+  /** Maximum number of jobs loaded concurrently: each takes a connection and memory. Further requests use the database. */
   readsMax: number
-  /** After that long without a look they go. */
+  /** Dropped after this time without a request. */
   unusedMs: number
 }
 
@@ -30,21 +30,21 @@ const LIMITS: HeldViewsLimits = { bytesMax: 256 * 1024 * 1024, valuesMax: 10_000
 
 interface Entry {
   jobId: string
-  /** Fields whose values have been asked for. */
+  /** Fields whose values have been requested. */
   names: Set<string>
-  /** Whether any values have been asked for. */
+  /** Whether any values have been requested. */
   needsValues: boolean
   held: HeldRows | null
-  /** The look at the database that is under way. */
+  /** The refresh in progress. */
   running: Promise<HeldRows | null> | null
-  /** The read after it, for requests that arrive meanwhile: the running one may have begun before the change they want to see. */
+  /** The refresh after it, for requests that arrive meanwhile: the running one may have begun before the change they want to see. */
   waiting: Promise<HeldRows | null> | null
   usedAtMs: number
 }
 
 export function createHeldViews(db: Database, limits: Partial<HeldViewsLimits> = {}): HeldViews {
   const { bytesMax, valuesMax, readsMax, unusedMs } = { ...LIMITS, ...limits }
-  /** Those used last come last. */
+  /** Most recently used last. */
   const entries = new Map<string, Entry>()
   let reads = 0
 
@@ -60,7 +60,7 @@ export function createHeldViews(db: Database, limits: Partial<HeldViewsLimits> =
 
   const look = async (entry: Entry): Promise<HeldRows | null> => {
     const { held, names, needsValues } = entry
-    // Whatever fails leaves nothing behind: the next one begins anew.
+    // A failure leaves no state: the next request starts again.
     entry.held = null
     const isEnough = held && (held.hasValues || !needsValues) && (await readFurther(db, held, new Set(names)))
     if (isEnough) return (entry.held = held)
@@ -110,7 +110,7 @@ function newEntry(jobId: string): Entry {
   return { jobId, names: new Set(), needsValues: false, held: null, running: null, waiting: null, usedAtMs: 0 }
 }
 
-/** By all the rows that may come: a job that runs is not asked again. */
+/** By the number of its targets: a running job is not checked again. */
 async function isTooLarge(db: Database, jobId: string, valuesMax: number): Promise<boolean> {
   const { rows } = await sql<{ values: number }>`
     select total * jsonb_array_length(fields)::bigint as values from jobs where id = ${jobId}`.execute(db)

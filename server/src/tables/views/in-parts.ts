@@ -1,4 +1,4 @@
-// The rows of a job in parts that are small enough that parsing one does not hold up other requests: so many rows, of wide jobs so many values.
+// Splits the rows of a job into parts small enough that parsing one does not block other requests: by rows, for wide jobs by values.
 
 const ROWS_AT_ONCE = 1_000
 const VALUES_AT_ONCE = 30_000
@@ -11,7 +11,7 @@ export interface Range {
 
 export const rowsWithin = (values: number, width: number): number => Math.max(1, Math.floor(values / Math.max(1, width)))
 
-/** `size`: number of positions; `width`: values of a row. The next part is asked for while one is taken in. */
+/** `size`: number of positions; `width`: values per row. The next part is requested while one is processed. */
 export async function* inParts<P>({ size, width }: { size: number; width: number }, read: (range: Range) => Promise<P>): AsyncGenerator<P> {
   const length = Math.min(ROWS_AT_ONCE, rowsWithin(VALUES_AT_ONCE, width))
   const readFrom = (start: number): Promise<P> => read({ start, end: start + length })

@@ -1,5 +1,5 @@
-// Reads some columns of a job's rows without the rest of its rows: the database extracts the values, which is cheaper than serializing whole
-// rows, and costs this process nothing for columns that are not shown.
+// Reads some columns of a job's rows without the rest: the database extracts the values, which is cheaper than serializing whole rows, and
+// costs this process nothing for other columns.
 import type { JsonValue } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -13,15 +13,15 @@ interface Rows {
 }
 
 interface Wanted {
-  /** Filled in: values where they are to be read, else only which rows have one. */
+  /** Filled in: values where requested, otherwise only which rows have one. */
   columns: readonly HeldColumn[]
   /** Filled in: 1 where there is a row. */
   present: Uint8Array | null
 }
 
-/** Whether each of so many fields has a value, in one number. */
+/** Bits that state whether each of these fields has a value. */
 const FLAGS_IN_ONE = 30
-/** A function of the database takes a hundred arguments. */
+/** PostgreSQL functions take at most a hundred arguments. */
 const ARGUMENTS_MAX = 90
 
 /** Returns the number of rows. */

@@ -1,5 +1,5 @@
-// The rows of a view in groups of one value of a field, without regard to case: how many they are, and what their numbers add up to.
-// Counted in one pass over each column where they are held, as they are for a dashboard; else the database does it.
+// The rows of a view grouped by the values of a field, without regard to case: sizes and sums. Counted in one pass per column where they
+// are in memory, as for a dashboard; otherwise by the database.
 import { GROUPS_MAX, type ResultView, type RowGroup, type RowGroups, type TableField } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -20,7 +20,7 @@ interface GroupedJob {
   fields: readonly TableField[]
 }
 
-/** The job's owner must have been checked. @throws AppError invalid: see viewSql */
+/** The caller must have checked that the actor owns the job. @throws AppError invalid: see viewSql */
 export async function groupRows(
   { db, heldViews }: { db: Database; heldViews: HeldViews },
   job: GroupedJob,
@@ -29,7 +29,7 @@ export async function groupRows(
   const numbers = job.fields.filter(({ type, name }) => type === 'number' && name !== field.name)
   const held = await heldViews.heldRowsOf(job.id)
   const column = held?.columns.get(field.name)
-  // To read columns for it would take longer than the database does once.
+  // Loading columns for it would take longer than one query of the database.
   const isHeld = [field, ...numbers].every(({ name }) => held?.columns.get(name)?.isRead)
   if (held?.hasValues && isHeld && column && column.values !== null) {
     const mask = await maskOfView(db, held, view)
@@ -39,11 +39,11 @@ export async function groupRows(
 }
 
 interface GroupIndex {
-  /** Number of groups; the rows without a value are the last one. */
+  /** Number of groups; the rows without a value are the last group. */
   size: number
   /** By position. */
   of(position: number): number
-  /** Of a group; any of the texts that are the same. */
+  /** Text of a group; any of its equivalent texts. */
   textOf(group: number): string
 }
 
@@ -125,7 +125,7 @@ interface Asked extends Grouped {
 async function groupInDatabase(db: Database, { job, field, numbers, view }: Asked): Promise<RowGroups> {
   const { condition } = viewSql({ ...view, sort: null }, job.fields)
   const text = sql`${valuesOf(field)} ->> ${field.name}::text`
-  // Two places each in one array, which has no bound that a list of columns has.
+  // Pairs in one array, which unlike a column list has no maximum length.
   const sums = numbers.map(
     (number) =>
       sql`sum(case when jsonb_typeof(${valuesOf(number)} -> ${number.name}::text) = 'number' then (${valuesOf(number)} -> ${number.name}::text)::float8 end)`,

@@ -1,12 +1,12 @@
-// The different texts of a column, and which of them are the same without regard to case. Case is the database's to fold: what its locale
-// makes of a letter is what filters compare with.
+// The distinct texts of a column, and which of them are equal without regard to case. The database folds case, because filters compare by
+// its locale.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 export interface TextIndex {
   /** By code. */
   texts: string[]
-  /** Null: hardly any text occurs twice, and those that do have several codes. */
+  /** Null: hardly any text is repeated, and repeated ones have several codes. */
   codes: Map<string, number> | null
   asked: number
   /** By code; shorter than `texts` until they are folded. */
@@ -14,13 +14,13 @@ export interface TextIndex {
   /** By code: number of the group of texts that fold to the same. */
   groups: number[]
   groupOf: Map<string, number>
-  /** Memory it takes, about. */
+  /** Approximate memory use. */
   bytes: number
 }
 
 const BYTES_OF_TEXT = 120
 const BYTES_OF_CHAR = 2
-/** So many texts show whether they occur again. */
+/** Sample size that shows whether texts are repeated. */
 const SAMPLE = 2_000
 const UNIQUE_SHARE = 0.8
 
@@ -35,12 +35,12 @@ export function codeOf(index: TextIndex, text: string): number {
   const code = index.texts.push(text) - 1
   index.bytes += BYTES_OF_TEXT + BYTES_OF_CHAR * text.length
   index.codes?.set(text, code)
-  // To look up every text of a column of names or descriptions costs more than it saves.
+  // Looking up every text of a column of names or descriptions costs more than it saves.
   if (index.asked === SAMPLE && index.texts.length > SAMPLE * UNIQUE_SHARE) index.codes = null
   return code
 }
 
-/** Folds what is not folded yet. Texts may come in addition meanwhile: they are folded too. */
+/** Folds texts that are not folded yet. Texts may be added meanwhile: they are folded too. */
 export async function foldTexts(db: Database, index: TextIndex): Promise<void> {
   while (index.folded.length < index.texts.length) {
     const start = index.folded.length
@@ -80,7 +80,7 @@ async function lowerOf(db: Database, texts: readonly string[]): Promise<string[]
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const plainly = new WeakMap<Database, Promise<boolean>>()
 
-/** In a Turkish locale `I` has another small letter: then the database folds every text. */
+/** In a Turkish locale `I` has another lower-case letter: then the database folds every text. */
 function foldsAsciiPlainly(db: Database): Promise<boolean> {
   let asked = plainly.get(db)
   if (!asked) {
@@ -91,7 +91,7 @@ function foldsAsciiPlainly(db: Database): Promise<boolean> {
   return asked
 }
 
-/** As `collate "C"` sorts; `<` between strings goes by UTF-16 units. */
+/** Sorts like `collate "C"`; `<` between strings compares UTF-16 units. */
 export function compareTexts(one: string, other: string): number {
   if (one === other) return 0
   const end = Math.min(one.length, other.length)

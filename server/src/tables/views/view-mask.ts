@@ -1,4 +1,4 @@
-// Which of the held rows a view has: 1 at the position of each. Conditions that held values cannot evaluate exactly as the database does are
+// Which of the rows in memory a view has: 1 at the position of each. Conditions that cannot be evaluated exactly like in the database are
 // evaluated there, once for each state of the rows.
 import { WHOLE_VIEW, type ResultView, type ViewFilter } from '@quarry/contract'
 import { sql } from 'kysely'
@@ -54,7 +54,7 @@ function markNumbers({ numbers }: NumberValues, test: (number: number) => boolea
   return mask
 }
 
-/** Of folded texts. How other texts than dates are sorted is the database's matter. */
+/** On folded texts. The order of texts other than dates is left to the database. */
 function textTest({ field }: HeldColumn, { is }: ViewFilter): ((text: string, value: string) => boolean) | null {
   if (is === 'equals') return (text, value) => text === value
   if (is === 'contains') return (text, value) => text.includes(value)

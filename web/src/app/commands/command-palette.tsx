@@ -1,4 +1,4 @@
-// The command palette: a field to type in and the list of what fits, worked by keyboard (combobox with a listbox).
+// The command palette: a text field and the list of matching commands, operated by keyboard (combobox with a listbox).
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
@@ -11,7 +11,7 @@ import { useCommands, type Command } from './use-commands.ts'
 const close = () => commandPaletteIsOpen.set(false)
 
 export function CommandPalette() {
-  // Known before its field takes the focus, which is too early for the dialog to learn where it came from.
+  // Recorded before the field takes the focus: the dialog itself reads the active element too late.
   const [opener] = useState(() => document.activeElement)
   const finalFocus = () => (opener instanceof HTMLElement && opener.isConnected ? opener : true)
   return (
@@ -36,7 +36,7 @@ function Palette() {
   const [active, setActive] = useState(0)
   const found = findCommands(useCommands(), typed)
   const list = useRef<HTMLDivElement>(null)
-  // After every change: whichever entry is chosen now is in sight.
+  // After every change the selected entry is scrolled into view.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })

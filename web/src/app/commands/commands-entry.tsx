@@ -1,9 +1,9 @@
-// The sidebar's entry that calls up the command palette.
+// The sidebar's entry that opens the command palette.
 import { Command } from 'lucide-react'
 import { commandPaletteIsOpen } from '../../state/app/overlays.ts'
 
 interface CommandsEntryProps {
-  /** Without room only the icon is shown. */
+  /** In a collapsed sidebar only the icon is shown. */
   isOpen: boolean
   className: string
   onChoose?(): void

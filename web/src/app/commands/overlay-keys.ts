@@ -1,8 +1,8 @@
-// The keys that open something on every screen. Without React: before the app has started they are waited for.
+// The keys that open an overlay on every screen. Without React, because they are also handled before the app has started.
 
 export type Overlay = 'palette' | 'sheet'
 
-/** What the key opens: Ctrl or Cmd+Shift+K the command palette, ? the sheet of keys. */
+/** The overlay that the key opens: Ctrl or Cmd+Shift+K the command palette, ? the sheet of keys. */
 export function overlayOf(event: KeyboardEvent): Overlay | null {
   if (event.defaultPrevented || event.altKey) return null
   if (event.key.toLowerCase() === 'k' && event.shiftKey && (event.ctrlKey || event.metaKey)) return 'palette'

@@ -1,4 +1,4 @@
-// The palette's part is loaded when it is first called up; who types on meanwhile loses no letter.
+// The palette is loaded when it is first opened; letters typed meanwhile are kept.
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderApp } from '../../testing/render-app.tsx'

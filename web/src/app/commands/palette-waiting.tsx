@@ -1,4 +1,4 @@
-// In the place of the command palette while it is loaded: what is typed for it meanwhile.
+// Shown while the command palette is loaded; collects what is typed meanwhile.
 import { Search } from 'lucide-react'
 import { useStore } from '../../lib/store.ts'
 import { typedForPalette } from '../../state/app/overlays.ts'

@@ -1,4 +1,4 @@
-// What the command palette can do: go to a screen or a job, and the few things that work from everywhere.
+// The commands of the palette: navigation to screens and jobs, and global actions.
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { tableName, type Job } from '@quarry/contract'
@@ -84,7 +84,7 @@ function useActions(): Command[] {
   ]
 }
 
-/** Nothing is lost: the form comes back by the toast. */
+/** Nothing is lost: the toast restores the form. */
 function clearForm(): void {
   changeUndoably(
     () => changeDraft({ basePrompt: '', targets: [], fields: [newField()] }),
@@ -92,7 +92,7 @@ function clearForm(): void {
   )
 }
 
-/** The previews of this browser and those jobs that a list has loaded. */
+/** The previews of this browser and the jobs in loaded lists. */
 function useJobs(): Command[] {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

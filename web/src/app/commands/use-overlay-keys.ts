@@ -1,5 +1,5 @@
-// The keys that work on every screen: Ctrl or Cmd+Shift+K for the command palette, ? for the sheet of keys. While the palette is loaded
-// after it was called up, they also keep what is typed for it.
+// The keys that work on every screen: Ctrl or Cmd+Shift+K for the command palette, ? for the sheet of keys. While the palette is being
+// loaded, typed letters are kept for it.
 import { useEffect } from 'react'
 import { commandPaletteIsOpen, shortcutsAreShown, typedForPalette } from '../../state/app/overlays.ts'
 import { overlayOf, type Overlay } from './overlay-keys.ts'
@@ -7,7 +7,7 @@ import { overlayOf, type Overlay } from './overlay-keys.ts'
 export function useOverlayKeys(): void {
   useEffect(() => {
     window.addEventListener('keydown', openByKey)
-    // Before whatever has the focus takes them as its own.
+    // In the capture phase, before the focused element handles them.
     window.addEventListener('keydown', keepForPalette, { capture: true })
     const forget = commandPaletteIsOpen.subscribe(() => typedForPalette.set(''))
     return () => {
@@ -28,7 +28,7 @@ function openByKey(event: KeyboardEvent): void {
 }
 
 export function openOverlay(overlay: Overlay): void {
-  // What is asked in a dialog is answered first.
+  // An open dialog has to be answered first.
   if (hasDialog() && !commandPaletteIsOpen.get()) return
   if (overlay === 'palette') commandPaletteIsOpen.set((isOpen) => !isOpen)
   else shortcutsAreShown.set(true)

@@ -1,4 +1,4 @@
-// Shows that the browser is offline, and what that means, until it is online again.
+// A notice that the browser is offline, and what that means, until it is online again.
 import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,4 +1,4 @@
-// The Connections screen; a mail leads to one of them by the address.
+// The Connections screen; a mail links to one connection by the URL.
 import { getRouteApi } from '@tanstack/react-router'
 import { ConnectionsPlace } from '../../features/connections/connections-place.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'

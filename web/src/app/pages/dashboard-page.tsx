@@ -1,5 +1,5 @@
-// The dashboard of a job above its rows, which follow the same search and filters; or of a saved view of its table alone. Its workspace is in the
-// address, so that it can be sent to others of the team.
+// The dashboard of a job above its rows, which use the same search and filters; or of a saved view of its table alone. Its workspace is in
+// the URL, so that it can be shared with the team.
 import { queryOfView, resultViewOf, tableFields, WHOLE_VIEW, type ResultView } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -58,7 +58,7 @@ export function DashboardPage() {
   )
 }
 
-/** The view without fields that the job does not have, as its rows are shown; null while it is not known which it has. */
+/** The view without fields that the job does not have, as its rows are shown; null while its fields are not known. */
 function useKnownView(id: string, isSignedIn: boolean) {
   const [seen, setView] = useRunView(id)
   const isPlain = seen.filters.length === 0
@@ -100,7 +100,7 @@ function JobDashboard({ id }: { id: string }) {
   )
 }
 
-/** Of what the view shows now: whoever changes the view changes it. */
+/** Of the view's current content: it changes with the view. */
 function ViewDashboard({ id, viewId }: { id: string; viewId: string }) {
   const isSignedIn = useStore(session).user !== null
   const [chosen, setChosen] = useState<ResultView>(WHOLE_VIEW)
@@ -132,7 +132,7 @@ function ViewDashboard({ id, viewId }: { id: string; viewId: string }) {
   )
 }
 
-/** The rows of the view that are chosen in its charts. */
+/** The rows of the view that are selected in its charts. */
 function narrowed(view: ResultView, { filters }: ResultView): ResultView {
   return { ...view, filters: [...view.filters, ...filters] }
 }

@@ -1,4 +1,4 @@
-// A dashboard opened by a shared link: the charts, and nothing of the account they belong to.
+// A dashboard opened by a public link: only the charts, nothing of the account.
 import { WHOLE_VIEW, type ResultView } from '@quarry/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The Monitors screen, with the dashboard of the monitor that is chosen.
+// The Monitors screen, with the dashboard of the selected monitor.
 import { WHOLE_VIEW, type ResultView } from '@quarry/contract'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

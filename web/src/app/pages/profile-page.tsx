@@ -1,4 +1,4 @@
-// The profile's address; its tab is part of it.
+// The profile's URL, which includes its tab.
 import { getRouteApi } from '@tanstack/react-router'
 import { Profile } from '../../features/account/profile.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'

@@ -1,4 +1,4 @@
-// The profile's tabs, in their order. A further tab is one more entry.
+// The profile's tabs, in order. A new tab is one more entry.
 import { Overview } from '../../features/account/overview.tsx'
 import { PersonalInfo } from '../../features/account/personal/personal-info.tsx'
 import { Security } from '../../features/account/security/security.tsx'
@@ -30,5 +30,5 @@ export const PROFILE_TABS: readonly Tab[] = [
   { id: 'branding', label: 'White-label', content: <Branding /> },
 ]
 
-/** Beside those, for who operates the installation. */
+/** Additional tabs for operators of the installation. */
 export const OPERATOR_TABS: readonly Tab[] = [{ id: 'installation', label: 'Installation', content: <Installation /> }]

@@ -1,4 +1,4 @@
-// The Recipes screen; the address contains which recipe is open.
+// The Recipes screen; the URL contains the open recipe.
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { RecipesPlace } from '../../features/recipes/recipes-place.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'

@@ -12,10 +12,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { InitialDataError } from '../initial-data-error.tsx'
 import { FormForEditors } from '../workspace/form-for-editors.tsx'
 
-// A table of rows is as much script as the form: it comes with the first run.
+// The grid has as much code as the form: it is loaded with the first run.
 const RunView = lazy(async () => ({ default: (await loadPart(() => import('../run-view.tsx'))).RunView }))
 
-/** A window's height below the place that is scrolled to (see scroll-padding): a run has no rows yet when it comes into sight. */
+/** Minimum height of a window below the scroll target (see scroll-padding): a run has no rows yet when it scrolls into view. */
 const ROOM_FOR_ROWS = 'min-h-[calc(100dvh-3.75rem)]'
 
 const appRoute = getRouteApi('/app')

@@ -1,4 +1,4 @@
-// The status page's address, in the public site's frame.
+// The public status page, in the public site's frame.
 import { StatusPage as Status } from '../../features/status/status-page.tsx'
 import { SiteFrame } from '../../features/site/site-frame.tsx'
 import { ThemeSwitch } from '../theme-switch.tsx'

@@ -1,4 +1,4 @@
-// A table in the whole window. Its saved view and its workspace stand in the address, so that it can be sent to others of the team.
+// A table in the whole window. Its saved view and its workspace are in the URL, so that it can be shared with the team.
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { TableScreen } from '../../features/results/table/table-screen.tsx'

@@ -1,4 +1,4 @@
-// The page of an invitation's link, in the public site's frame; its hash contains the invitation's token.
+// The page of an invitation link, in the public site's frame; its hash contains the invitation's token.
 import { useLocation } from '@tanstack/react-router'
 import { SiteFrame } from '../../features/site/site-frame.tsx'
 import { Invitation } from '../../features/teams/invitation.tsx'

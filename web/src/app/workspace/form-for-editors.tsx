@@ -1,4 +1,4 @@
-// The form of a job; viewers of a team see in its place where its jobs are.
+// The form of a job; viewers of a team see a link to its jobs instead.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWorkspace } from '../../state/workspace/workspace.tsx'

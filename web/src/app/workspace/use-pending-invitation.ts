@@ -1,4 +1,4 @@
-// After signing in, opens the invitation that the person came for.
+// After signing in, opens the pending invitation.
 import { INVITATION_PATH, invitationUrl } from '@quarry/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,9 +1,9 @@
-// The change to another workspace.
+// Switching to another workspace.
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { switchWorkspace } from '../../state/workspace/workspace.tsx'
 
-/** Shows the workspace on the same screen, without what was chosen there: it is not in the other one. */
+/** Shows the workspace on the same screen, without the selection, which does not exist in the other one. */
 export function useWorkspaceChange(): (teamId: string | null) => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// Switches to the workspace that a table's address names: the personal one, or that of a team.
+// Switches to the workspace in a table's URL: the personal one, or that of a team.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { actingTeam } from '../../lib/acting-team.ts'
@@ -13,7 +13,7 @@ export function useWorkspaceOf(wanted: string | undefined): boolean {
   const teams = useTeams()
   const isKnown = wanted === undefined || wanted === 'own' || teams !== undefined
   const team = teams?.find(({ id }) => id === wanted)
-  // The workspace of a team is its owner's personal one.
+  // The team's workspace is its owner's personal one.
   const target = wanted === 'own' || team?.role === 'owner' ? null : (team?.id ?? acting)
   const [isEntered, setEntered] = useState(wanted === undefined)
   useEffect(() => {

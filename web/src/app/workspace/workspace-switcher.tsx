@@ -1,4 +1,4 @@
-// Whose work is shown, and the way to another workspace. Nothing where there is only one's own.
+// Shows the current workspace and switches to another one. Hidden where there is only one's own.
 import type { Team } from '@quarry/contract'
 import { Check, ChevronsUpDown, UserRound, UsersRound } from 'lucide-react'
 import { cloneElement, lazy, Suspense, useState } from 'react'
@@ -13,7 +13,7 @@ import { useWorkspaceChange } from './use-workspace-change.ts'
 const Menu = lazy(async () => ({ default: (await loadPart(() => import('../../ui/menu.tsx'))).Menu }))
 
 interface SwitcherProps {
-  /** Without room only the icon is shown. */
+  /** In a collapsed sidebar only the icon is shown. */
   isOpen: boolean
   onChoose?(): void
 }
@@ -22,7 +22,7 @@ export function WorkspaceSwitcher({ isOpen, onChoose }: SwitcherProps) {
   const teams = useTeams()
   const id = useStore(actingTeam)
   const goTo = useWorkspaceChange()
-  /** While the menu was loaded: it opens once it is there. */
+  /** Pressed while the menu was being loaded: it opens once it is loaded. */
   const [wasPressed, setWasPressed] = useState(false)
   const joined = teams?.filter(({ role }) => role !== 'owner') ?? []
   if (joined.length === 0) return null

@@ -1,4 +1,4 @@
-// What a second factor is called where its owner sees it.
+// The display name of a second factor.
 import type { Factor } from '@supabase/auth-js'
 
 export function factorName({ friendly_name: name, factor_type: type }: Pick<Factor, 'friendly_name' | 'factor_type'>): string {

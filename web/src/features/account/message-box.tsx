@@ -1,4 +1,4 @@
-// How an action on the account ended: an Error or a Success box, named as such.
+// The outcome of an action on the account: an Error or a Success box, labelled as such.
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-// The profile's first tab: who this is, since when, and on which plan.
+// The profile's first tab: name, membership and plan.
 import type { ReactNode } from 'react'
 import { formatDateTime, formatMemberSince } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Avatar } from './personal/avatar.tsx'
 
-/** `children`: what other parts of the product know of the account. */
+/** `children`: sections of other features. */
 export function Overview({ children }: { children?: ReactNode }) {
   const { user } = useStore(session)
   const { data } = useOwnUser()

@@ -1,4 +1,4 @@
-// The profile overlay: its tabs, the ways to close it, and the request to log in where there is no session. The tabs' contents are elsewhere.
+// The profile overlay: its tabs, closing it, and the log-in prompt where there is no session. The tabs' contents are elsewhere.
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, LogOut, Settings } from 'lucide-react'
 import { useEffect } from 'react'
@@ -13,7 +13,7 @@ interface ProfileProps {
   tabs: readonly Tab[]
   selected: string
   onSelect(tab: string): void
-  /** Shows the preferences. */
+  /** Scrolls to the preferences. */
   onSettings(): void
 }
 
@@ -36,7 +36,7 @@ export function Profile(props: ProfileProps) {
 function Account({ tabs, selected, onSelect, onSettings }: ProfileProps) {
   const navigate = useNavigate()
   const leave = async () => {
-    // Home first: without a session this page asks to log in.
+    // Home first: without a session the profile opens the log-in dialog.
     await navigate({ to: '/' })
     await signOut()
   }

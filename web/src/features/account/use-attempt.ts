@@ -1,4 +1,4 @@
-// One action at a time, with the sentence it ended with: for forms and buttons that call the auth service.
+// Runs one action at a time and holds its message: for forms and buttons that call the auth service.
 import { useState } from 'react'
 import { detailText } from '../../lib/api-error.ts'
 import { authSentence } from '../../state/session/auth-sentences.ts'
@@ -8,7 +8,7 @@ export interface Attempt {
   isBusy: boolean
   outcome: Outcome | null
   setOutcome(outcome: Outcome | null): void
-  /** Runs the action; what it answers is shown as a success. Resolves with whether it succeeded. */
+  /** Runs the action; its return value is shown as a success. Resolves with whether it succeeded. */
   run(action: () => Promise<string | null | void>): Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-// The container of the panel where there is room beside the screen: a column at the side whose edge can be dragged.
+// The panel's container where there is room beside the screen: a column whose edge can be dragged.
 import { lazy, Suspense, type KeyboardEvent, type PointerEvent } from 'react'
 import { loadPart } from '../../lib/load-part.ts'
 import { useStore } from '../../lib/store.ts'
@@ -8,7 +8,7 @@ import { ASSISTANT_WIDTH_PX, resizeAssistant, sidePanels } from '../../state/app
 const AssistantPanel = lazy(async () => ({ default: (await loadPart(() => import('./assistant-panel.tsx'))).AssistantPanel }))
 const STEP_PX = 20
 
-/** Beside the screen; takes no room while it is closed. */
+/** Takes no room while it is closed. */
 export function AssistantDock() {
   const isOpen = useAssistantIsOpen()
   const { assistantWidthPx: widthPx } = useStore(sidePanels)

@@ -1,4 +1,4 @@
-// The panel as a drawer over narrow screens: the focus stays in it, Escape and the veil close it.
+// The panel as a drawer over narrow screens: focus is trapped; Escape and the backdrop close it.
 import { Dialog } from '@base-ui/react/dialog'
 import { closeAssistant, useAssistantIsOpen } from '../../state/assistant/assistant-panel.ts'
 import { AssistantPanel } from './assistant-panel.tsx'

@@ -39,7 +39,7 @@ const reply = (change: object = {}): string =>
     ...change,
   })
 
-// The pause of a second before a reply is shown passes at once; everything else runs on the real clock.
+// Skips the pause of a second before a reply is shown; everything else runs on the real clock.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 100 })
 })

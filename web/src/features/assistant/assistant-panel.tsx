@@ -1,4 +1,4 @@
-// The assistant's panel: title and actions, the conversation, a proposal that waits for a decision, and the input.
+// The assistant's panel: title and actions, the conversation, a pending proposal, and the input.
 import { Eraser, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
@@ -20,11 +20,11 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
   const latest = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
 
-  // Opened by key or button, its input takes the focus; open from the start, it leaves the page's focus alone.
+  // Opened by key or button, its input takes the focus; if it is open from the start, the page keeps its focus.
   useEffect(() => {
     if (focusCount > 0) input.current?.focus()
   }, [focusCount])
-  // A proposal is longer than the panel: it is read from the message it came with on, its buttons stay in sight.
+  // A proposal is longer than the panel: its message is scrolled to the top, and its buttons stay visible.
   useEffect(() => {
     if (proposal) scrollTo(conversation.current, latest.current)
     else if (entries.length > 1 || isSending || written !== '') scrollTo(conversation.current, end.current)
@@ -51,7 +51,7 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
           <IconButton label="Close assistant" icon={<X aria-hidden="true" />} onClick={onClose} />
         </div>
       </header>
-      {/* The list can be scrolled by keyboard, so it takes the focus. */}
+      {/* Focusable, so that the list can be scrolled by keyboard. */}
       <div
         ref={conversation}
         role="log"
@@ -77,7 +77,7 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
 
 const ROOM_ABOVE_PX = 16
 
-/** Scrolls the conversation alone: the form beside it keeps its position. */
+/** Scrolls only the conversation: the form beside it keeps its position. */
 function scrollTo(conversation: HTMLElement | null, part: HTMLElement | null): void {
   if (!conversation || !part) return
   conversation.scrollTop += part.getBoundingClientRect().top - conversation.getBoundingClientRect().top - ROOM_ABOVE_PX

@@ -1,4 +1,4 @@
-// What applying would do to one part of the form, in a word.
+// The effect of a proposal on one part of the form, in a word.
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { Change } from './proposal-difference.ts'
 

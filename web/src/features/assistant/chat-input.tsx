@@ -68,7 +68,7 @@ export function ChatInput({ input, text, isSending, onChange, onSend, onStop }: 
   )
 }
 
-/** An empty text is one line high, whatever its placeholder takes. */
+/** An empty text has the height of one line, whatever its placeholder needs. */
 function fitToText(element: HTMLTextAreaElement | null, text: string): void {
   if (!element) return
   element.style.height = 'auto'

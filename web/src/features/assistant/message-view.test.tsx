@@ -15,6 +15,6 @@ it('a message in Hebrew runs from the right, whatever is read aloud before it', 
   render(<MessageView entry={entry} onSuggest={() => {}} />)
   const message = screen.getByText(/שלום/)
   expect(message).toHaveAttribute('dir', 'auto')
-  // What is in a `bdi` does not count when the direction is found out.
+  // The content of a `bdi` does not affect the detected direction.
   expect(screen.getByText('You:').tagName).toBe('BDI')
 })

@@ -1,5 +1,5 @@
-// One message of the chat. The assistant's text is rendered as plain text, never as markup. The direction follows its own first letter,
-// not that of the words before it.
+// One message of the chat. The assistant's text is rendered as plain text, never as markup. Its direction follows its own first letter, not
+// that of the preceding label.
 import { percentOf } from './percent-of.ts'
 import { formatClock } from '../../lib/format.ts'
 import type { ChatEntry } from '../../state/assistant/assistant-chat.ts'

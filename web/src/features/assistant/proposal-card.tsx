@@ -1,4 +1,4 @@
-// The card Suggested Configuration: what the assistant proposes, marked by what it would change, and the two decisions.
+// The card Suggested Configuration: the assistant's proposal with its changes marked, and the buttons to apply or cancel it.
 import type { ReactNode } from 'react'
 import { ChangeBadge } from './change-badge.tsx'
 import { percentOf } from './percent-of.ts'

@@ -12,7 +12,7 @@ export interface FieldChange {
 export interface ProposalDifference {
   basePrompt: { before: string; after: string; change: Change } | null
   targetName: { before: string; after: string; change: Change } | null
-  /** Proposed fields in their order, then present ones that would go. Empty where the proposal leaves the fields alone. */
+  /** Proposed fields in their order, then present ones that would be removed. Empty where the proposal does not change the fields. */
   fields: FieldChange[]
   targets: { items: readonly string[]; added: number; present: number; removed: number; isReplaced: boolean } | null
 }

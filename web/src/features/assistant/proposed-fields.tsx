@@ -1,4 +1,4 @@
-// The fields of a proposal: name, type and description, each marked by what applying would do to it.
+// The fields of a proposal: name, type and description, each with its change marked.
 import type { FieldChange } from './proposal-difference.ts'
 import { ChangeBadge } from './change-badge.tsx'
 

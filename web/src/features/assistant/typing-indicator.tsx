@@ -1,4 +1,4 @@
-// Shown while a reply is awaited: three dots, animated where motion is allowed, with the same in words for screen readers.
+// Shown while waiting for a reply: three dots, animated where motion is allowed, with the same in words for screen readers.
 
 export function TypingIndicator() {
   return (

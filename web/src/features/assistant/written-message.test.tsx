@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An open panel whose question is answered line by line, when the test says so. */
+/** An open panel whose question is answered line by line, controlled by the test. */
 async function openAndAsk() {
   let lines: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (lines = controller) })

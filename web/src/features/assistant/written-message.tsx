@@ -1,4 +1,5 @@
-// The assistant's message while a language model writes it. It is read aloud when it is whole: the conversation is busy until then.
+// The assistant's message while a language model writes it. Screen readers read it when it is complete: the conversation is marked as busy
+// until then.
 
 export function WrittenMessage({ text }: { text: string }) {
   return (

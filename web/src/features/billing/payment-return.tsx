@@ -1,4 +1,4 @@
-// The page to which the payment provider returns the buyer. It only reports: the purchase is confirmed by the provider's signed notice.
+// The page to which the payment provider returns the buyer. It only reports: the provider's signed webhook confirms the purchase.
 import { checkoutStatusSchema, type CheckoutStatus } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ const ASK_AGAIN_MS = 1_500
 
 export type PaymentOutcome = { kind: 'success'; sessionId: string | null } | { kind: 'cancelled' }
 
-/** The outcome in the address; null for an address that is no payment's return. */
+/** The outcome in the URL; null for other pages. */
 export function readPaymentReturn(pathname: string, query: URLSearchParams): PaymentOutcome | null {
   if (pathname.includes('payment-success') && query.has('session_id'))
     return { kind: 'success', sessionId: query.get('session_id') || null }

@@ -1,4 +1,4 @@
-// The permanent mark that no real money is meant.
+// The permanent notice that no real money is used.
 import { useQuery } from '@tanstack/react-query'
 import { productConfigQuery } from '../../state/app/product-config.ts'
 import { Notice } from '../../ui/notice.tsx'

@@ -27,7 +27,7 @@ export function removeLogo(): Promise<BrandAnswer> {
   return getJson(`${PATH}/logo`, brandAnswerSchema, { method: 'DELETE' })
 }
 
-/** After it was removed, or its logo. */
+/** After the brand or its logo was removed. */
 export async function bringBackBrand({ name, color, reply_to, logo }: Brand): Promise<BrandAnswer> {
   const answer = await saveBrand({ name, color, reply_to })
   return logo === null ? answer : saveLogo(blobOfDataUrl(logo))

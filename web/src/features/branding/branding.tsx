@@ -1,4 +1,4 @@
-// The profile's tab for white-label: the name on shares, exports and mails of the account.
+// The profile's tab for white-label: the name on the account's shares, exports and mails.
 import { WHITE_LABEL_NEEDS_UPGRADE, type Brand } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
@@ -30,7 +30,7 @@ export function Branding() {
   )
 }
 
-/** As a shared page begins. */
+/** A preview of the top of a shared page. */
 function BrandPreview({ brand: { name, color, logo } }: { brand: Brand }) {
   return (
     <figure aria-labelledby="brand-preview" className="flex flex-col gap-1.5">

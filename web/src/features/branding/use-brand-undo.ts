@@ -1,4 +1,4 @@
-// Shows that the brand or a part of it was removed, with Undo.
+// Shows a toast that the brand or a part of it was removed, with Undo.
 import type { Brand } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../lib/api-error.ts'

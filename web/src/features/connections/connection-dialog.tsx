@@ -1,4 +1,5 @@
-// A new connection, or what opens the site of a known one entered anew. What is typed is sent once and kept nowhere in the browser.
+// A dialog for a new connection, or for entering the credentials of an existing one again. Typed secrets are sent once and not stored in
+// the browser.
 import type { Connection } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'

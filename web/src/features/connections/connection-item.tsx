@@ -1,4 +1,4 @@
-// One item of the list of connections: its state, the credentials it holds, and its actions.
+// An item of the list of connections: its state, its credentials, and its actions.
 import type { Connection } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The Connections place: sites that the workspace can enter, and whether they still let it in.
+// The Connections screen: sites with stored credentials, and whether they still work.
 import { useQuery } from '@tanstack/react-query'
 import { LogIn, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -16,13 +16,13 @@ import { ConnectionDialog } from './connection-dialog.tsx'
 import { SignInByHand } from './sign-in-by-hand.tsx'
 import { ConnectionItem } from './connection-item.tsx'
 
-/** A connection ends while jobs use it, so the list is polled. */
+/** A connection can end while jobs use it, so the list is polled. */
 const REFRESH_MS = 10_000
 
 interface ConnectionsPlaceProps {
-  /** The one that a mail led to. */
+  /** The connection that a mail links to. */
   markedId: string | null
-  /** A page that asked to sign in, and that the user wants to sign in to by hand. */
+  /** A page that requires a sign-in, which the user wants to do by hand. */
   signInAt: string | null
   onSignInLeft(): void
 }
@@ -101,7 +101,7 @@ export function ConnectionsPlace({ markedId, signInAt, onSignInLeft }: Connectio
   )
 }
 
-/** Brought into sight once it is there. */
+/** Scrolled into view once it is rendered. */
 function MarkedInSight({ id }: { id: string | null }) {
   useEffect(() => {
     const item = id === null ? null : document.getElementById(`connection-${id}`)

@@ -1,4 +1,4 @@
-// The calls that change connections. What opens a site goes out and never comes back. Next: server/src/sites/connections/connections.routes.ts
+// The calls that change connections. Credentials are sent and never returned. Next: server/src/sites/connections/connections.routes.ts
 import {
   connectionMadeSchema,
   connectionSchema,

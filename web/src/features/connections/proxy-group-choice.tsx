@@ -1,11 +1,11 @@
-// The group of proxies that the pages of a connection are read through.
+// The proxy group of a connection.
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { proxyGroupsQuery } from '../../state/saved/connections.queries.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
 
-/** Offered where the operator has configured some; one that the connection has stays to be seen where it is configured no more. */
+/** Shown where the operator has configured groups; a connection's group that is no longer configured stays visible. */
 export function ProxyGroupChoice({ value, onChange }: { value: string; onChange(name: string): void }) {
   const id = useId()
   const { data: configured = [] } = useQuery(proxyGroupsQuery)

@@ -1,4 +1,4 @@
-// Recording a sign-in while it is done by hand: whether it is, what of it is recorded so far, and the secret of its codes.
+// Recording a manual sign-in: whether it is on, the recorded steps, and the secret of one-time codes.
 import { describePageStep, type PageStep } from '@quarry/contract'
 import { useId } from 'react'
 import { useStore } from '../../lib/store.ts'

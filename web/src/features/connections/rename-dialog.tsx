@@ -1,4 +1,4 @@
-// Another name for a connection.
+// Renames a connection.
 import type { Connection } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'

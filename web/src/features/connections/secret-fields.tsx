@@ -1,4 +1,4 @@
-// The inputs for what opens a site: one of four ways. A file of cookies is read here and goes nowhere but into the text.
+// The inputs for a site's credentials: one of four kinds. A cookie file is read in the browser, into the text field only.
 import { CONNECTION_COOKIES_CHARS_MAX } from '@quarry/contract'
 import { useId } from 'react'
 import { Field } from '../../ui/field.tsx'

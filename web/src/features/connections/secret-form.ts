@@ -1,4 +1,4 @@
-// The secrets of a connection in the form's shape, and as they are sent. Pure.
+// The credentials of a connection in the form's shape, and in the API's. Pure.
 import type { ConnectionSecretInput } from '@quarry/contract'
 
 export const WAYS = ['cookies', 'sign_in', 'headers', 'basic_auth'] as const
@@ -17,7 +17,7 @@ export interface SecretForm {
   signInAddress: string
   user: string
   password: string
-  /** A line each, `name=value`. */
+  /** One `name=value` per line. */
   furtherFields: string
   codeSecret: string
   headerName: string
@@ -43,7 +43,7 @@ export const EMPTY_SECRET: SecretForm = {
   proxyGroup: '',
 }
 
-/** Of several ways only the chosen one is sent. */
+/** Of several kinds only the selected one is sent. */
 export function toSecret(form: SecretForm): ConnectionSecretInput {
   return {
     ...waySecret(form),

@@ -1,5 +1,5 @@
-// Signing in to a site by hand: its page is opened in the server's browser, the person signs in there, and the session is kept as a
-// connection. What is typed goes to the page and is kept nowhere.
+// Manual sign-in to a site: its page opens in the server's browser, the user signs in there, and the session is stored as a connection.
+// Typed text is sent to the page and stored nowhere.
 import type { Connection, LiveSession } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
@@ -20,7 +20,7 @@ import { LiveView } from '../../ui/live/live-view.tsx'
 import { RecordedSignIn } from './recorded-sign-in.tsx'
 
 interface SignInByHandProps {
-  /** The connection that gets the session; null: a new one. */
+  /** The connection that receives the session; null: a new one. */
   known: Connection | null
   /** First page; empty: the user enters it. */
   address: string
@@ -35,7 +35,7 @@ export function SignInByHand({ known, address, onClose }: SignInByHandProps) {
   const { phase, view } = useStore(client.state)
   const keep = useRef<HTMLButtonElement>(null)
   const connection = known?.id ?? null
-  // In the language and by the way out that the connection has, and without the session that is to be replaced.
+  // With the connection's language and proxy group, without the session that is to be replaced.
   const open = (wanted: string) => void client.open({ address: wanted, connection, withoutCookies: true })
   useEffect(() => () => client.leave(), [client])
   const close = () => {

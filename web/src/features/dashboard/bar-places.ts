@@ -4,17 +4,17 @@ import type { BarAxis } from '../../ui/charts/drawn-bars.ts'
 
 type Place = BarAxis['places'][number]
 
-/** Bars of dates further apart than this are too thin to click, and are placed side by side instead. */
+/** Bars of dates further apart than this would be too thin to click, and are placed side by side instead. */
 const DATE_STEPS_MAX = 60
 
-/** Null for names, and for dates that do not share one scale. */
+/** Null for names, and for dates without a common scale. */
 export function barPlaces(chart: FieldChart): BarAxis | null {
   if (chart.kind === 'bars' || chart.bars.length === 0) return null
   const places = chart.kind === 'histogram' ? numberPlaces(chart) : datePlaces(chart)
   return places && { kind: chart.kind === 'histogram' ? 'numbers' : 'dates', places }
 }
 
-/** A bar of a histogram has the lowest and the highest value in it; its position is the range that it counts. */
+/** A histogram bar has the lowest and the highest value in it; its position is the range of its bucket. */
 function numberPlaces({ bars, figures }: FieldChart): Place[] | null {
   if (!figures) return null
   const ends = bars.map(({ filters }) => ({ low: Number(filters[0]?.value), high: Number(filters.at(-1)?.value) }))
@@ -26,13 +26,13 @@ function numberPlaces({ bars, figures }: FieldChart): Place[] | null {
   let last = -1
   return ends.map(({ low, high }) => {
     const part = Math.min(HISTOGRAM_BARS - 1, Math.floor((low / 2 + high / 2 - min) / width))
-    // A value at the edge of two parts may be rounded into the one before, which has its bar.
+    // A value at the boundary of two buckets may be rounded into the previous one, which has its bar.
     last = Math.max(last + 1, part)
     return { from: min + last * width, to: min + (last + 1) * width }
   })
 }
 
-/** Days, months or years, each as wide as it lasts; decades and centuries are few, and are placed side by side. */
+/** Days, months or years, as wide as their duration; decades and centuries are few, and are placed side by side. */
 function datePlaces({ bars }: FieldChart): Place[] | null {
   const places = bars.map(({ label }) => datePlace(label))
   const known = places.filter((place) => place !== null)

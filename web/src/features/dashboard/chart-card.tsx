@@ -1,4 +1,4 @@
-// One chart of a dashboard with its figures and its data table. A bar that is chosen becomes a filter of the view.
+// One chart of a dashboard with its figures and its data table. A selected bar becomes a filter of the view.
 import type { FieldChart, ResultView, ViewFilter } from '@quarry/contract'
 import { useRef, useState } from 'react'
 import { formatInteger } from '../../lib/format.ts'
@@ -11,7 +11,7 @@ import { ChartTable } from './chart-table.tsx'
 
 interface ChartCardProps {
   field: string
-  /** Null: on its way. */
+  /** Null: being loaded. */
   chart: FieldChart | null
   isWide: boolean
   view: ResultView
@@ -37,7 +37,7 @@ export function ChartCard({ field, chart, isWide, view, onFilter, actions }: Cha
 
 function Drawn({ chart, view, onFilter }: { chart: FieldChart } & Pick<ChartCardProps, 'view' | 'onFilter'>) {
   const { field, kind, bars, figures, other } = chart
-  // The card keeps the height it had with most bars, so that the content below does not move while rows are filtered.
+  // The card keeps the height of its largest number of bars, so that the content below does not move while rows are filtered.
   const [most, setMost] = useState({ bars: bars.length, hasLine: figures !== null || other > 0 })
   if (bars.length > most.bars) setMost({ ...most, bars: bars.length })
   if (!most.hasLine && (figures !== null || other > 0)) setMost({ ...most, hasLine: true })
@@ -75,6 +75,6 @@ function Drawn({ chart, view, onFilter }: { chart: FieldChart } & Pick<ChartCard
   )
 }
 
-// Made once: making a format costs more than drawing the bars.
+// Created once: creating a number format takes longer than drawing the bars.
 const FIGURE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const figureText = (value: number): string => FIGURE.format(value)

@@ -1,4 +1,4 @@
-// The head of a chart: its place and width, and its files. Drawn again only when the chart is another one, not when its counts change.
+// The header of a chart: its position and width, and its downloads. Rendered again only for another chart, not when its counts change.
 import { ArrowLeft, ArrowRight, Download, Maximize2, X } from 'lucide-react'
 import { memo, type RefObject } from 'react'
 import { saveChart } from '../../ui/charts/save-chart.ts'
@@ -14,7 +14,7 @@ export interface ChartActions {
 
 interface ChartHeadProps {
   field: string
-  /** What the chart is drawn in. */
+  /** The element that contains the chart's SVG. */
   drawing: RefObject<HTMLElement | null>
   /** Null where the viewer may not change the layout. */
   actions: ChartActions | null

@@ -1,4 +1,4 @@
-// The figures of a chart as a table, in which bars are chosen by keyboard too.
+// The figures of a chart as a table, in which bars can also be selected by keyboard.
 import type { FieldChart, ViewFilter } from '@quarry/contract'
 import { useState } from 'react'
 import { formatInteger } from '../../lib/format.ts'
@@ -10,7 +10,7 @@ interface ChartTableProps {
 }
 
 export function ChartTable(props: ChartTableProps) {
-  // Closed it costs as much to draw as the chart itself.
+  // Rendered only when opened: it takes as long as the chart itself.
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="text-12 text-ink-soft print:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>

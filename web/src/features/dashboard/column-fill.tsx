@@ -1,4 +1,4 @@
-// How far each column is filled, drawn from a table so that every figure is there as text.
+// The fill rate of each column, drawn from a table so that every figure is available as text.
 import type { Dashboard } from '@quarry/contract'
 import { formatInteger } from '../../lib/format.ts'
 

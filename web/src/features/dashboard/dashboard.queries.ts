@@ -1,4 +1,4 @@
-// A dashboard, its charts, its layout and its links. `base` is the path of what it belongs to: a job, a monitor, or a link that was shared.
+// A dashboard, its charts, its layout and its links. `base` is the path of its subject: a job, a monitor, or a shared link.
 import {
   dashboardLayoutSchema,
   dashboardSchema,
@@ -14,7 +14,7 @@ import { callApi, getJson, getList } from '../../lib/api.ts'
 
 const paramsOf = ({ search, filters }: ResultView) => new URLSearchParams(queryOfView({ search, filters, sort: null }))
 
-/** With all its charts. A request that a later view makes needless is cancelled; what was there stays until the answer comes. */
+/** With all its charts. A request superseded by a later view is cancelled; the previous data stays until the response arrives. */
 export const dashboardQuery = (base: string, view: ResultView) =>
   queryOptions<Dashboard>({
     queryKey: ['private', 'dashboard', base, view.search, view.filters],
@@ -32,7 +32,7 @@ export const sharesQuery = (base: string) =>
     queryFn: ({ signal }) => getList(`${base}/shares`, dashboardShareSchema, { signal }),
   })
 
-/** `days`: how long it holds; null: until it is ended. */
+/** `days`: validity; null: until it is revoked. */
 export function makeShare(base: string, days: number | null): Promise<DashboardShare> {
   return getJson(`${base}/shares`, dashboardShareSchema, { method: 'POST', body: { days } })
 }

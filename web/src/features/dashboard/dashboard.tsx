@@ -21,17 +21,17 @@ import { useLayoutChange } from './use-layout-change.ts'
 import { ViewFilters } from './view-filters.tsx'
 
 interface DashboardProps {
-  /** Path of the API that it is read from. */
+  /** API path of the dashboard. */
   base: string
   view: ResultView
   setView(view: ResultView): void
-  /** Charts can be chosen and links made. */
+  /** Whether charts can be edited and links created. */
   isOwn: boolean
-  /** Its heading in place of what it calls itself. */
+  /** Replaces its default heading. */
   heading?: ReactNode
-  /** The rows stand below it, and follow the same filters. */
+  /** The rows below use the same filters. */
   hasRows?: boolean
-  /** What else can be done with what is shown. */
+  /** Additional actions. */
   actions?: ReactNode
 }
 
@@ -48,7 +48,7 @@ export function Dashboard(props: DashboardProps) {
 
 interface LoadedProps extends DashboardProps {
   dashboard: DashboardAnswer
-  /** Another view is on its way. */
+  /** Another view is being loaded. */
   isBehind: boolean
   error: Error | null
 }

@@ -1,4 +1,4 @@
-// Choices of charts to come back to: saved by a name, shown, renamed and deleted.
+// Saved chart layouts: saved by name, shown, renamed and deleted.
 import { LAYOUT_NAME_CHARS_MAX, SAVED_LAYOUTS_MAX, type DashboardLayout } from '@quarry/contract'
 import { LayoutDashboard } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
@@ -45,7 +45,7 @@ function Layouts({ layout, put, close }: LayoutsProps & { close(): void }) {
       <ul aria-label="Saved layouts" className="flex flex-col divide-y">
         {saved.map((one, index) => (
           <SavedLayout
-            // By place: under another name it is the same one, and the focus stays in it.
+            // Keyed by index: a renamed layout stays the same element, and keeps the focus.
             key={index}
             layout={one}
             taken={saved.filter((other) => other !== one).map(({ name }) => name)}
@@ -79,7 +79,7 @@ interface SavedLayoutProps {
 }
 
 function SavedLayout({ layout: { name, charts }, taken, onShow, onRename, onDelete }: SavedLayoutProps) {
-  /** Null while its name is not being changed. */
+  /** Null while no layout is being renamed. */
   const [text, setText] = useState<string | null>(null)
   const wanted = (text ?? name).trim()
   const isTaken = taken.includes(wanted)

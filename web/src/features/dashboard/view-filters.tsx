@@ -1,4 +1,4 @@
-// What the charts are narrowed to, and the way back to all rows.
+// The active filters of the charts, and a button that clears them.
 import { TARGET_COLUMN, type ResultView, type ViewFilter } from '@quarry/contract'
 import { Button } from '../../ui/button.tsx'
 
@@ -16,13 +16,13 @@ const TEST_WORDS: Record<ViewFilter['is'], string> = {
 interface ViewFiltersProps {
   view: ResultView
   setView(view: ResultView): void
-  /** The rows below follow the filters, too. */
+  /** The rows below use the filters too. */
   hasRows: boolean
 }
 
 export function ViewFilters({ view, setView, hasRows }: ViewFiltersProps) {
   const isWhole = view.filters.length === 0 && view.search === ''
-  // There in any case: the charts do not move when the first filter is set.
+  // Always rendered: the charts do not move when the first filter is set.
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-2 text-13 print:hidden">
       {isWhole && <p className="text-ink-soft">Click a bar to filter the other charts{hasRows && ' and the table'}.</p>}

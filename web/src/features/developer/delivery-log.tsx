@@ -1,4 +1,4 @@
-// What was sent to a webhook and what it answered; any message can be sent once more.
+// The messages sent to a webhook and their responses; any message can be sent again.
 import type { WebhookDelivery } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'

@@ -45,7 +45,7 @@ export async function deleteWebhook(id: string): Promise<void> {
   await callApi(webhookPath(id), { method: 'DELETE' })
 }
 
-/** Asked again while a message is on its way. */
+/** Polled while a message is being delivered. */
 export const deliveriesQuery = (webhookId: string) =>
   queryOptions<WebhookDelivery[]>({
     queryKey: ['private', 'webhook-deliveries', webhookId],

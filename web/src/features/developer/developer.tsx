@@ -1,4 +1,4 @@
-// The profile's tab for programs: API keys, webhooks, delivery to storage, and where the API is described.
+// The profile's tab for programs: API keys, webhooks, destinations, and the link to the API documentation.
 import {
   API_NEEDS_UPGRADE,
   DESTINATIONS_NEED_UPGRADE,

@@ -1,4 +1,4 @@
-// The monthly budget of an API key: what is used of it, and the form that changes it.
+// The monthly budget of an API key: its usage, and the form that changes it.
 import type { ApiKey } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { changeKey, keysQuery } from './developer.queries.ts'
 
-/** The number of cells that a text means; null for an empty one, undefined for what is no budget. */
+/** The number of cells in a text; null for an empty one, undefined for an invalid budget. */
 export function readBudget(text: string): number | null | undefined {
   const digits = text.replaceAll(/[\s,.']/g, '')
   if (digits === '') return null

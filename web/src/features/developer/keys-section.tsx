@@ -1,4 +1,4 @@
-// API keys: made once and shown once, listed with their last use, revoked.
+// API keys: shown once when created, listed with their last use, revoked.
 import { KEY_SCOPES, type ApiKey, type KeyScope, type NewApiKey } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'

@@ -1,4 +1,4 @@
-// A key that was just made: the only time that it can be seen.
+// A newly created key: the only time that it is shown.
 import type { NewApiKey } from '@quarry/contract'
 import { Copy } from 'lucide-react'
 import { copyText } from '../../lib/copy-text.ts'

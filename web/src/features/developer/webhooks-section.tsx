@@ -1,4 +1,4 @@
-// Webhooks: addresses called when jobs end, each with its secret and its delivery log.
+// Webhooks: URLs called when jobs end, each with its secret and its delivery log.
 import { WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Webhook as WebhookIcon } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Narrows the list to the tables of a folder, and opens the folders themselves.
+// Filters the list by folder, and opens the folder dialog.
 import { useQuery } from '@tanstack/react-query'
 import { FolderCog } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The folders of tables: made, renamed, deleted. Tables of a deleted folder stay, in none.
+// The folders of tables: created, renamed, deleted. Tables of a deleted folder are kept, without a folder.
 import { FOLDER_NAME_CHARS_MAX, type Folder } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Folder as FolderIcon, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Search, status and age of the jobs that are listed.
+// Search, status and age filters of the job list.
 import { JOB_STATUSES } from '@quarry/contract'
 import { JOB_STATUS } from '../../state/jobs/job-status.ts'
 import { Input, Select } from '../../ui/input.tsx'

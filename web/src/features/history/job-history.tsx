@@ -1,4 +1,4 @@
-// The Job History: the signed-in user's jobs and this browser's previews, newest first, to search, select, download and delete.
+// The Job History: the signed-in user's jobs and this browser's previews, newest first; search, select, download and delete.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'

@@ -1,4 +1,4 @@
-// One job of the list: what it was about, how far it is, and its actions.
+// One job of the list: its subject, its progress, and its actions.
 import { tableName, type Job } from '@quarry/contract'
 import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { formatAge, formatDateTime, withoutScheme } from '../../lib/format.ts'
@@ -17,7 +17,7 @@ interface JobListItemProps {
   isSelected: boolean
   actions: JobActions
   nowMs: number
-  /** Shows this job or, after it was run again, another. */
+  /** Shows this job or, after a rerun, the new one. */
   onSelect(id: string): void
 }
 

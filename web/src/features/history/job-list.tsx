@@ -1,4 +1,4 @@
-// The list of jobs. Loads on as its end comes into sight.
+// The list of jobs. Loads more when its end comes into view.
 import type { Job } from '@quarry/contract'
 import { useEffect, useRef } from 'react'
 import { useNow } from '../../lib/use-now.ts'
@@ -20,7 +20,7 @@ export function JobList({ jobs, previewIds, selectedId, actions, onSelect, onEnd
   const end = useRef<HTMLLIElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const isListed = jobs.some(({ id }) => id === selectedId)
-  // The list is a window of its own: what is shown beside it is to be seen in it, also where it came by a link.
+  // The list scrolls by itself: the selected job is scrolled into view, also when it was opened by a link.
   useEffect(() => {
     const box = list.current
     const item = selectedId !== null && isListed ? box?.querySelector('[aria-current]')?.closest('li') : null

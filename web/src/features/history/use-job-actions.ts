@@ -1,4 +1,4 @@
-// What can be done with a job of the list: download what is complete, delete it after a question.
+// The actions on a job of the list: download, and delete after a confirmation.
 import type { Job } from '@quarry/contract'
 import { isTerminal } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
@@ -74,7 +74,7 @@ export function useJobActions({ selectedId, onSelect }: Selection): JobActions {
     await showAlert(`Job ${job.id} and its associated data were deleted.`, { focusAfter: restOfList })
   }
 
-  /** A preview is this browser's own: nothing is asked, and nothing is lost for a while. */
+  /** A preview exists only in this browser: it is deleted without a confirmation, with Undo. */
   const removeWithUndo = (job: Job) => {
     const run = removePreviewRun(job.id)
     if (selectedId === job.id) onSelect(null)

@@ -1,4 +1,4 @@
-// What the Job History is narrowed to: a text, a status, and how long ago at most.
+// The filters of the Job History: a text, a status, and a maximum age.
 import { tableName, type Job, type JobStatus } from '@quarry/contract'
 import { useMemo, useState } from 'react'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -16,7 +16,7 @@ export interface JobFilterControls {
   age: Age
   /** Id of a folder, or `none`; null: every table. */
   folder: string | null
-  /** What the list is asked for: the search follows the typing with a short delay. */
+  /** The query of the list: the search follows the typing with a short delay. */
   filter: JobFilter
   isNarrowed: boolean
   setSearch(search: string): void
@@ -44,13 +44,13 @@ export function useJobFilter(): JobFilterControls {
   return { search, status, age, folder, filter, isNarrowed, setSearch, setStatus, setAge, setFolder, clear }
 }
 
-/** The moment stays the same until another age is chosen, so that the list does not change by itself. */
+/** The point in time stays the same until another age is chosen, so that the list does not change by itself. */
 function createdFromOf(age: Age): string | null {
   const days = DAYS[age]
   return days === null ? null : new Date(Date.now() - days * DAY_MS).toISOString()
 }
 
-/** For runs that exist only in this browser; the server filters its own the same way. */
+/** For previews, which exist only in this browser; the server filters its jobs in the same way. */
 export function fitsFilter(job: Job, { search, status, createdFrom, folder }: JobFilter): boolean {
   const text = [tableName(job), job.id, job.target_item_name, job.base_prompt ?? '', ...job.first_targets].join(' ').toLowerCase()
   const isOfStatus = status === null || job.status === status

@@ -109,7 +109,7 @@ describe('the tab Installation', () => {
     const { user, backend } = open({ isRefused: true })
     expect(await screen.findByText(/^The language model could not be loaded\./)).toBeInTheDocument()
     backend.answer(MODEL, () => json(READY))
-    // The first tab, seen until the account is there, may still be drawn, with a button of the same kind.
+    // The first tab, shown until the account is loaded, may still be rendered, with a similar button.
     const tab = within(await screen.findByRole('tabpanel', { name: 'Installation' }))
     await user.click(tab.getAllByRole('button', { name: 'Retry' })[0]!)
     expect(await screen.findByText('Ready')).toBeInTheDocument()

@@ -1,4 +1,4 @@
-// What concerns the whole installation, for those who operate it.
+// Settings of the whole installation, for its operators.
 import { LocalModels } from './local-models.tsx'
 import { ModelPanel } from './model-panel.tsx'
 

@@ -1,4 +1,4 @@
-// Models that can run on the server's own machine: those that are there, and those that can be downloaded.
+// Models that can run on the server's own machine: installed ones, and those that can be downloaded.
 import type { LocalModel, LocalModels as Models } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../lib/api-error.ts'

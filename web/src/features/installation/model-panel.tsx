@@ -1,4 +1,4 @@
-// The language model that is set: what it is, whether it can be asked, what it has cost so far, and a test question.
+// The configured language model: its details, whether it can be called, its cost so far, and a test request.
 import type { ModelSpent, OperatorModel } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// One small question to the model, and what it took.
+// One small test request to the model, with its cost.
 import type { ModelTrialResult } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../lib/api-error.ts'

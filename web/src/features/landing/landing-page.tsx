@@ -1,4 +1,4 @@
-// Home: what Quarry does, the product itself at work, what it offers, what it costs.
+// Home: what Quarry does, a live example, its features, its prices.
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Features } from './features.tsx'

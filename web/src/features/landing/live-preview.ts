@@ -1,12 +1,12 @@
-// The home page's preview over pages of the practice web: run once a browser session, its rows kept, so that going back and forth costs
-// nothing. Without React, since the page is read before that is loaded; the app, once it is, goes on with the same preview.
+// The home page's preview over pages of the practice web: run once per browser session, with its rows cached, so that navigating back and
+// forth is free. Without React, because the page is shown before that is loaded; once the app has started, it continues the same preview.
 import type { JobPayload } from '@quarry/contract'
 import { readStoredJson, writeStored } from '../../lib/browser-storage.ts'
 import { isRecord, readRow, streamRows, type LiveRow } from './live-rows.ts'
 
 const STORAGE_KEY = 'quarry_home_preview'
 
-/** Where the pages are below the practice web. */
+/** Path of the pages below the practice web. */
 export const LIVE_PATHS: readonly string[] = Array.from({ length: 6 }, (_, index) => `shop/p/${index + 1}`)
 
 export const LIVE_FIELDS: JobPayload['trait_definitions'] = [
@@ -20,7 +20,7 @@ export interface LivePreview {
   /** `none` where this installation has no practice web. */
   state: 'running' | 'done' | 'failed' | 'none'
   rows: readonly LiveRow[]
-  /** Whose evidence is shown; the first price until somebody chooses. */
+  /** The cell whose evidence is shown; the first price until the user selects another. */
   chosen: { position: number; name: string } | null
 }
 
@@ -31,7 +31,7 @@ let show: ((preview: LivePreview) => void) | null = null
 let payload: JobPayload | null = null
 let running: AbortController | null = null
 
-/** Shows each state of the preview, from now on here alone. The function it answers ends the preview, unless it is shown elsewhere by then. */
+/** Shows each state of the preview, from now on only here. The returned function ends the preview, unless it is shown elsewhere by then. */
 export function followPreview(showHere: (preview: LivePreview) => void): () => void {
   show = showHere
   if (running === null) void begin()
@@ -58,7 +58,7 @@ export function runAgain(): void {
 async function begin(): Promise<void> {
   running = new AbortController()
   const { signal } = running
-  // Without the server's answer the page is shown without the table.
+  // If the server does not respond, the page is shown without the table.
   const found = await findPayload().catch(() => null)
   if (signal.aborted) return
   payload = found

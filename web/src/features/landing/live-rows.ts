@@ -1,4 +1,4 @@
-// The rows of a preview as the home page shows them, read by hand: the contract's schemas are larger than the rest of the page.
+// The rows of a preview for the home page, parsed by hand: the contract's schemas are larger than the rest of the page.
 import { CELL_METHODS, CELL_STATUSES } from '@quarry/contract'
 import type { CellMethod, CellStatus, JobPayload, JsonValue, QuoteContext } from '@quarry/contract'
 import { textLines } from '../../lib/text-lines.ts'
@@ -16,7 +16,7 @@ export interface LiveRow {
   cells: Readonly<Record<string, LiveCell>>
 }
 
-/** Yields the rows as they come; throws where the preview is refused. */
+/** Yields the rows as they arrive; throws where the preview is refused. */
 export async function* streamRows(payload: JobPayload, signal: AbortSignal): AsyncGenerator<LiveRow> {
   const headers = { 'Content-Type': 'application/json', Accept: 'application/x-ndjson' }
   const response = await fetch('/api/v1/preview', { method: 'POST', headers, body: JSON.stringify(payload), signal })
@@ -28,7 +28,7 @@ export async function* streamRows(payload: JobPayload, signal: AbortSignal): Asy
   }
 }
 
-/** null for anything that is no row. */
+/** null for anything that is not a row. */
 export function readRow(value: unknown): LiveRow | null {
   if (!isRecord(value) || typeof value['position'] !== 'number' || !isRecord(value['cells'])) return null
   const cells = Object.entries(value['cells']).flatMap(([name, cell]) => {

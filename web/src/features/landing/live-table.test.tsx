@@ -67,7 +67,7 @@ it('goes on where the painted page was when the app takes its place: no second p
 
   render(<LiveTable />)
   expect(screen.getByRole('button', { name: /Lamp 2/, pressed: true })).toBeInTheDocument()
-  // What was painted no longer follows, and its end is not the table's.
+  // The prerendered table no longer updates, and its end does not affect the app's table.
   end()
   await user.click(screen.getByRole('button', { name: /Lamp 4/ }))
   expect(screen.getByRole('button', { name: /Lamp 4/, pressed: true })).toBeInTheDocument()

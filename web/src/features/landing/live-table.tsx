@@ -1,5 +1,5 @@
-// The product at work on the home page: a real preview over pages of the practice web, its cells with their evidence.
-// Not shown where this installation has no practice web. Drawn once, with empty cells; live-view.ts fills them.
+// A live example on the home page: a real preview over pages of the practice web, its cells with their evidence. Hidden where this
+// installation has no practice web. Rendered once, with empty cells; live-view.ts fills them.
 import { RotateCw } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { isRightAligned } from '../../lib/cell-text.ts'
@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LIVE_FIELDS, LIVE_PATHS } from './live-preview.ts'
 import { showLiveTable } from './live-view.ts'
 
-/** Has no props, so that it is drawn once: what it shows is not React's. */
+/** Without props, so that it renders only once: its content is not managed by React. */
 export const LiveTable = memo(function LiveTable() {
   const figure = useRef<HTMLElement>(null)
   useEffect(() => (figure.current ? showLiveTable(figure.current) : undefined), [])

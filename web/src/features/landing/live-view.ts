@@ -1,5 +1,5 @@
-// Fills the live table, which is drawn with empty cells in the build and by the app alike (live-table.tsx), with rows and their evidence
-// as they come.
+// Fills the live table, which is rendered with empty cells by the build and the app alike (live-table.tsx), with rows and their evidence as
+// they arrive.
 import { isDelivered } from '@quarry/contract'
 import { CELL_LOOKS, confidenceText, markClass, METHOD_LABELS } from '../../lib/cell-state.ts'
 import { cellText, isRightAligned } from '../../lib/cell-text.ts'
@@ -9,7 +9,7 @@ import type { LiveCell } from './live-rows.ts'
 
 type Evidence = NonNullable<LiveCell['evidence']>
 
-/** Ends by the function it answers. */
+/** Call the returned function to stop. */
 export function showLiveTable(figure: HTMLElement): () => void {
   const status = part(figure, '[role="status"]')
   const again = part(figure, 'figcaption button')
@@ -34,13 +34,13 @@ export function showLiveTable(figure: HTMLElement): () => void {
         })
     }
     const cell = chosen ? preview.rows.find((row) => row.position === chosen.position)?.cells[chosen.name] : undefined
-    // It is read aloud when it changes, and only then.
+    // Screen readers announce it when it changes, and only then.
     if (cell !== shownCell) evidence.replaceChildren(...(cell ? evidenceParts(cell, chosen?.name ?? '') : []))
     shownCell = cell
   }
 
   const press = (event: MouseEvent): void => {
-    // It is done here: the app, where it starts now, need not press its own button for it (first-paint.js).
+    // Handled here: if the app starts now, it need not repeat the press on its own button (first-paint.js).
     event.preventDefault()
     runAgain()
   }
@@ -55,14 +55,14 @@ export function showLiveTable(figure: HTMLElement): () => void {
 const EMPTY: LiveCell = { value: null, status: 'absent', method: null, confidence: null, evidence: null }
 
 interface CellState {
-  /** Undefined until its row has come. */
+  /** Undefined until its row has arrived. */
   cell: LiveCell | undefined
   isRunning: boolean
   isChosen: boolean
   place: { position: number; index: number }
 }
 
-/** Draws a cell in its place; what was drawn stays where it need not change, and keeps the focus. */
+/** Updates a cell in place; unchanged elements stay, and keep the focus. */
 function cellView(td: HTMLElement): (state: CellState) => void {
   const skeleton = td.firstElementChild
   let drawn: LiveCell | undefined
@@ -127,7 +127,7 @@ function evidenceParts(cell: LiveCell, name: string): HTMLElement[] {
   return parts
 }
 
-/** As ui/evidence/quote-passage.tsx draws it: untrusted text, isolated so that it cannot change the direction of what is beside it. */
+/** Rendered like ui/evidence/quote-passage.tsx: untrusted text, isolated so that it cannot change the direction of its surroundings. */
 function quotePassage({ quote, context: { heading, label, before, after } }: Evidence): HTMLElement {
   const isAlone = label === undefined && before === undefined && after === undefined
   const marked = isAlone
@@ -143,7 +143,7 @@ function quotePassage({ quote, context: { heading, label, before, after } }: Evi
   return makeElement('blockquote', { class: className }, ...parts)
 }
 
-/** An address that is no web page's is shown as text. */
+/** An address that is not a web address is shown as text. */
 function pageLink(url: string): HTMLElement {
   const attributes = {
     href: url,

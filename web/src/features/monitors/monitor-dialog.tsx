@@ -1,4 +1,4 @@
-// A monitor's name, schedule and rules: for a new one, made from a finished job or from the form, or for one that is there.
+// A monitor's name, schedule and rules: for a new one, made from a finished job or from the form, or for an existing one.
 import { jobSchema, type JobPayload, type Monitor, type MonitorRule, type Schedule } from '@quarry/contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
@@ -42,12 +42,12 @@ export function MonitorDialog({ source, onClose, onDone }: MonitorDialogProps) {
 const NAME_CHARS = 60
 
 type Subject = Pick<JobPayload, 'base_prompt' | 'target_item_name' | 'trait_definitions'> & {
-  /** Of the table that it is made from. */
+  /** Name of the table that it is made from. */
   name?: string | undefined
   name_is_given?: boolean | undefined
 }
 
-/** The beginning of the prompt distinguishes monitors; the kind of target seldom does. */
+/** The beginning of the prompt distinguishes monitors; the target name seldom does. */
 function nameFrom({ name, name_is_given: isGiven, base_prompt: prompt, target_item_name: targetName }: Subject): string {
   if (isGiven && name) return name.slice(0, NAME_CHARS)
   const [line = ''] = (prompt ?? '').trim().split('\n')
@@ -78,11 +78,11 @@ function MonitorForm({ source, subject, onClose, onDone }: MonitorFormProps) {
   const nameBox = useRef<HTMLInputElement>(null)
   const isLate = source.kind === 'job'
   useEffect(() => {
-    // The dialog was open before its job was there, with the focus on what closes it.
+    // The dialog opened before its job was loaded, with the focus on its close button.
     if (isLate) nameBox.current?.focus()
   }, [isLate])
   const [name, setName] = useState(known?.name ?? nameFrom(subject))
-  // What the form was loaded with, where it came with one.
+  // The schedule that the form was loaded with, if any.
   const kept = source.kind === 'form' ? draftSchedule.get() : null
   const [schedule, setSchedule] = useState<Schedule>(known?.schedule ?? kept?.schedule ?? { kind: 'daily', at: '07:00' })
   const [timeZone, setTimeZone] = useState(

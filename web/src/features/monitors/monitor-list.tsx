@@ -1,4 +1,4 @@
-// The monitors of an account: schedule, state, and what the last run found.
+// The monitors of an account: schedule, state, and the findings of the last run.
 import { isTerminal, type Monitor, type MonitorRun } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime, plural } from '../../lib/format.ts'
@@ -79,7 +79,7 @@ export function nextText({ next_run_at: next }: Monitor): string {
   return next === null ? 'Paused' : `Next run ${formatDateTime(next)}`
 }
 
-/** The first run has none before it to be compared with. One that has ended is compared a moment later, and runs no more until then. */
+/** The first run has no earlier run to be compared with. An ended run is compared a moment later, and is no longer running until then. */
 export function foundText({ started_at: at, status, changes }: MonitorRun, isFirst: boolean): string {
   if (changes === null && !isTerminal(status)) return `Running since ${formatDateTime(at)}`
   if (isFirst) return `First run on ${formatDateTime(at)}`

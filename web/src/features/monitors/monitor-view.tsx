@@ -1,4 +1,4 @@
-// One monitor: when it runs, what can be done with it, and its changes, trends, dashboard and alerts.
+// One monitor: its schedule, actions, changes, trends, dashboard and alerts.
 import type { Monitor } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

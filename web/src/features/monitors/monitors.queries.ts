@@ -19,13 +19,13 @@ import { callApi, getJson, getList } from '../../lib/api.ts'
 import { makeBesideDeletions } from '../../state/saved/late-deletion.ts'
 
 const REFRESH_MS = 5_000
-/** What has ended is compared within seconds. */
+/** Ended runs are compared within seconds. */
 const COMPARING_MS = 2_000
 const CHANGES_PER_PAGE = 100
 
 export const monitorPath = (id: string) => `/monitors/${encodeURIComponent(id)}`
 
-/** Until a run has ended and was compared. */
+/** Polls until a run has ended and has been compared. */
 function refreshMs(monitors: readonly Monitor[] = []): number | false {
   const open = monitors.flatMap(({ last_run: run }) => (run?.changes === null ? [run] : []))
   if (open.length === 0) return false
@@ -51,7 +51,7 @@ export const runsQuery = (monitor: Monitor) =>
 export interface ChangeChoice {
   /** Null: all runs. */
   run: string | null
-  /** Null: all that are real changes. */
+  /** Null: all real changes. */
   kind: ChangeKind | null
 }
 

@@ -78,7 +78,7 @@ describe('monitors', () => {
     await user.click(dialog.getByRole('button', { name: 'Start monitoring' }))
     await waitFor(() =>
       expect(backend.callsTo('POST /api/v1/monitors/')[0]?.body).toMatchObject({
-        // What the job was asked for tells monitors apart.
+        // The job's prompt distinguishes monitors.
         name: 'A shop.',
         job_id: fakeJob().id,
         schedule: { kind: 'weekly', weekday: 1, at: '07:00' },
@@ -99,7 +99,7 @@ describe('monitors', () => {
   it.each([
     { status: 'in_progress', runs: 2, badge: 'Running', text: /^Running since / },
     { status: 'completed', runs: 2, badge: 'Comparing', text: /^Comparing the run of / },
-    // A job that has ended and that the monitor was made from.
+    // An ended job from which the monitor was made.
     { status: 'completed', runs: 1, badge: 'Active', text: /^First run on / },
   ] as const)('tell a run that is not compared yet for what it is: $badge', async ({ status, runs, badge, text }) => {
     const open: Monitor = { ...MONITOR, run_count: runs, last_run: { ...MONITOR.last_run!, status, changes: null } }

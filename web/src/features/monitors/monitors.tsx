@@ -19,10 +19,10 @@ import { monitorsQuery } from './monitors.queries.ts'
 
 interface MonitorsProps {
   selectedId: string | null
-  /** A finished job that a new monitor is to be made from. */
+  /** An ended job from which a new monitor is to be made. */
   fromJob: string | null
   onSelect(id: string | null): void
-  /** Draws the dashboard of a monitor. */
+  /** Renders the dashboard of a monitor. */
   Dashboard: ComponentType<{ monitorId: string }>
 }
 

@@ -1,4 +1,4 @@
-// The rules of a monitor in words.
+// Descriptions of a monitor's rules.
 import type { MonitorRule, RuleTest } from '@quarry/contract'
 
 export const RULE_WORDS: Record<RuleTest, string> = {

@@ -105,7 +105,7 @@ export function RulesEditor({ rules, fields, onChange }: RulesEditorProps) {
   )
 }
 
-/** A rule about no field can't compare numbers. */
+/** A rule without a field cannot compare numbers. */
 function fitting(rule: MonitorRule): MonitorRule {
   const test = testsOf(rule.field).includes(rule.test) ? rule.test : 'changes'
   return { ...rule, test, amount: takesAmount(test) ? rule.amount : null }

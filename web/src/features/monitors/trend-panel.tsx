@@ -1,4 +1,4 @@
-// A field over the runs: lines for numbers, counts for anything else, and every value in a table with the changes marked.
+// A field over the runs: lines for numbers, counts for other types, and every value in a table with the changes marked.
 import type { Monitor, MonitorTrend } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'

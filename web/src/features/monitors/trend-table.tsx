@@ -53,7 +53,7 @@ export function TrendTable({ trend }: { trend: MonitorTrend }) {
   )
 }
 
-/** Another value than the last one that was read. */
+/** Differs from the last value that was read. */
 function isChange(values: readonly JsonValue[], index: number): boolean {
   const before = values.slice(0, index).findLast((value) => value !== null)
   return before !== undefined && values[index] !== null && JSON.stringify(before) !== JSON.stringify(values[index])

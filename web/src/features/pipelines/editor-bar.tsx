@@ -1,4 +1,4 @@
-// The actions over a pipeline as a whole: undo, redo, earlier versions, save, and the result as a file.
+// The actions on a pipeline as a whole: undo, redo, earlier versions, save, and the result as a file.
 import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, type ExportFormat, type Job, type Pipeline } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Download, History, Redo2, Undo2 } from 'lucide-react'
@@ -47,7 +47,7 @@ export function EditorBar({ job, pipeline, editing, isChanged, canSave, isSaving
   )
 }
 
-/** Takes the steps along into the form, where they can be saved with a template or a configuration. */
+/** Copies the steps into the form, where they can be saved with a template or a configuration. */
 function NextJobButton({ editing }: { editing: StepEditing }) {
   const take = () => {
     const before = draftSteps.get()

@@ -1,4 +1,4 @@
-// Editing a pipeline: every change is tried on the first rows at once; saving runs it over all of them.
+// The pipeline editor: every change is previewed on the first rows at once; saving runs it over all of them.
 import { TARGET_COLUMN, type Job, type Pipeline, type PipelineStage, type Step } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -43,7 +43,7 @@ export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
   }
   const add = (kind: Step['kind']) => {
     const columns = columnsBefore(job, stages, null)
-    // Rows are made of a list where there is one.
+    // A list column is expanded into rows where there is one.
     const lists = kind === 'expand' ? columns.filter((name) => listFields(job).includes(name)) : []
     const step = newStep(kind, lists.length > 0 ? lists : columns)
     editing.add(step)
@@ -100,7 +100,10 @@ export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
   )
 }
 
-/** Names of the columns that go into a step; of those that come out in the end for a step that is not there yet. Until rows were tried, those of the table. */
+/**
+ * Names of a step's input columns; for a step that does not exist yet, the final output columns. Before the first preview, those of the
+ * table.
+ */
 function columnsBefore({ trait_definitions: fields }: Job, stages: readonly PipelineStage[], id: string | null): string[] {
   if (stages.length === 0) return fields.map(({ name }) => name)
   const at = id === null ? -1 : stages.findIndex(({ step }) => step === id)

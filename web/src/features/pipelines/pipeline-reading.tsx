@@ -1,4 +1,4 @@
-// The pipeline of a job for viewers of a team: its steps in words, and the rows that came out.
+// The pipeline of a job for viewers of a team: its steps in words, and the output rows.
 import type { Job, Pipeline } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The pipeline of a job: its steps on one side, on the other the rows after the chosen step, or those that came out of the last run.
+// The pipeline of a job: its steps on one side, on the other the rows after the selected step, or the output of the last run.
 import { isTerminal } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../lib/api-error.ts'

@@ -43,7 +43,7 @@ function isUnderWay({ state, enrichment, deliveries }: Pipeline): boolean {
   )
 }
 
-/** What these steps do to the first rows; the last answer stays until the next one is here. */
+/** The effect of these steps on the first rows; the last response stays until the next one arrives. */
 export const previewQuery = (jobId: string, steps: readonly Step[], since: { rowsThere: number; ranAt: string | null }) =>
   queryOptions({
     queryKey: ['private', 'pipeline-preview', jobId, steps, since],
@@ -53,7 +53,7 @@ export const previewQuery = (jobId: string, steps: readonly Step[], since: { row
     retry: false,
   })
 
-/** The rows of the last whole run; `finishedAt` asks anew after every run. */
+/** The output rows of the last run; a new `finishedAt` causes a refetch. */
 export const pipelineResultQuery = (jobId: string, finishedAt: string | null) =>
   infiniteQueryOptions({
     queryKey: ['private', 'pipeline-result', jobId, finishedAt],
@@ -68,7 +68,7 @@ export const pipelineResultQuery = (jobId: string, finishedAt: string | null) =>
     staleTime: Infinity,
   })
 
-/** The row of the job that a row of the result was made from. */
+/** The job's row from which an output row was made. */
 export const rowOfTaskQuery = (taskId: string) =>
   queryOptions({
     queryKey: ['private', 'task-result', taskId],
@@ -99,12 +99,12 @@ export function savePipeline(jobId: string, steps: readonly Step[], baseVersion:
   return getJson(path(jobId), pipelineSchema, { method: 'PUT', body: { steps, base_version: baseVersion } })
 }
 
-/** Runs the saved steps once more, with what could not be looked up. */
+/** Runs the saved steps again, including failed look-ups. */
 export function runPipeline(jobId: string): Promise<Pipeline> {
   return getJson(`${path(jobId)}/run`, pipelineSchema, { method: 'POST' })
 }
 
-/** What looks up cells; those that are there stay. */
+/** The jobs that look up cells; finished cells are kept. */
 export async function stopLookingUp(runId: string): Promise<void> {
   await callApi(`/jobs/${encodeURIComponent(runId)}/stop`, { method: 'POST' })
 }

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Presses the button; answers the paths that were posted to. */
+/** Presses the button; returns the paths of its POST requests. */
 async function posted(pipeline: Pipeline, button: string): Promise<string[]> {
   const paths: string[] = []
   vi.stubGlobal('fetch', async (url: string | URL | Request, { method }: RequestInit = {}) => {

@@ -1,4 +1,4 @@
-// Steps in words: their names, a line about what one does, and how a new one begins.
+// Texts of steps: their names, a one-line description, and the initial state of a new one.
 import { stepSchema, TARGET_COLUMN, type Step, type StepKind } from '@quarry/contract'
 import { randomId } from '../../lib/random-id.ts'
 
@@ -27,7 +27,7 @@ export function columnLabel(name: string): string {
   return name === TARGET_COLUMN ? TARGET_LABEL : name
 }
 
-/** A step that may still miss something: it is shown and kept, and takes part as soon as it is whole. */
+/** A step that may be incomplete: it is shown and kept, and takes part as soon as it is complete. */
 export function newStep(kind: StepKind, columns: readonly string[]): Step {
   const any = { id: randomId(), is_off: false }
   const first = columns[0] ?? ''
@@ -67,7 +67,7 @@ export function newStep(kind: StepKind, columns: readonly string[]): Step {
   }
 }
 
-/** What a step still misses; null for a whole one. */
+/** What a step lacks; null for a complete one. */
 export function stepProblem(step: Step): string | null {
   const checked = stepSchema.safeParse(step)
   return checked.success ? null : (checked.error.issues[0]?.message ?? 'This step is not complete.')
@@ -112,7 +112,7 @@ export function stepSummary(step: Step): string {
   }
 }
 
-/** Saving is the consent to what look-ups cost: the preview has to be of these very steps. */
+/** Saving is the consent to the cost of look-ups: the preview has to be of exactly these steps. */
 export function isPriceKnown(
   steps: readonly Step[],
   tried: readonly Step[],

@@ -1,4 +1,4 @@
-// The steps while they are edited, with undo and redo. Changes to the same step in a row count as one.
+// The edited steps, with undo and redo. Consecutive changes to the same step count as one.
 import type { Step } from '@quarry/contract'
 import { useCallback, useReducer } from 'react'
 
@@ -6,7 +6,7 @@ interface History {
   past: readonly (readonly Step[])[]
   steps: readonly Step[]
   future: readonly (readonly Step[])[]
-  /** What the last change was about; null after an undo, so that the next change is one of its own. */
+  /** The subject of the last change; null after an undo, so that the next change is a separate one. */
   about: string | null
 }
 
@@ -43,10 +43,10 @@ export interface StepEditing {
   canRedo: boolean
   undo(): void
   redo(): void
-  /** Forgets what was there before. */
+  /** Clears the history. */
   start(steps: readonly Step[]): void
   add(step: Step): void
-  /** Puts a changed step in the place of the one with its id. */
+  /** Replaces the step with the same id. */
   change(step: Step): void
   remove(id: string): void
   move(id: string, toIndex: number): void
@@ -54,10 +54,10 @@ export interface StepEditing {
 }
 
 let changes = 0
-/** A change of its own, never taken together with the one before. */
+/** A separate change, never merged with the one before. */
 const alone = (): string => `${(changes += 1)}`
 
-/** `added`: a step that comes with the start and can be undone. */
+/** `added`: a step that is part of the initial state and can be undone. */
 export function useStepHistory(initial: readonly Step[], added: Step | null = null): StepEditing {
   const [{ steps, past, future }, dispatch] = useReducer(stepHistory, {
     past: added ? [initial] : [],

@@ -1,11 +1,11 @@
-// Ctrl+Z and Ctrl+Y (Shift+Ctrl+Z) over the steps, outside of text controls, which have an undo of their own.
+// Ctrl+Z and Ctrl+Y (Shift+Ctrl+Z) over the steps, outside text controls, which have an undo of their own.
 import { useEffect } from 'react'
 import { TEXT_CONTROLS } from '../../ui/toast-host.tsx'
 import type { StepEditing } from './use-step-history.ts'
 
 type Undoable = Pick<StepEditing, 'canUndo' | 'canRedo' | 'undo' | 'redo'>
 
-/** Where there is nothing to take back the key is left to others, such as a message that offers Undo. */
+/** Where there is nothing to undo the key is left to others, such as a toast with Undo. */
 export function useUndoKeys({ canUndo, canRedo, undo, redo }: Undoable): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -19,7 +19,7 @@ export function useUndoKeys({ canUndo, canRedo, undo, redo }: Undoable): void {
       if (isUndo) undo()
       else redo()
     }
-    // Before a message that offers Undo.
+    // Takes precedence over a toast with Undo.
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
   }, [canUndo, canRedo, undo, redo])

@@ -1,4 +1,4 @@
-// Tries a recipe on an address: what it reads there, and with which quote. Stores nothing.
+// Tries a recipe on an address: the values it reads there, with their quotes. Stores nothing.
 import type { RecipeDetail, RecipeTest } from '@quarry/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'

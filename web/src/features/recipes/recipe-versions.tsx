@@ -1,4 +1,4 @@
-// The versions of a recipe: why each was learned, which fields it reads elsewhere than the one before, and the way back to one of them.
+// The versions of a recipe: why each was learned, which fields it reads differently than the one before, and restoring one of them.
 import type { RecipeDetail } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../lib/api-error.ts'

@@ -1,4 +1,4 @@
-// One recipe: its state, where each field is read from, its versions; to pin, forget, or try on an address.
+// One recipe: its state, where each field is read from, its versions; pin, delete, or try it on an address.
 import type { RecipeDetail } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pin, PinOff, Trash2 } from 'lucide-react'

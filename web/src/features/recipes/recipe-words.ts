@@ -13,7 +13,7 @@ export const LEARNED_FOR: Record<RecipeDetail['versions'][number]['reason'], str
 
 const AGREEMENT_GOOD = 0.9
 
-/** The one thing to know first. */
+/** The most important fact about a recipe. */
 export function healthOf({ agreement, strayed_pages: strayed }: RecipeSummary): { tone: BadgeTone; label: string; text: string } {
   if (strayed > 0) {
     const text = `${plural(strayed, 'page')} of this kind ${strayed === 1 ? 'was' : 'were'} built otherwise and read without the recipe.`

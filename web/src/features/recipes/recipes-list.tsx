@@ -1,4 +1,4 @@
-// The recipes of the account, by site, to choose one from.
+// The recipes of the account, by site.
 import type { RecipeSummary } from '@quarry/contract'
 import { Pin } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ interface RecipesListProps {
   onSelect(id: string): void
 }
 
-/** So many are seen at a glance. */
+/** Above this number the list has a search. */
 const UNSEARCHED_MAX = 8
 
 export function RecipesList({ recipes, selectedId, onSelect }: RecipesListProps) {

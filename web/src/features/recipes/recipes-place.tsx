@@ -1,4 +1,4 @@
-// The Recipes place: how the sites of the account are read, as learned from their pages.
+// The Recipes screen: how the sites of the account are read, as learned from their pages.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -28,7 +28,7 @@ export function RecipesPlace({ selectedId, onSelect }: RecipesPlaceProps) {
   const staying = useStaying(list.data)
   const heading = useRef<HTMLHeadingElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  // Where there is room for one of both, the list gives way to the recipe and comes back.
+  // On narrow screens the recipe replaces the list, which returns when the recipe is closed.
   const choose = (id: string) => {
     onSelect(id)
     focusLater(() => place.current?.querySelector<HTMLElement>('[data-back]'))
@@ -120,7 +120,7 @@ export function RecipesPlace({ selectedId, onSelect }: RecipesPlaceProps) {
   )
 }
 
-/** Once it is on the screen; what is out of sight takes no focus. */
+/** After rendering: hidden elements cannot take the focus. */
 function focusLater(find: () => HTMLElement | null | undefined): void {
   setTimeout(() => {
     const element = find()

@@ -1,4 +1,4 @@
-// Learned recipes: listed, opened, tried on an address, pinned, forgotten.
+// Learned recipes: listed, opened, tried on an address, pinned, deleted.
 import { recipeDetailSchema, recipeSummarySchema, recipeTestSchema, type RecipeDetail, type RecipeTest } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, getJson, getList } from '../../lib/api.ts'
@@ -17,7 +17,7 @@ export function pinRecipe(id: string, isPinned: boolean): Promise<RecipeDetail> 
   return getJson(path(id), recipeDetailSchema, { method: 'PATCH', body: { is_pinned: isPinned } })
 }
 
-/** It is pinned then. */
+/** Also pins it. */
 export function goBackToVersion(id: string, version: number): Promise<RecipeDetail> {
   return getJson(path(id), recipeDetailSchema, { method: 'PATCH', body: { version } })
 }

@@ -1,4 +1,4 @@
-// Takes the targets of a job that failed into the form, with all else the job was made of: to be corrected and run.
+// Copies a job's failed targets into the form, with the job's other settings: to be corrected and run.
 import type { Job } from '@quarry/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { SquarePen } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Taking the results out: results.csv, copied tab-separated text, and the other formats in a menu.
+// Exporting results: results.csv, copied tab-separated text, and other formats in a menu.
 import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, isTerminal, type ExportFormat } from '@quarry/contract'
 import { ChevronDown, Copy, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'

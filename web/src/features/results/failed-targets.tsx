@@ -1,5 +1,5 @@
-// The targets that failed, grouped by reason: what can be done about each, and the ways to correct them, to read them again in this table, or to
-// run them again as a new job.
+// The targets that failed, grouped by reason: advice for each, and the actions to correct them, to read them again in this table, or to run
+// them again as a new job.
 import { TASK_FAILURES, type FailureCount, type Job } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { CopyPlus, RotateCcw } from 'lucide-react'
@@ -85,7 +85,7 @@ function Advice({ kind }: { kind: string }) {
   return text && <p className="mt-0.5 ml-4 text-12 text-ink-soft">{text}</p>
 }
 
-/** To the site of the first of them. */
+/** Links to the site of the first of them. */
 function SignInLink({ target }: { target: string | undefined }) {
   return (
     <Link to="/app/connections" search={target === undefined ? {} : { sign_in: target }} className={buttonClass('secondary', 'small')}>
@@ -102,7 +102,7 @@ function reasonText({ error_kind: kind, error }: FailureCount): string {
   return error || (isKnownFailure(kind) ? TASK_FAILURES[kind].text : kind)
 }
 
-/** Not for tables that read for another one: their rows are those of that one. */
+/** Not for jobs that read for another table, which has their rows. */
 function RetryButton({ job, errorKind }: { job: Job; errorKind?: string }) {
   const retry = useRetry(job)
   if (job.column_of || job.refresh_of) return null
@@ -120,9 +120,9 @@ function RetryButton({ job, errorKind }: { job: Job; errorKind?: string }) {
 
 interface RerunButtonProps {
   jobId: string
-  /** Only the targets that failed for this reason; all failed ones without it. */
+  /** Only the targets that failed for this reason; left out: all failed ones. */
   errorKind?: string
-  /** Whether own columns are taken along. */
+  /** Whether own columns are copied. */
   own: Pick<RerunSelection, 'own_columns'>
   label: string
   onRun(id: string): void

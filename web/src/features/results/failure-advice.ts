@@ -1,4 +1,4 @@
-// What a user can do about targets that failed, by the kind of failure. Nothing where running them again is all there is.
+// Advice for failed targets, by the kind of failure. None where running them again is the only option.
 import type { TASK_FAILURES } from '@quarry/contract'
 
 const CHECK_ADDRESS = 'Look for a typing error; an address begins with http:// or https://.'

@@ -1,4 +1,4 @@
-// The page of a failed target as it was when a step on it could not be done, shown when it is asked for.
+// The screenshot of a failed target's page at the failed step, shown on request.
 import { Image } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../lib/api.ts'

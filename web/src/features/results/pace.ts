@@ -1,4 +1,4 @@
-// How fast a job goes and how long it will still take, from what it has done since its start.
+// The speed of a job and its remaining time, from its progress since its start.
 import type { Job } from '@quarry/contract'
 
 export interface Pace {

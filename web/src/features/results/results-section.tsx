@@ -35,7 +35,7 @@ interface ResultsSectionProps {
   onSelect(id: string | null): void
 }
 
-/** Tall enough for the rows, so that few of them leave no empty field below; the class bounds it to the window. */
+/** Tall enough for the rows, so that few rows leave no empty space below; the class limits it to the window. */
 function gridHeightPx(rowCount: number): number {
   return HEAD_HEIGHT_PX + (rowCount + 1) * ROW_HEIGHT_PX.comfortable + GRID_FOOT_PX
 }

@@ -23,7 +23,7 @@ import { groupedRowsShown } from './table/shown-groups.ts'
 import { rowGroupsKey } from './table/table-views.queries.ts'
 
 const FAILED_SHOWN_MAX = 500
-/** A view of a running job is another query every few seconds: those before are not kept for long. */
+/** A view of a running job is a new query every few seconds: old ones are not cached for long. */
 const VIEW_KEPT_MS = 30_000
 
 const path = (id: string) => `/jobs/${encodeURIComponent(id)}`
@@ -49,7 +49,7 @@ const findProblem =
     return (await getJson(`${path(id)}/grid/problem?${params}`, problemPlaceSchema)).place
   }
 
-/** All rows in the order of their targets. Asked for again, it loads what was looked at last before it takes the place of the old ones. */
+/** All rows in target order. On a refetch, the most recently visible pages are loaded before they replace the old ones. */
 export const resultsQuery = (id: string) =>
   queryOptions({
     queryKey: resultKey(id),
@@ -63,7 +63,7 @@ export const resultsQuery = (id: string) =>
     staleTime: Infinity,
   })
 
-/** A view of the rows, in the view's order. `completed` asks anew where there are more rows. */
+/** A view of the rows, in the view's order. `completed` refetches it where there are more rows. */
 export const resultViewQuery = (id: string, view: ResultView, completed: number) =>
   queryOptions({
     queryKey: [...resultViewKey(id), view, completed],
@@ -83,40 +83,40 @@ export const wholeRowQuery = (jobId: string, taskId: string) =>
     queryKey: [...wholeRowKey(jobId), taskId],
     queryFn: async ({ client, signal }) => {
       const { data } = await getJson(`/tasks/${encodeURIComponent(taskId)}/result`, taskResultSchema, { signal })
-      // Changes of a row that is open beside the table are applied to the table, too.
+      // Changes of a row that is open beside the table are applied to the table as well.
       for (const pages of rowPagesOf(client, jobId)) pages.update(data)
       return data
     },
     staleTime: Infinity,
   })
 
-/** Something changed rows of the job: those that are looked at are asked for again. */
+/** Rows of the job were changed: the visible ones are refetched. */
 export function reloadRows(queryClient: QueryClient, jobId: string): void {
   for (const queryKey of [resultKey(jobId), resultViewKey(jobId), wholeRowKey(jobId), rowGroupsKey(jobId)])
     void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Rows stay where they are in a view: a cell that was changed must not run away from under the cursor. */
+/** Rows keep their position in a view: a changed cell must not move away from under the cursor. */
 export function putRow(queryClient: QueryClient, jobId: string, row: Result): void {
   queryClient.setQueryData(wholeRowQuery(jobId, row.task_id).queryKey, row)
   for (const pages of rowPagesOf(queryClient, jobId)) pages.put(row)
   groupedRowsShown(jobId)?.put(row)
 }
 
-/** Rows that are looked at and were changed elsewhere become what they are now, at their places. */
+/** Visible rows that were changed elsewhere are updated in place. */
 export async function renewRows(queryClient: QueryClient, jobId: string): Promise<void> {
   queryClient.removeQueries({ queryKey: resultViewKey(jobId), type: 'inactive' })
   const changed = await Promise.all(rowPagesOf(queryClient, jobId).map((pages) => pages.renew()))
   for (const taskId of new Set(changed.flat())) void queryClient.invalidateQueries({ queryKey: wholeRowQuery(jobId, taskId).queryKey })
 }
 
-/** All rows and each view of them, as far as they are held. */
+/** All rows and each view of them, as far as they are cached. */
 function rowPagesOf(queryClient: QueryClient, jobId: string): RowPages[] {
   const held = [resultKey(jobId), resultViewKey(jobId)].flatMap((queryKey) => queryClient.getQueriesData<RowPages>({ queryKey }))
   return held.flatMap(([, pages]) => pages ?? [])
 }
 
-/** The first failed targets; asked again whenever their number changes. */
+/** The first failed targets; refetched whenever their number changes. */
 export const failedTargetsQuery = (id: string, failedCount: number) =>
   queryOptions({
     queryKey: [...failedKey(id), failedCount],
@@ -126,7 +126,7 @@ export const failedTargetsQuery = (id: string, failedCount: number) =>
     staleTime: Infinity,
   })
 
-/** Fetched only where more failed than are listed: fewer are counted from the list. */
+/** Fetched only where more targets failed than are listed: fewer are counted from the list. */
 export const failureCountsQuery = (id: string, failedCount: number) =>
   queryOptions({
     queryKey: [...failuresKey(id), failedCount],
@@ -136,7 +136,7 @@ export const failureCountsQuery = (id: string, failedCount: number) =>
     staleTime: Infinity,
   })
 
-/** Failed rows are read again: as many may fail once more, for other reasons. */
+/** Failed rows are read again: the same number may fail again for other reasons. */
 export function forgetFailed(queryClient: QueryClient, id: string): void {
   for (const queryKey of [failedKey(id), failuresKey(id)]) void queryClient.invalidateQueries({ queryKey })
 }
@@ -156,7 +156,7 @@ export async function* jobEvents(id: string, signal: AbortSignal): AsyncGenerato
   }
 }
 
-/** Answers the job where the server sends it, else null. */
+/** Returns the job where the server sends it, otherwise null. */
 export async function stopJob(id: string): Promise<Job | null> {
   const response = await callApi(`${path(id)}/stop`, { method: 'POST' })
   const parsed = jobSchema.safeParse(await response.json().catch(() => null))

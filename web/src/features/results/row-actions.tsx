@@ -9,11 +9,11 @@ import type { RunData } from './run-data.ts'
 
 interface RowActionsProps {
   run: RunData
-  /** Icons alone, where they share a line with much else. */
+  /** Only icons, where space is limited. */
   isSmall?: boolean
-  /** What the user selected; null where nothing was. */
+  /** The user's selection; null where there is none. */
   findSelection?(): GridSelection | null
-  /** Columns of the grid, in their order. */
+  /** Columns of the grid, in order. */
   shown: readonly TableField[]
 }
 
@@ -34,7 +34,7 @@ export function RowActions({ run, isSmall = false, findSelection, shown }: RowAc
   )
 }
 
-/** Ids of the rows of the selection, as many as can be named. */
+/** Ids of the selected rows, up to the maximum of a request. */
 async function selectedRows({ rows }: RunData, selection: GridSelection | null): Promise<string[]> {
   if (!selection) return []
   const [from, last] = [selection.active.row, selection.anchor.row].toSorted((one, other) => one - other)

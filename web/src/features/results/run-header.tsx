@@ -1,4 +1,4 @@
-// The line above the grid: which run, how far it is, how fast, and what can be done with it.
+// The line above the grid: the run, its progress, its speed, and its actions.
 import { isTerminal, progressPercent, type Job } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { Maximize2, X } from 'lucide-react'
@@ -84,7 +84,7 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
   )
 }
 
-/** Where a person has to do something, the way there. */
+/** A link to the place where a person has to act. */
 function HeldUp({ heldUp: { reason, text } }: { heldUp: NonNullable<Job['held_up']> }) {
   const toConnections = (
     <Link to="/app/connections" className={buttonClass('secondary', 'small')}>

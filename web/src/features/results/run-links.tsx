@@ -1,4 +1,4 @@
-// What can be made of a job's rows: a check of a sample, its dashboard, and the monitor that runs it again.
+// Links to what can be made from a job's rows: a check of a sample, its dashboard, and a monitor that runs it again.
 import { isTerminal, type Job } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { BellRing, ChartColumn } from 'lucide-react'
@@ -6,7 +6,7 @@ import { useWorkspace } from '../../state/workspace/workspace.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CheckButton } from './checks/check-button.tsx'
 
-/** On the dashboard itself. */
+/** True on the dashboard itself. */
 const HERE = { className: 'hidden!' }
 
 export function RunLinks({ job }: { job: Job }) {

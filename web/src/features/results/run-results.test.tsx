@@ -273,7 +273,7 @@ describe('the grid', () => {
 
   it('scrolled in both directions at once, rows and columns come into sight and the target stays', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `field_${index + 1}`)
-    // Long enough that every column has all the width that a column takes by itself.
+    // Long enough that every column has its maximum automatic width.
     const textOf = (name: string, place: number) => `${name} of ${place} ${'and so on '.repeat(9)}.`
     const backend = backendWith({ trait_definitions: names.map((name) => ({ name, description: name, type: 'string' as const })) })
     backend.rows = Array.from({ length: 80 }, (_, position) =>
@@ -284,7 +284,7 @@ describe('the grid', () => {
     fireEvent.scroll(table, { target: { scrollLeft: 2_000, scrollTop: 1_080 } })
     const shown = await within(table).findByText(textOf('field_8', 40))
     expect(shown.closest('[role="row"]')).toHaveTextContent('https://shop.example/p/40')
-    // The first column that is drawn stands at 260 + 4 × 340 px.
+    // The first rendered column is at 260 + 4 × 340 px.
     expect(shown.closest('[role="gridcell"]')?.parentElement).toHaveStyle({ left: '-380px' })
     expect(within(table).getByRole('columnheader', { name: /field_8/ }).parentElement).toHaveStyle({ left: '-2000px' })
     expect(within(table).queryByText(textOf('field_1', 40))).not.toBeInTheDocument()

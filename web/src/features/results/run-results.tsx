@@ -1,4 +1,4 @@
-// The results of one run, by its id: a preview of this browser, else a job of the server.
+// The results of one run, by its id: a preview of this browser, otherwise a job of the server.
 import { useMemo } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/session/auth-modal.ts'

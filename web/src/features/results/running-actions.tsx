@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { stopJob } from './results.queries.ts'
 import type { RunData } from './run-data.ts'
 
-/** Asks for the permission to notify; hidden once it is granted or denied. */
+/** Requests the permission to notify; hidden once it is granted or denied. */
 export function NotifyButton() {
   const [permission, setPermission] = useState(typeof Notification === 'undefined' ? 'denied' : Notification.permission)
   if (permission !== 'default') return null

@@ -1,4 +1,4 @@
-// Reads failed rows again in the same table: the rows it has stay, and those that come take their places. Refusals are shown.
+// Reads failed rows again in the same table: existing rows stay, and new ones take their positions. Refusals are shown.
 import { retriedSchema, type Job, type Retried, type RetryPayloadInput } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../lib/api-error.ts'

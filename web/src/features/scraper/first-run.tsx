@@ -1,4 +1,4 @@
-// Shown while the form is empty, to who has no job yet: fills it with practice pages, so that a first result is two clicks away.
+// Shown while the form is empty, to users without a job: fills it with practice pages, so that a first result is two clicks away.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -19,8 +19,8 @@ import { TRY_BUTTON_ID } from './start/start-bar.tsx'
 const HAS_JOBS_KEY = 'quarry_has_jobs'
 
 /**
- * Its place is kept from before it is known who is new until the form is left, so that it comes and goes without moving the form below: what
- * is about to be pressed stays where it is.
+ * Its space is reserved from the start until the form is left, so that it appears and disappears without moving the form below, and no
+ * click misses its target.
  */
 export function FirstRun() {
   const isEmpty = useStorePart(draft, isDraftEmpty)
@@ -29,7 +29,7 @@ export function FirstRun() {
   const isNew = useIsNew()
   const [hadJobs] = useState(() => readStored('local', HAS_JOBS_KEY) !== null)
   const [hasShown, setShown] = useState(false)
-  // What was written before the sign-in comes first: it is offered at the same place.
+  // A draft from before the sign-in takes precedence: it is offered in the same place.
   const hasOffer = useStore(draftBeforeSignIn) !== null
   const isShown = isNew === true && isEmpty
   if (isShown && !hasShown) setShown(true)

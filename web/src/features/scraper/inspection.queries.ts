@@ -17,7 +17,7 @@ export function discoverTargets(
   tell: (progress: DiscoveryProgress) => void,
   signal: AbortSignal,
 ): Promise<Discovery> {
-  // The steps of the form are for the pages that are found, not for the one that lists them.
+  // The form's steps apply to the discovered pages, not to the list page.
   const { page_steps: _ofTargets, ...ofSite } = draftReading()
   return discoverPages({ ...wish, ...ofSite }, tell, signal)
 }

@@ -1,4 +1,4 @@
-// A count against the plan's limit, shown once it is exceeded: what fits can be kept alone, or a plan without the limit be had.
+// A count compared with the plan's limit, shown once it is exceeded: the surplus can be removed, or the plan upgraded.
 import { Link } from '@tanstack/react-router'
 import { formatInteger } from '../../lib/format.ts'
 

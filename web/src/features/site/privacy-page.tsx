@@ -1,4 +1,4 @@
-// What is kept where. Every statement is one the product keeps to.
+// What is stored where. The product complies with every statement.
 
 export function PrivacyPage() {
   return (

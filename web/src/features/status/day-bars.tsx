@@ -1,4 +1,5 @@
-// One bar a day: how much of it was up; days before the first measurement are pale. The figures are in the bar's title and, for screen readers, in a sentence.
+// One bar per day: its share of uptime; days before the first measurement are pale. The figures are in the bar's title and, for screen
+// readers, in a sentence.
 import { SLA_PERCENT, STATUS_DAYS, type Status } from '@quarry/contract'
 import { plural } from '../../lib/format.ts'
 import { percentText } from '../../state/app/service-status.ts'

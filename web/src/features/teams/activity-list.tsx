@@ -1,4 +1,4 @@
-// Who did what in a team, newest first, page by page.
+// The activity log of a team, newest first, page by page.
 import type { TeamActivity } from '@quarry/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../lib/format.ts'

@@ -17,7 +17,7 @@ export function InviteForm({ teamId }: { teamId: string }) {
   const send = useTeamChange(
     (invitation: { email: string; role: InvitedRole }) => invite(teamId, invitation),
     (invitation) => {
-      // Who is already writing the next address keeps it.
+      // A next address that is already being typed is kept.
       setEmail((written) => (written.trim().toLowerCase() === invitation.email.toLowerCase() ? '' : written))
       showToast(`The invitation was mailed to ${invitation.email}.`)
     },

@@ -1,4 +1,4 @@
-// The own team as its owner sees it: people and their roles, invitations, what was done, and the team itself.
+// The own team for its owner: members and roles, invitations, activity, and the team itself.
 import type { TeamDetail } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, PenLine, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Makes the own team: all it needs is a name.
+// Creates the own team from a name.
 import { TEAM_LIMITS } from '@quarry/contract'
 import { UsersRound } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'

@@ -1,4 +1,4 @@
-// One team: its people, its invitations, and who did what. The list of teams is in web/src/state/workspace/teams.queries.ts.
+// One team: its members, invitations and activity. The list of teams is in web/src/state/workspace/teams.queries.ts.
 import {
   invitationViewSchema,
   teamActivityPageSchema,
@@ -60,7 +60,7 @@ export const lookAtInvitation = (token: string): Promise<InvitationView> =>
 export const acceptInvitation = (token: string): Promise<Team> =>
   getJson('/team-invitations/accept', teamSchema, { method: 'POST', body: { token } })
 
-/** A change of a team, after which everything that shows it is asked for again. */
+/** A change of a team, after which everything that shows it is refetched. */
 export function useTeamChange<Input>(change: (input: Input) => Promise<unknown>, onDone: (input: Input) => void = () => undefined) {
   const queryClient = useQueryClient()
   return useMutation({

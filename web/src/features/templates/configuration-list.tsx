@@ -85,7 +85,7 @@ function Row({ configuration, groupName, isChosen, onChoose, onMessage }: RowPro
       await saveConfiguration(configurationPayloadSchema.parse(whole), null)
       await refreshConfigurations(queryClient)
     } catch (error) {
-      // Another one may have its name by now, or its place: nothing is lost until that is put right.
+      // Another one may use its name by now, or the maximum may be reached: nothing is lost until that is resolved.
       const undo = { label: 'Undo', run: () => void bringBack(whole) }
       showToast(withDetail('The configuration could not be brought back.', detailText(error)), { action: undo, timeoutMs: UNDO_AGAIN_MS })
     }

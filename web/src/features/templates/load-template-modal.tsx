@@ -96,7 +96,7 @@ export function LoadTemplateModal({ onClose }: { onClose(): void }) {
       )}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        {/* Where there is nothing to load it is not the thing to do; pressed all the same, it says what is missing. */}
+        {/* Where there is nothing to load it is not the primary button; when pressed it shows what is missing. */}
         <Button
           look={templates.length + configurations.length > 0 ? 'primary' : 'secondary'}
           isBusy={isLoading}

@@ -1,4 +1,4 @@
-// The modal that keeps the form's prompt and fields as a template. A name that is already used is asked about.
+// The modal that saves the form's prompt and fields as a template. A name in use requires a confirmation.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { plural } from '../../lib/format.ts'

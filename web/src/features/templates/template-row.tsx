@@ -67,7 +67,7 @@ export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage
       await createTemplate({ name, base_prompt, traits, steps })
       await refreshTemplates(queryClient)
     } catch (error) {
-      // Another one may have its name by now, or its place: nothing is lost until that is put right.
+      // Another one may use its name by now, or the maximum may be reached: nothing is lost until that is resolved.
       showToast(saveTemplateMessage(error), { action: undo, timeoutMs: UNDO_AGAIN_MS })
     }
   }

@@ -1,4 +1,4 @@
-// What the import worker is asked and answers.
+// Messages to and from the import worker.
 import { ImportError, UNEXPECTED_FAILURE, type ImportKind } from './import-kinds.ts'
 import { readItems, readTableRows, type TableLimits } from './read-import.ts'
 

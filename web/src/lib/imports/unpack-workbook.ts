@@ -5,7 +5,7 @@ import { Parser, type AttributesGetter } from 'saxen'
 import { IMPORT_LIMITS, unparsable } from './import-kinds.ts'
 
 const { inflatedBytesMax } = IMPORT_LIMITS.workbook
-/** Large, since what a chunk leaves open is looked at anew with the next one. */
+/** Large, because the incomplete end of a chunk is parsed again with the next one. */
 const CHUNK_BYTES = 16 * 1024 * 1024
 
 export type Attributes = Readonly<Record<string, string>>

@@ -1,11 +1,11 @@
-// What this installation offers (GET /config), read once a page load.
+// The configuration of this installation (GET /config), read once per page load.
 import { productConfigSchema, type ProductConfig } from '@quarry/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getJson } from '../../lib/api.ts'
 
 let loading: Promise<ProductConfig> | null = null
 
-/** One answer serves all callers; a failed call is tried again by the next one. */
+/** One response serves all callers; after a failure the next caller retries. */
 export function loadProductConfig(): Promise<ProductConfig> {
   loading ??= getJson('/config', productConfigSchema).catch((error: unknown) => {
     loading = null
@@ -16,7 +16,7 @@ export function loadProductConfig(): Promise<ProductConfig> {
 
 export const productConfigQuery = queryOptions({ queryKey: ['config'], queryFn: loadProductConfig, staleTime: Infinity })
 
-/** Forgets the answer, so that the next page load of a test asks anew. */
+/** Clears the response, so that the next page load of a test fetches it again. */
 export function forgetProductConfig(queryClient: QueryClient): void {
   loading = null
   queryClient.removeQueries({ queryKey: productConfigQuery.queryKey })

@@ -1,4 +1,4 @@
-// The cache of the server's answers. It comes with the first page that asks the server for something; the home page does not.
+// The cache of the server's responses. It is loaded with the first page that calls the server; the home page does not.
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from '../../lib/store.ts'
 
@@ -12,7 +12,7 @@ export async function loadQueries(): Promise<QueryClient> {
   return client
 }
 
-/** A part of the product that asks the server, with the cache in place before it is drawn. */
+/** A component that calls the server, rendered once the cache is loaded. */
 export async function withQueries<T>(part: Promise<T>): Promise<T> {
   const [loaded] = await Promise.all([part, loadQueries()])
   return loaded

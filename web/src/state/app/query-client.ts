@@ -1,4 +1,4 @@
-// How calls are cached: nothing is tried again behind the user's back, errors are shown with a way to retry.
+// The configuration of the query cache: no silent retries; errors are shown with a retry button.
 import { QueryClient } from '@tanstack/react-query'
 
 export function createQueryClient(): QueryClient {

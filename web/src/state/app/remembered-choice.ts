@@ -1,4 +1,4 @@
-// The plan that was chosen last, remembered in this browser, and the one whose checkout continues after a sign-in.
+// The plan that was selected last, stored in this browser, and the one whose checkout continues after a sign-in.
 import type { BillingInterval, PaidPlan } from '@quarry/contract'
 import { readStoredJson, removeStored, writeStored, type StorageArea } from '../../lib/browser-storage.ts'
 
@@ -39,7 +39,7 @@ export function findRememberedPlan(): ChosenPlan | null {
 export function resumeAfterSignIn(chosen: ChosenPlan): void {
   writeStored('session', RESUME_PLAN, JSON.stringify(chosen))
 }
-/** Answers it once. */
+/** Returns it once. */
 export function takeResumedPlan(): ChosenPlan | null {
   const chosen = readChosenPlan('session', RESUME_PLAN)
   removeStored('session', RESUME_PLAN)

@@ -1,4 +1,4 @@
-// How the service runs and has run, as it was measured. Next: server/src/operation/status/status.routes.ts
+// The measured availability of the service. Next: server/src/operation/status/status.routes.ts
 import { statusSchema, type Status, type StatusComponent } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
-// How the two side panels of a wide screen were left in this browser, so that the next visit finds them so. Over a narrow screen both are
-// drawers, which start closed and leave nothing behind.
+// The state of the two side panels of a wide screen, stored in this browser for the next visit. On narrow screens both are drawers, which
+// start closed and are not stored.
 import { readStoredJson, writeStored } from '../../lib/browser-storage.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
@@ -30,9 +30,7 @@ export function readPanels(): SidePanels {
   }
 }
 
-/**
- * While a table fills the window both panels begin closed, and what is done with them there is not kept. Null: nothing fills the window.
- */
+/** While a table fills the window both panels start closed, and their state there is not stored. Null: nothing fills the window. */
 export const panelsBesideTable = createStore<Pick<SidePanels, 'isSidebarOpen' | 'isAssistantOpen'> | null>(null)
 
 /** Those that are shown just now. */

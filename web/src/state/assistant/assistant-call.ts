@@ -1,5 +1,5 @@
-// The call to the assistant: beside the versioned API, without authorization; as the person, where a connection is to open the pages that
-// are looked at. A language model's message is read as it is written.
+// The call to the assistant: outside the versioned API, without authorization; with it where a connection is used to read pages. A language
+// model's message is read as it is written.
 import { chatAnswerSchema, chatEventSchema, type ChatMessage } from '@quarry/contract'
 import { callApi } from '../../lib/api.ts'
 import { textLines } from '../../lib/text-lines.ts'
@@ -22,7 +22,7 @@ export interface Following {
   onMessage(message: string): void
 }
 
-/** The content of the answer; null where the service answered with something else. @throws where it could not be reached. */
+/** The content of the response; null where the service returned something else. @throws where it could not be reached. */
 export async function requestReply({ connection, ...call }: ChatCall, { signal, onMessage }: Following): Promise<string | null> {
   const response =
     connection === null

@@ -78,7 +78,7 @@ function freshChat(): Chat {
   return { entries: [{ ...WELCOME, timestamp: new Date().toISOString() }], proposal: null, isSending: false, written: '' }
 }
 
-/** Begins anew, with the welcome alone; a reply under way is not waited for. */
+/** Starts over, with only the welcome message; a reply in progress is not waited for. */
 export function clearChat(): void {
   sending.abort()
   chat.set(freshChat())
@@ -137,7 +137,7 @@ function showWriting(signal: AbortSignal) {
   }
 }
 
-/** Never rejects: what went wrong is a reply, too. */
+/** Never rejects: errors become a reply as well. */
 async function askForReply(messages: ChatMessage[], following: Following): Promise<AssistantReply> {
   try {
     const model = await modelInUse()

@@ -1,4 +1,4 @@
-// The way to the payment provider: for a plan, and for an amount of the balance.
+// Redirects to the payment provider: for a plan, and for an amount of the balance.
 import { checkoutAnswerSchema, TOP_UP, topUpAnswerSchema, type PaymentsConfig, type PriceOffer } from '@quarry/contract'
 import { z } from 'zod'
 import { findAccessToken } from '../../lib/access-token.ts'

@@ -1,4 +1,4 @@
-// The plan whose limits hold: one's own, or in a team the owner's. Visitors, and accounts whose plan is not known yet, are on Starter.
+// The plan whose limits apply: the user's own, or in a team the owner's. Visitors, and accounts whose plan is unknown, count as Starter.
 import { accountSchema, PLANS, type Plan } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getJson } from '../../lib/api.ts'

@@ -25,7 +25,7 @@ const cachedQuery = (userId: string) =>
 
 export interface KnownSubscription {
   isLoading: boolean
-  /** The server's answer, or the cached one of some minutes ago while it does not answer. */
+  /** The server's response, or the cached one of some minutes ago while it does not respond. */
   known: ManageSubscriptionAnswer | null
   error: string | null
   retry(): void
@@ -41,7 +41,7 @@ export function useSubscription(): KnownSubscription {
   return { isLoading, known, error: failed && !isLoading ? NOT_LOADED : null, retry: () => void refetch() }
 }
 
-/** Puts an answer where everything that shows the plan finds it. */
+/** Stores a response where everything that shows the plan finds it. */
 export function useSubscriptionChange(): (answer: ManageSubscriptionAnswer) => void {
   const queryClient = useQueryClient()
   const { user } = useStore(session)

@@ -19,7 +19,7 @@ export function draftReading(): Reading {
   return { ...(connection === null ? {} : { connection }), ...(steps.length > 0 ? { page_steps: steps } : {}) }
 }
 
-/** Takes over how something else was read; answers what puts back the former. */
+/** Adopts the reading settings of another source; returns a function that restores the former ones. */
 export function takeReading({
   connection,
   page_steps: steps = [],

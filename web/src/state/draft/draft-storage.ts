@@ -33,7 +33,7 @@ function readTarget(entry: unknown): TargetObject | null {
   return null
 }
 
-/** Drops entries that are no target items and logs them on the console. */
+/** Drops entries that are not target items and logs them on the console. */
 export function sanitizeTargets(stored: unknown): TargetObject[] {
   if (stored === null || stored === undefined) return []
   const entries: unknown[] = Array.isArray(stored) ? stored : []
@@ -171,7 +171,7 @@ async function writeLongTargets(targets: Draft['targets']): Promise<void> {
   }
 }
 
-/** Saves every change until the answered function is called; a change that waits is saved when the page is left. */
+/** Saves every change until the returned function is called; a pending change is saved when the page is left. */
 export function saveDraftContinuously(): () => void {
   let saved: Draft | null = draft.get()
   let timer: ReturnType<typeof setTimeout> | null = null

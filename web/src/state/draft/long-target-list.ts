@@ -18,7 +18,7 @@ async function findHead(): Promise<Head> {
   return isHead(head) ? head : { pieces: [] }
 }
 
-/** Whether the newest call is still the one given: an older one gives up. */
+/** Whether the given call is still the newest: an older one is abandoned. */
 let newest = 0
 
 /** @throws DOMException where the database is full or switched off */

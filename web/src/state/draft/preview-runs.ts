@@ -104,7 +104,7 @@ function newRun(payload: JobPayload): PreviewRun {
   return { job, targets: payload.target_items, rows: [], failed: [] }
 }
 
-/** Starts a preview and answers its id at once; `ended` settles with it and rejects where the server refused or was lost. */
+/** Starts a preview and returns its id at once; `ended` settles with it and rejects where the server refused or the connection was lost. */
 export function startPreview(payload: JobPayload): { id: string; ended: Promise<void> } {
   const run = newRun(payload)
   previewRuns.set((runs) => [run, ...runs].slice(0, RUNS_KEPT_MAX))
@@ -118,7 +118,7 @@ async function followPreview(id: string, payload: JobPayload): Promise<void> {
     for await (const event of streamPreview(payload, controller.signal)) changeRun(id, (run) => withEvent(run, event))
   } catch (error) {
     if (controller.signal.aborted) return
-    // A run that was refused before its first row is none.
+    // A run that was refused before its first row is discarded.
     previewRuns.set((runs) => runs.filter((run) => run.job.id !== id || run.rows.length > 0))
     throw error
   } finally {
@@ -136,7 +136,7 @@ export function stopPreview(id: string): void {
   controllers.get(id)?.abort()
 }
 
-/** Answers the run, so that it can be put back. */
+/** Returns the run, so that it can be restored. */
 export function removePreviewRun(id: string): PreviewRun | null {
   stopPreview(id)
   const removed = previewRuns.get().find((run) => run.job.id === id) ?? null

@@ -1,8 +1,8 @@
-// A change of the form that can be taken back: what it did goes back, and what was written since stays.
+// A change of the form that can be undone: its effect is reverted, and later input stays.
 import { showToast } from '../../ui/toasts.ts'
 import { draft, newField, type Draft, type DraftField, type TargetObject } from './draft.ts'
 
-/** Changes the form and shows a toast with Undo. `told` may describe the change; `alsoUndo` restores what is not in the form. */
+/** Changes the form and shows a toast with Undo. `told` is an additional message; `alsoUndo` restores state outside the form. */
 export function changeUndoably<T>(change: () => T, told: (done: T) => string, alsoUndo = () => {}): void {
   const before = draft.get()
   const done = change()
@@ -14,7 +14,7 @@ export function changeUndoably<T>(change: () => T, told: (done: T) => string, al
   showToast(told(done), { action: { label: 'Undo', run } })
 }
 
-/** What takes back the change that just made the form what it is. */
+/** The undo function of the last change to the form. */
 export function undoOf(before: Draft): () => void {
   const after = draft.get()
   return () => draft.set((now) => takenBack(now, { before, after }))

@@ -41,7 +41,7 @@ export const jobListQuery = (filter: JobFilter = ALL_JOBS) =>
     getNextPageParam: (lastPage: Job[], pages: Job[][]) => (lastPage.length < PAGE_SIZE ? null : pages.flat().length),
   })
 
-/** When a job is asked for again: every 5 seconds until its status is terminal or a call failed. */
+/** When a job is refetched: every 5 seconds until its status is terminal or a call failed. */
 export function jobPollingMs(state: { status: string; data?: Job | undefined }): number | false {
   return state.status === 'error' || (state.data && isTerminal(state.data.status)) ? false : JOB_POLLING_MS
 }
@@ -96,7 +96,7 @@ export function isJobListed(queryClient: QueryClient, id: string): boolean {
   return lists.some(([, data]) => data?.pages.some((page) => page.some((job) => job.id === id)))
 }
 
-/** Which targets of a job run again, and whether the new job gets what people filled in beside them. */
+/** Which targets of a job run again, and whether the new job copies the own columns. */
 export type RerunSelection = Pick<RerunPayload, 'which' | 'error_kinds'> & Partial<Pick<RerunPayload, 'own_columns'>>
 
 /** Runs targets of an ended job again, as a new job. */

@@ -36,7 +36,7 @@ function patchTable(id: string, change: TableChange): Promise<Job> {
   return getJson(`/jobs/${encodeURIComponent(id)}`, jobSchema, { method: 'PATCH', body: change })
 }
 
-/** Changes how a table is called or where it is kept, and offers to take it back. Answers whether it was done. */
+/** Changes a table's name or folder, with a toast with Undo. Returns whether it succeeded. */
 export async function changeTable(
   queryClient: QueryClient,
   { id, change, told, back }: { id: string; change: TableChange; told: string; back: TableChange },

@@ -43,7 +43,7 @@ export function rerunChoices({ status, progress }: Job): { which: RerunSelection
 }
 
 interface OwnColumnsChoice {
-  /** False where people fill no column of the table: nothing is asked then. */
+  /** False where the table has no own columns: nothing is asked then. */
   isOffered: boolean
   isTaken: boolean
   change(): void
@@ -51,7 +51,7 @@ interface OwnColumnsChoice {
   chosen: Pick<RerunSelection, 'own_columns'>
 }
 
-/** Whether a job that runs again takes along what people filled in; it does unless they choose otherwise. */
+/** Whether a rerun copies the own columns; it does by default. */
 export function useOwnColumnsChoice({ own_columns: own = [] }: Job): OwnColumnsChoice {
   const [isTaken, setTaken] = useState(true)
   return {

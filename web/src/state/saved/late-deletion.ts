@@ -1,5 +1,5 @@
-// Deletions that can be taken back: what is deleted is out of sight at once, and goes when the message that offers Undo goes, or the page.
-// So nothing of it has to be made anew: a monitor comes back with its changes, a webhook with its secret.
+// Deletions with Undo: a deleted item is hidden at once, and deleted when the toast with Undo disappears, or the page is left. So nothing
+// has to be created again: a monitor keeps its changes, a webhook its secret.
 import { useMemo } from 'react'
 import { ApiError, detailText, isNotFound, withDetail } from '../../lib/api-error.ts'
 import { createStore, useStore } from '../../lib/store.ts'
@@ -13,7 +13,7 @@ interface LateDeletion {
   /** The message where it could not be deleted. */
   failure: string
   remove(): Promise<unknown>
-  /** Asks anew for the lists it was in. */
+  /** Refetches the lists it was in. */
   refresh(): Promise<unknown>
 }
 
@@ -51,7 +51,10 @@ export function deleteLater({ id, told, failure, remove, refresh }: LateDeletion
   })
 }
 
-/** Makes something. Where it is refused while something waits to be deleted, which may hold its name or be one too many, that goes first. */
+/**
+ * Creates an item. If it is refused while deletions are pending, which may use its name or count towards the limit, those are executed
+ * first.
+ */
 export async function makeBesideDeletions<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make()

@@ -8,18 +8,18 @@ export interface PendingDeletion {
 
 export const pendingDeletions = new Set<PendingDeletion>()
 
-/** Deletes what only waits for its message to go: before the page, the session or the workspace is another one. */
+/** Executes all pending deletions: before the page, the session or the workspace changes. */
 export async function finishDeletions(): Promise<void> {
   await Promise.all([...pendingDeletions].map(({ finish }) => finish()))
 }
 
-/** The same, but waits so long at most: deletions that were sent complete without this page. */
+/** The same with a time limit: requests that were sent complete without this page. */
 export async function finishDeletionsWithin(timeoutMs: number): Promise<void> {
   if (pendingDeletions.size === 0) return
   await Promise.race([finishDeletions(), new Promise((goOn) => setTimeout(goOn, timeoutMs))])
 }
 
-/** Drops all of them without deleting: the person who asked has signed out, and the next one must not delete for them. */
+/** Drops all of them without deleting: the user has signed out, and the next one must not delete for them. */
 export function dropDeletions(): void {
   for (const { drop } of pendingDeletions) drop()
 }

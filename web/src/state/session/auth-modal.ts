@@ -5,9 +5,9 @@ export type AuthMode = 'login' | 'signup'
 
 export interface AuthModalState {
   mode: AuthMode
-  /** Why signing in is asked for, or what went wrong; line breaks are kept. */
+  /** Why signing in is required, or what went wrong; line breaks are kept. */
   message: string | null
-  /** The message is what went wrong, not why signing in is asked for. */
+  /** The message is an error, not the reason why signing in is required. */
   isProblem: boolean
   /** The address that the form begins with. */
   email: string

@@ -10,7 +10,7 @@ import { closeAuthModal } from './auth-modal.ts'
 import { findVerifiedFactors, needsFactor } from './second-factor.ts'
 import { AUTH_STORAGE_KEY, isReturning } from './session-trace.ts'
 
-/** After a sign-in, until the plan and subscription are asked for anew. */
+/** After a sign-in, until the plan and subscription are refetched. */
 export const SUBSCRIPTION_REFRESH_DELAY_MS = 100
 
 /** The callbacks. */

@@ -1,5 +1,5 @@
-// One tab at a time asks for a new access token; the others wait and take what it has stored. Without locks each asks for itself, and the
-// auth service hands all of them the same session.
+// One tab at a time requests a new access token; the others wait and use the one it stored. Without locks each requests its own, and the
+// auth service returns the same session to all of them.
 import { readStoredJson } from '../../lib/browser-storage.ts'
 import { AUTH_STORAGE_KEY } from './session-trace.ts'
 

@@ -23,7 +23,7 @@ async function fetchOwnUser(): Promise<User> {
   return data.user
 }
 
-/** Asks the auth service anew, after something else than the profile has changed. */
+/** Refetches the user, after a change of anything but the profile. */
 export function useForgetOwnUser(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: KEY })

@@ -1,4 +1,4 @@
-// An invitation whose page was opened without a session: it is come back to after the sign-in, also by way of another site's page.
+// An invitation whose page was opened without a session: its page is reopened after the sign-in, also after a redirect to another site.
 import { readStored, removeStored, writeStored } from '../../lib/browser-storage.ts'
 
 const KEY = 'quarry_invitation'

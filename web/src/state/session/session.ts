@@ -63,7 +63,7 @@ function enterSignedIn(userId: string, anonymous: Draft | null): void {
   draft.set(emptyDraft())
 }
 
-/** Calls back when the signed-in person has left or changed: their data here must not be seen by the next one. */
+/** Calls back when the signed-in user has left or changed: their data here must not be seen by the next one. */
 export function onPersonChanged(forget: () => void): void {
   let lastId = session.get().user?.id
   session.subscribe(() => {
@@ -86,7 +86,7 @@ export function applyUser(user: SessionUser | null, queryClient: QueryClient | n
     queryClient?.removeQueries({ queryKey: ['private'] })
     forgetSnapshot()
     dropDeletions()
-    // Undo would bring back what is not for the next one.
+    // Undo would restore data that the next user must not see.
     toasts.set((shown) => shown.filter(({ action }) => !action))
     if (!isDraftEmpty(draft.get())) leftBehind = { userId: before.user.id, draft: draft.get() }
   }
@@ -163,7 +163,7 @@ export async function startSession(): Promise<void> {
 
 const STORED_RETRY_MS = 3_000
 
-/** The session that is shown needs no server while it lasts: one that can't be reached now is asked again. A server that answers with an error is reported. */
+/** The displayed session needs no server while it lasts: an unreachable server is tried again later. A server error is reported. */
 async function connectStored(): Promise<void> {
   try {
     await connectAuth()
@@ -174,7 +174,7 @@ async function connectStored(): Promise<void> {
   }
 }
 
-/** An unreachable server signs the user out of nothing: the session is kept in the browser, and taken up by another try. */
+/** An unreachable server does not sign the user out: the session is kept in the browser, and used by the next attempt. */
 async function connectOrNotify(): Promise<void> {
   try {
     await connectAuth()

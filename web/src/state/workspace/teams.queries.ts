@@ -1,4 +1,4 @@
-// The user's teams, for everything that shows whose work it is. Next: server/src/people/teams
+// The user's teams, for everything that depends on the workspace. Next: server/src/people/teams
 import { teamSchema, type Team } from '@quarry/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { actingTeam } from '../../lib/acting-team.ts'
@@ -18,7 +18,7 @@ export const teamsQuery = (userId: string) =>
     staleTime: 60_000,
   })
 
-/** One's own first; undefined until they are known. */
+/** The own team first; undefined until they are loaded. */
 export function useTeams(): Team[] | undefined {
   const { user } = useStore(session)
   return useQuery({ ...teamsQuery(user?.id ?? ''), enabled: user !== null }).data

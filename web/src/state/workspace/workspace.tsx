@@ -1,4 +1,5 @@
-// The workspace that is shown: one's own, or a team's, with what one may do in it. The server decides; this only spares refused buttons.
+// The current workspace: the user's own, or a team's, with the user's rights in it. The server decides; this only hides buttons that would
+// be refused.
 import { mayEdit, type Team } from '@quarry/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -24,7 +25,7 @@ export function useWorkspace(): Workspace {
   return { team, mayChange: id === null || (team !== null && team.is_active && mayEdit(team.role)) }
 }
 
-/** The team that sees what is in this workspace: the one that is acted in, or the one that one owns. Null where nobody else sees it. */
+/** The team that sees this workspace: the current one, or the user's own. Null where nobody else sees it. */
 export function useTeamHere(): Team | null {
   const id = useStore(actingTeam)
   return useTeams()?.find((one) => (id === null ? one.role === 'owner' && one.is_active : one.id === id)) ?? null
@@ -46,7 +47,7 @@ const PERSONAL: readonly unknown[] = ['account', 'own-user', 'subscription', 'te
 
 const isOfWorkspace = ({ queryKey: [area, part] }: Query) => area === 'private' && !PERSONAL.includes(part)
 
-/** Nothing of the workspace that was left stays in sight or in the caches; the form keeps what was typed. */
+/** Data of the previous workspace is removed from the screen and the caches; the form keeps its content. */
 export function switchWorkspace(teamId: string | null, queryClient: QueryClient): void {
   if (actingTeam.get() === teamId) return
   void finishDeletions()

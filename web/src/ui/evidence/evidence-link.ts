@@ -1,4 +1,4 @@
-// The stored page behind a cell: the call that finds it, and the short-lived address that a browser can open.
+// The stored page behind a cell: the call that finds it, and its short-lived URL for the browser.
 import { z } from 'zod'
 import { getJson } from '../../lib/api.ts'
 

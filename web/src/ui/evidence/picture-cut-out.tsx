@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Skeleton } from '../skeleton.tsx'
 import { evidenceLink, type EvidencePlace } from './evidence-link.ts'
 
-/** Long enough that cells that are only passed by keyboard ask for nothing. */
+/** Long enough that cells that are only passed by keyboard cause no requests. */
 const REST_MS = 250
 
 export function PictureCutOut({ at: { path, place }, quote }: { at: EvidencePlace; quote: string }) {

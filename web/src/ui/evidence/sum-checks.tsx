@@ -1,4 +1,4 @@
-// Of an amount of a document: whether its items make it, and how.
+// For an amount of a document: whether it agrees with its items, and how.
 import type { SumCheck } from '@quarry/contract'
 import { Equal, EqualNot } from 'lucide-react'
 import { sumHeadline, sumText } from '../../lib/sum-text.ts'

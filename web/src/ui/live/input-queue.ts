@@ -1,9 +1,9 @@
-// What is done in a live view on its way to the page: in its order, one call at a time, and what is outdated before it leaves is left out.
+// Input to a live view in transit to the page: in order, one call at a time; outdated input is dropped before it is sent.
 import type { LiveInputGiven } from '@quarry/contract'
 
 export interface InputQueue {
   add(...events: LiveInputGiven[]): void
-  /** What has not left yet never will. */
+  /** Unsent input is dropped. */
   stop(): void
 }
 

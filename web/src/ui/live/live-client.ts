@@ -1,5 +1,5 @@
-// One live view as this browser has it: opened, watched over lines that may break, acted in, and closed. A line that breaks is opened anew;
-// the page goes on meanwhile.
+// The client of one live view: opened, watched over a stream that may break, controlled, and closed. A broken stream is reopened; the page
+// keeps running meanwhile.
 import {
   LIVE_ENDINGS,
   LIVE_VIEW_LIMITS,
@@ -17,7 +17,7 @@ import { closeView, openView, sendInput, watchView } from './live.queries.ts'
 type Of<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>
 
 export interface LiveState {
-  /** `waiting`: the line is broken and is being opened anew. */
+  /** `waiting`: the stream is broken and is being reopened. */
   phase: 'none' | 'opening' | 'open' | 'waiting' | 'ended'
   /** The address that was asked for. */
   asked: string
@@ -35,7 +35,7 @@ export interface LiveState {
 interface Opening {
   address: string
   connection: string | null
-  /** To sign in anew: nothing of the connection's session is sent. */
+  /** For a new sign-in: nothing of the connection's session is sent. */
   withoutCookies?: boolean
 }
 
@@ -157,7 +157,7 @@ export class LiveClient {
     this.#put({ phase: 'ended', ending, over: null, choices: null, focus: null })
   }
 
-  /** What can't be done because the view is over ends it here as well; what a broken line has swallowed is lost. */
+  /** Calls that fail because the view has ended end it here as well; input lost with a broken connection is not repeated. */
   #fail(error: unknown): void {
     if (isNotFound(error)) this.#end(LIVE_ENDINGS.lost)
     else if (isAuthRefusal(error)) this.#end(detailText(error))
@@ -175,7 +175,7 @@ export class LiveClient {
     else if (event.type === 'end') this.#end(event.text)
   }
 
-  /** A connection that breaks, or is silent, is opened again for as long as the view is watched. */
+  /** A connection that breaks, or is silent, is reopened for as long as the view is watched. */
   async #follow(view: LiveView, signal: AbortSignal): Promise<void> {
     let pauseMs = AGAIN_MS.least
     while (!signal.aborted) {
@@ -199,7 +199,7 @@ export class LiveClient {
   }
 }
 
-/** Ends a line on which nothing is heard for too long. */
+/** Closes a stream that has been silent for too long. */
 class SilentLine {
   readonly #line = new AbortController()
   readonly #outer: AbortSignal
@@ -235,7 +235,7 @@ function boundedSize({ width, height }: { width: number; height: number }): { wi
   return { width: within(width, LIVE_VIEW_LIMITS.width), height: within(height, LIVE_VIEW_LIMITS.height) }
 }
 
-/** A browser that comes back to the network does not wait any longer. */
+/** When the browser is online again the next attempt is made at once. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

@@ -1,4 +1,4 @@
-// The calls of a live view. What is typed into the page goes out here and is kept nowhere. Next: server/src/sites/live/live-views.routes.ts
+// The calls of a live view. Typed text is sent here and stored nowhere. Next: server/src/sites/live/live-views.routes.ts
 import {
   connectionMadeSchema,
   liveEventSchema,

@@ -78,7 +78,7 @@ function listenToTouch(element: HTMLTextAreaElement, hearer: ScreenListener, on:
   const phases = { touchstart: 'start', touchmove: 'move', touchend: 'end', touchcancel: 'cancel' } as const
   for (const [type, phase] of Object.entries(phases) as [keyof typeof phases, (typeof phases)[keyof typeof phases]][]) {
     on(type, (event) => {
-      // While values are pointed at, a finger is a pointer: the click that it makes points.
+      // While values are pointed at, a finger is a pointer: its click selects a value.
       if (hearer.isPointing()) return
       event.preventDefault()
       if (phase === 'start') element.focus({ preventScroll: true })
@@ -95,7 +95,7 @@ function listenToKeys(hearer: ScreenListener, on: On): void {
     pressed.clear()
   }
   on('keydown', (event) => {
-    // Neither the dialog around it nor the app is to act on what is for the page.
+    // Neither the surrounding dialog nor the app may handle keys meant for the page.
     event.stopPropagation()
     if (event.key === LEAVE_KEY) {
       event.preventDefault()

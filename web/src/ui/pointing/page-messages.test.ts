@@ -1,4 +1,4 @@
-// A shown page is a stranger's: only messages of its own frame, of the known forms, are heard.
+// A displayed page is untrusted: only messages of its own frame, in the known formats, are accepted.
 import { expect, it } from 'vitest'
 import { readPageMessage } from './page-messages.ts'
 

@@ -1,4 +1,4 @@
-// How to point, by mouse and by keyboard.
+// Help for pointing by mouse and by keyboard.
 import { Kbd } from '../kbd.tsx'
 
 export function PointingKeys({ what }: { what: string }) {

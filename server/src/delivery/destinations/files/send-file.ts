@@ -1,4 +1,4 @@
-// Puts the rows of a job as a file into a bucket.
+// Uploads the rows of a job as a file to a bucket.
 import { EXPORT_FORMATS } from '@quarry/contract'
 import { openBucket } from '@quarry/engine'
 import { openExport } from '../../exports/open-export.ts'
@@ -23,7 +23,7 @@ interface OutgoingFile {
   chunks: AsyncIterable<Uint8Array>
 }
 
-/** The path follows from the job, so that what is delivered again takes the place of what was there; what a step sends has its own. */
+/** The path follows from the job, so that a redelivery overwrites the file; deliveries by pipeline steps have their own path. */
 async function fileOf(deps: DeliverDeps, delivery: DueDelivery, content: Content | null): Promise<OutgoingFile> {
   const { prefix, format, pipeline_run: sentBy } = delivery
   if (content === null) return { path: prefix + TEST_FILE, type: 'text/plain', chunks: testText() }

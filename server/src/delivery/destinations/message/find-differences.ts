@@ -1,4 +1,4 @@
-// The differences between a run and the one before it: of a monitor as recorded, of a rerun job by comparing its rows here.
+// The differences between a run and the one before it: for a monitor as recorded, for a rerun by comparing its rows here.
 import type { Job, JsonValue } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../db/database.ts'
@@ -10,15 +10,15 @@ export interface Change {
   kind: 'new' | 'changed' | 'gone'
   before: JsonValue
   after: JsonValue
-  /** What people wrote beside the row, in the order of its own columns; left out where that stays. */
+  /** Values of own columns, in column order; left out where they are not delivered. */
   own?: { name: string; value: JsonValue }[]
 }
 
 export interface Differences {
-  /** What it is compared with. */
+  /** The row that it is compared with. */
   since: string
   counts: Record<Change['kind'], number>
-  /** The first ones. */
+  /** The first differences. */
   changes: Change[]
 }
 
@@ -57,7 +57,7 @@ async function findRun(db: Database, jobId: string): Promise<{ id: number; isFir
   return rows[0] ?? null
 }
 
-/** The job that it runs again, if that is still there. */
+/** The job that it runs again, if that still exists. */
 async function findEarlier(db: Database, { rerun_of: earlier }: Job): Promise<string | null> {
   if (earlier === null) return null
   const { rows } = await sql`select from jobs where id = ${earlier}`.execute(db)

@@ -1,4 +1,4 @@
-// A chat that takes messages at an incoming webhook. Its address is the secret; only the host is shown.
+// A chat that accepts messages at an incoming webhook. The webhook's URL is the secret; only its host is shown.
 import { plainHttp, type DestinationKindOf } from '../destination-kind.ts'
 import { parseHookAddress } from './hook-address.ts'
 import { sendMessage } from './send-message.ts'

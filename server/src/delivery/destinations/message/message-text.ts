@@ -1,4 +1,4 @@
-// The text of a message. What comes from users and pages is shown as it is: no mention, no link and no markup of its own.
+// The text of a chat message. Text from users and pages is escaped: it cannot create mentions, links or markup.
 import type { Job, JsonValue } from '@quarry/contract'
 import type { Change, Differences } from './find-differences.ts'
 
@@ -51,7 +51,7 @@ function count(number: number, noun: string): string {
   return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** As code, chats of every make leave markup, mentions and links as they are. */
+/** Inside code markup, all supported chats leave markup, mentions and links uninterpreted. */
 function code(text: string): string {
   return `\`${escaped(oneLine(text, VALUE_CHARS).replaceAll('`', '’'))}\``
 }
@@ -60,7 +60,7 @@ function plain(text: string, charsMax: number): string {
   return escaped(oneLine(text, charsMax).replace(/[*_~`[\]]/g, ' ')).replaceAll('@', '@\u2060')
 }
 
-/** The three signs that Slack gives a meaning to. */
+/** The three characters that Slack interprets. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Answers as Slack does: a word as plain text. */
+/** Responds as Slack does: a word as plain text. */
 async function startChat(): Promise<typeof chat> {
   const bodies: { text: string }[] = []
   const answers: { status: number; body: string }[] = []

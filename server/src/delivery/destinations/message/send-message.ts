@@ -1,4 +1,4 @@
-// Sends a chat message when rows are ready: how many, what changed since the run before, and the link to the table.
+// Sends a chat message when rows are ready: their number, what changed since the previous run, and the link to the table.
 import type { Job } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
@@ -9,7 +9,7 @@ import { messageText, type Told } from './message-text.ts'
 
 const ANSWER_BYTES_MAX = 64 * 1024
 const ANSWER_CHARS_SHOWN = 100
-/** The address is no more: no later try finds it. */
+/** The webhook no longer exists: retries would fail as well. */
 const GONE = new Set([404, 410])
 
 export async function sendMessage(deps: DeliverDeps, { delivery, content, signal }: Given): Promise<Outcome> {

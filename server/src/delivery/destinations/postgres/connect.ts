@@ -9,7 +9,7 @@ import { postgresError } from './postgres-errors.ts'
 
 export interface PostgresPlace extends PostgresAddress {
   tls: TlsMode
-  /** In PEM format. */
+  /** Certificate in PEM format. */
   caCertificate: string | null
 }
 

@@ -1,5 +1,5 @@
-// Reads the address of a PostgreSQL database. Strictly: the library's own reader opens files that parameters name, takes sockets of this
-// machine for hosts, and fills what is missing from this process's environment.
+// Parses the connection string of a PostgreSQL database strictly: the library's own parser opens files that parameters name, accepts local
+// sockets as hosts, and fills missing parts from this process's environment.
 import { AppError } from '../../../app-error.ts'
 
 export interface PostgresAddress {
@@ -11,10 +11,10 @@ export interface PostgresAddress {
 }
 
 const PORT = 5432
-/** Providers put these into what they give to copy. TLS is a setting of its own; the others change nothing here. */
+/** Parameters that providers include in their connection strings. TLS has a setting of its own; the others have no effect here. */
 const IGNORED = new Set(['sslmode', 'channel_binding', 'application_name', 'connect_timeout', 'pgbouncer'])
 
-/** @throws AppError invalid, with a sentence that repeats nothing of what was given but the name of a parameter */
+/** @throws AppError invalid; the message repeats nothing of the input but the name of a parameter */
 export function parseConnectionString(given: string): PostgresAddress {
   const url = /^postgres(ql)?:\/\//.test(given) ? URL.parse(given) : null
   if (url === null) throw invalid('A connection string looks like postgres://user:password@host:5432/database.')

@@ -10,7 +10,7 @@ const CERTIFICATE_CODES = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
 ])
-/** By SQLSTATE, before the server's own words. */
+/** By SQLSTATE, before the server's own message. */
 const SENTENCES: Record<string, string> = {
   '28P01': 'The database refuses the user or the password.',
   '28000': 'The database refuses the user.',

@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'quarry-tables-'))
 const CANARY = 'pässword of the test'
 let test: TestApp
 let user: SignedIn
-/** Where tables are made: a database of its own. */
+/** Tables are created in a database of their own. */
 let lake: TestDatabase
 let settings: Parameters<typeof createGuardedHttp>[0]
 let http: ReturnType<typeof createGuardedHttp>

@@ -1,4 +1,4 @@
-// Makes the table where it is missing and adds the columns that it lacks, inside the transaction that puts the rows.
+// Creates the table where it is missing and adds missing columns, in the transaction that writes the rows.
 import type { Client } from 'pg'
 import { DeliveryRefused } from '../delivery.ts'
 import { JOB_COLUMN, TIME_COLUMN, type WantedColumn } from './table-columns.ts'
@@ -6,23 +6,23 @@ import { JOB_COLUMN, TIME_COLUMN, type WantedColumn } from './table-columns.ts'
 export interface TablePlace {
   schema: string
   table: string
-  /** As the job names them; none: the rows of each job are added. */
+  /** Key columns by their names in the job; none: the rows of each job are added. */
   keyColumns: readonly string[]
 }
 
-/** One column of the job and the one of the table that takes it. */
+/** A column of the job and the table column that receives it. */
 export interface PairedColumn {
   wanted: WantedColumn
   name: string
-  /** As PostgreSQL writes it. */
+  /** The type in PostgreSQL's notation. */
   type: string
 }
 
 export interface PreparedTable {
   columns: PairedColumn[]
-  /** Names in the table. */
+  /** Column names in the table. */
   keyNames: string[]
-  /** What was made, in sentences. */
+  /** What was created, in sentences. */
   notes: string[]
 }
 
@@ -42,15 +42,15 @@ const STATEMENT_MS = 60_000
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const qualified = ({ schema, table }: TablePlace): string => `${quoted(schema)}.${quoted(table)}`
 
-/** Settings of the transaction alone: behind a pooler the connection serves others next. */
+/** Set for this transaction only: behind a pooler, other clients use the connection next. */
 export async function boundTransaction(client: Client, place: TablePlace): Promise<void> {
   await client.query(`set local statement_timeout = ${STATEMENT_MS}`)
   await client.query(`set local lock_timeout = ${LOCK_MS}`)
-  // Deliveries of several jobs would else make the same table or column.
+  // Concurrent deliveries of several jobs would otherwise create the same table or column.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`quarry ${qualified(place)}`])
 }
 
-/** @throws DeliveryRefused: no such schema, something else under the name, a key that is not there or not unique */
+/** @throws DeliveryRefused: the schema does not exist, the name belongs to something else, a key column is missing or not unique */
 export async function prepareTable(client: Client, place: TablePlace, wanted: readonly WantedColumn[]): Promise<PreparedTable> {
   const key = keyOf(place, wanted)
   const found = await findTable(client, place)
@@ -76,8 +76,8 @@ export async function prepareTable(client: Client, place: TablePlace, wanted: re
 }
 
 /**
- * Whether rows could be put there; made is at most a table without rows, in a transaction that the caller takes back.
- * @throws DeliveryRefused as above; the database's refusal where the user may not do it
+ * Checks whether rows could be written; creates at most an empty table, in a transaction that the caller rolls back.
+ * @throws DeliveryRefused as above; the database's own error where the user lacks a permission
  */
 export async function tryTable(client: Client, place: TablePlace): Promise<string> {
   const found = await findTable(client, place)
@@ -106,7 +106,7 @@ function keyOf({ keyColumns }: TablePlace, wanted: readonly WantedColumn[]): Wan
   })
 }
 
-/** Oid of the table; null: there is none. */
+/** Oid of the table; null: it does not exist. */
 async function findTable(client: Client, { schema, table }: TablePlace): Promise<number | null> {
   const schemas = await client.query('select from pg_namespace where nspname = $1', [schema])
   if (schemas.rowCount === 0) throw new DeliveryRefused(`There is no schema ${quoted(schema)} in this database.`)
@@ -128,7 +128,7 @@ async function columnsOf(client: Client, table: number): Promise<TableColumn[]> 
   return rows
 }
 
-/** Of the same name; else the only one of the same letters: who makes a table by hand writes them small. */
+/** A column of the same name, otherwise the only one that matches without case: tables created by hand usually have lower-case names. */
 function matchOf(name: string, known: readonly TableColumn[]): TableColumn | null {
   const alike = known.filter((column) => column.name.toLowerCase() === name.toLowerCase())
   return known.find((column) => column.name === name) ?? (alike.length === 1 ? (alike[0] ?? null) : null)

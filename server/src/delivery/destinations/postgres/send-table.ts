@@ -1,4 +1,4 @@
-// Puts the rows of a job into a table of the user's database: all in one transaction, in batches of bounded size.
+// Writes the rows of a job to a table of the user's database: in one transaction, in batches of bounded size.
 import type { TableRow } from '@quarry/contract'
 import type { Client } from 'pg'
 import { z } from 'zod'
@@ -78,14 +78,14 @@ function notesOf({ repeated, keyless }: { repeated: number; keyless: number }): 
   ].flat()
 }
 
-/** What is delivered again takes the place of what was there. Who may not delete may still deliver what is new. */
+/** A redelivery replaces the earlier rows. A user without the right to delete can still deliver new rows. */
 async function removeRowsOf(client: Client, target: TablePlace, jobId: string): Promise<void> {
   const where = `from ${qualified(target)} where ${quoted(JOB_COLUMN)} = $1`
   const { rowCount } = await client.query(`select ${where} limit 1`, [jobId])
   if (rowCount !== 0) await client.query(`delete ${where}`, [jobId])
 }
 
-/** Values travel as one JSON document, whatever their number, and are read as the types that the table has. */
+/** Values are sent as one JSON document, whatever their number, and cast to the column types of the table. */
 function statementOf(target: TablePlace, { columns, keyNames }: PreparedTable): string {
   const names = [...columns.map(({ name }) => name), JOB_COLUMN, TIME_COLUMN]
   const record = columns.map(({ type }, index) => `c${index} ${type}`).join(', ')
@@ -98,7 +98,7 @@ function statementOf(target: TablePlace, { columns, keyNames }: PreparedTable): 
 
 const TEXT_TYPE = /^(text|character|citext)/
 
-/** A statement may touch a row once, and a row without a key would never be found again. */
+/** An upsert statement may touch a row only once, and a row without a key could never be found again. */
 function recordsOf(batch: readonly TableRow[], { columns, keyNames }: PreparedTable) {
   const records = batch.map((row) =>
     Object.fromEntries(columns.map(({ wanted, type }, index) => [`c${index}`, wanted.read(row, TEXT_TYPE.test(type))])),

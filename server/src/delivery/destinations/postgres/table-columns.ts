@@ -1,13 +1,14 @@
-// The columns that a job's rows need in a table, and those of the table that hold them; tables are made and grown, never narrowed.
+// The columns that a job's rows need in a table, and the table columns that hold them; tables are created and extended, columns never
+// removed.
 import type { FieldType, JsonValue, TableRow } from '@quarry/contract'
 import type { JobTable } from '../../exports/open-table.ts'
 import { freeName, OTHER_VALUES, toTyped, unfitValues, valueIn } from '../../exports/typed-values.ts'
 
-/** Column of the job that the row is of: rows of a job that is delivered again take the place of those. */
+/** Column with the id of the row's job: rows of a redelivered job replace the earlier ones. */
 export const JOB_COLUMN = 'quarry_job_id'
 export const TIME_COLUMN = 'quarry_delivered_at'
 const IDENTIFIER_BYTES_MAX = 63
-/** PostgreSQL has these in every table. */
+/** System columns that PostgreSQL adds to every table. */
 const TAKEN = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid', JOB_COLUMN, TIME_COLUMN]
 const TYPES: Record<FieldType, string> = {
   string: 'text',
@@ -19,16 +20,16 @@ const TYPES: Record<FieldType, string> = {
 }
 
 export interface WantedColumn {
-  /** As the job names it. */
+  /** Name in the job. */
   field: string
-  /** As PostgreSQL can name it; no two are the same. */
+  /** A valid and unique PostgreSQL name. */
   name: string
   type: string
-  /** `isText`: the column takes texts, whatever the field's type. */
+  /** `isText`: the column accepts texts, whatever the field's type. */
   read(row: TableRow, isText: boolean): unknown
 }
 
-/** The target first, what the others can't hold last. */
+/** The target first, values that fit no column last. */
 export function wantedColumns({ targetHeader, fieldNames, types }: JobTable): WantedColumn[] {
   const taken = new Set(TAKEN)
   const nameFor = (wanted: string): string => {
@@ -56,7 +57,7 @@ function readValue(type: FieldType, value: JsonValue, isText: boolean): unknown 
   return isText && type === 'date' ? value : typed
 }
 
-/** Cut as PostgreSQL would cut it, but between characters, and so that no two become one. */
+/** Truncated to PostgreSQL's length, between characters, and kept unique. */
 function freeIdentifier(wanted: string, taken: ReadonlySet<string>): string {
   const clean = wanted.replaceAll('\0', '')
   for (let number = 1; ; number += 1) {

@@ -1,4 +1,4 @@
-// A table of a PostgreSQL database. Its connection string is the secret; host, database and user of it are shown.
+// A table of a PostgreSQL database. Its connection string is the secret; its host, database and user are shown.
 import type { DestinationKindOf } from '../destination-kind.ts'
 import { parseConnectionString } from './connection-string.ts'
 import { sendTable } from './send-table.ts'

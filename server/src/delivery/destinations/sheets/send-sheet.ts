@@ -1,5 +1,5 @@
-// Puts the rows of a job into a sheet: added, in the place of all, or each in the place of the row with its key. Tried again after a
-// failure half way, it finds what it has written and writes that once more, not twice.
+// Writes the rows of a job to a sheet: appended, replacing all rows, or replacing rows by key. A retry after a partial failure finds what
+// was written and overwrites it, so that nothing is duplicated.
 import { z } from 'zod'
 import { openTable, type JobTable } from '../../exports/open-table.ts'
 import { openSecret, type DeliverDeps, type DueDelivery, type Given, type Outcome } from '../delivery.ts'
@@ -14,7 +14,7 @@ const settingsSchema = z.object({
   key_columns: z.array(z.string()),
 })
 
-/** Google advises at most 2 MB for a request. */
+/** Google recommends at most 2 MB per request. */
 const CHUNK_ROWS = 500
 const CHUNK_CHARS = 500_000
 
@@ -39,7 +39,7 @@ async function open(
   return openSheets({ http: deps.http, signal, account, spreadsheetId, origin: deps.sheetsOrigin })
 }
 
-/** The title is given the text that it has: that only an editor may. */
+/** Setting the title to its present value fails unless the account is an editor. */
 async function trySheet(api: SheetsApi, sheet: string): Promise<string[]> {
   const { title, sheets } = await api.describe()
   await api.change([{ updateSpreadsheetProperties: { properties: { title }, fields: 'title' } }])
@@ -68,7 +68,7 @@ function notesOf({ keyless }: Counts): string[] {
   return keyless > 0 ? [`Left out, because a column of the key is empty: ${keyless}.`] : []
 }
 
-/** Rows of the same job from an earlier delivery get the new ones; what is left of them is emptied. */
+/** Rows of an earlier delivery of the same job are overwritten; surplus ones are cleared. */
 async function appendRows(api: SheetsApi, where: Where, { table, jobId, write }: What): Promise<Counts> {
   const jobs = await readColumn(api, where, where.layout.jobPlace)
   const own = jobs.flatMap((job, index) => (job === jobId ? [index + FIRST_ROW] : []))
@@ -82,7 +82,7 @@ async function appendRows(api: SheetsApi, where: Where, { table, jobId, write }:
   return { rows, keyless: 0 }
 }
 
-/** Written over, and what is left below emptied last: readers never see an empty sheet. */
+/** Overwritten first, with surplus rows cleared last: readers never see an empty sheet. */
 async function replaceRows(api: SheetsApi, where: Where, { table, jobId, write }: What): Promise<Counts> {
   let rows = 0
   for await (const row of table.rows) {
@@ -100,7 +100,7 @@ async function upsertRows(api: SheetsApi, where: Where, { table, jobId, write }:
   const { keyPlaces, places } = where.layout
   const lines = await readKeys(api, where)
   const keyCells = keyPlaces.map((place) => places.indexOf(place))
-  /** Of new rows that are not sent yet: where a later one has the same key, it has to know their line. */
+  /** New rows that are not sent yet: a later row with the same key needs their line number. */
   const unsent = new Set<string>()
   let [rows, keyless] = [0, 0]
   for await (const row of table.rows) {
@@ -139,7 +139,7 @@ async function readKeys(api: SheetsApi, where: Where): Promise<Map<string, numbe
   return lines
 }
 
-/** The first row contains the names. */
+/** The first row contains the column names. */
 const FIRST_ROW = 2
 
 async function readColumn(api: SheetsApi, { target }: Where, place: number): Promise<SheetValue[]> {
@@ -153,7 +153,7 @@ function lineRange({ target, layout }: Where, first: number, count = 1): string 
 }
 
 interface Writer {
-  /** `line` null: a new one, whose number is reported once it is known. Sends whole chunks. */
+  /** `line` null: a new row, whose number is reported once it is known. Sends full batches only. */
   put(line: number | null, cells: SheetValue[], onLine?: (line: number) => void): Promise<void>
   flush(): Promise<void>
 }
@@ -164,7 +164,7 @@ interface Pending {
   onLine?: ((line: number) => void) | undefined
 }
 
-/** Lines that follow each other are one range. */
+/** Consecutive lines are sent as one range. */
 function blocksOf(changed: readonly Pending[]): { first: number; values: SheetValue[][] }[] {
   const blocks: { first: number; values: SheetValue[][] }[] = []
   for (const { line, values } of changed) {

@@ -1,4 +1,4 @@
-// Which column of a sheet holds what: its first row names the columns, and what is missing there is added at its end.
+// Maps columns to those of a sheet: its first row names the columns, and missing ones are added at its end.
 import type { JsonValue, TableRow } from '@quarry/contract'
 import type { JobTable } from '../../exports/open-table.ts'
 import { valueIn } from '../../exports/typed-values.ts'
@@ -6,7 +6,7 @@ import { DeliveryRefused } from '../delivery.ts'
 import type { SheetsApi, SheetValue } from './sheets-api.ts'
 
 export const JOB_COLUMN = 'quarry_job_id'
-/** Google takes no longer text in a cell. */
+/** Google's limit for the text of a cell. */
 const CELL_CHARS_MAX = 50_000
 
 export interface SheetTarget {
@@ -20,16 +20,16 @@ export interface SheetLayout {
   sheetId: number
   rowCount: number
   columnCount: number
-  /** Places in a row, from 0, in the order of `cellsOf`. */
+  /** Column indexes, from 0, in the order of `cellsOf`. */
   places: number[]
-  /** Of those the key's. */
+  /** Of these, the key columns. */
   keyPlaces: number[]
   jobPlace: number
   width: number
   notes: string[]
 }
 
-/** A sheet in a range: a quote in its name is doubled. */
+/** A sheet name in a range: quotes are doubled. */
 export const inSheet = (sheet: string, range: string): string => `'${sheet.replaceAll("'", "''")}'!${range}`
 
 /** 0 is A, 26 is AA. */
@@ -43,7 +43,7 @@ export function cellsOf({ targetHeader: _header, fieldNames }: JobTable, row: Ta
   return [row.target_item_value, ...fieldNames.map((name) => valueIn(row.data, name)), jobId].map(cellOf)
 }
 
-/** An empty text empties a cell; null would leave what was there. */
+/** An empty text clears a cell; null would leave it unchanged. */
 function cellOf(value: JsonValue): SheetValue {
   if (value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return value
@@ -51,7 +51,10 @@ function cellOf(value: JsonValue): SheetValue {
   return text.length > CELL_CHARS_MAX ? `${text.slice(0, CELL_CHARS_MAX - 1).toWellFormed()}…` : text
 }
 
-/** Makes the sheet, and the names that its first row lacks. @throws DeliveryRefused: a key that these rows don't have, a first row of no names */
+/**
+ * Creates the sheet, and adds the names missing in its first row. @throws DeliveryRefused: a key column that the rows lack, or a first row
+ * that has no names
+ */
 export async function prepareSheet(api: SheetsApi, target: SheetTarget, table: JobTable): Promise<SheetLayout> {
   const wanted = [table.targetHeader, ...table.fieldNames, JOB_COLUMN]
   assertHasKey(target, wanted)
@@ -101,7 +104,7 @@ export function lengthened(sheetId: number, dimension: 'ROWS' | 'COLUMNS', lengt
   return { appendDimension: { sheetId, dimension, length } }
 }
 
-/** Of the same name, else of the same letters. */
+/** A column of the same name, otherwise one that matches without case. */
 function placeOf(names: readonly string[], wanted: string): number {
   const exact = names.indexOf(wanted)
   return exact === -1 ? names.findIndex((name) => name.trim().toLowerCase() === wanted.trim().toLowerCase()) : exact

@@ -1,4 +1,5 @@
-// A sheet of a Google spreadsheet. The key of a service account is the secret; its address is shown, since the spreadsheet is shared with it.
+// A sheet of a Google spreadsheet. The key of a service account is the secret; the account's e-mail address is shown, because the
+// spreadsheet has to be shared with it.
 import type { DestinationKindOf } from '../destination-kind.ts'
 import { sendSheet } from './send-sheet.ts'
 import { parseServiceAccount } from './service-account.ts'

@@ -1,4 +1,4 @@
-// Calls of the Google Sheets API (v4) as a service account: signs in by a signed JWT, waits where the quota is used up, and reports
+// Client of the Google Sheets API (v4) for a service account: signs in with a signed JWT, waits when the quota is exhausted, and reports
 // refusals in a sentence. Independent of rows.
 import { setTimeout } from 'node:timers/promises'
 import type { HttpClient } from '@quarry/engine'
@@ -10,15 +10,15 @@ import type { ServiceAccount } from './service-account.ts'
 export type SheetValue = string | number | boolean | null
 
 export interface SheetsApi {
-  /** Title of the spreadsheet and its sheets. */
+  /** Titles of the spreadsheet and its sheets. */
   describe(): Promise<Spreadsheet>
-  /** Changes of sheets themselves, together or not at all. */
+  /** Changes to the sheets themselves, applied all or none. */
   change(requests: readonly object[]): Promise<void>
-  /** Lines of a range, or its columns; what is empty at their ends is missing. */
+  /** Rows of a range, or its columns; empty cells at the end are missing. */
   read(range: string, by?: 'ROWS' | 'COLUMNS'): Promise<SheetValue[][]>
-  /** Null leaves a cell as it is. */
+  /** Null leaves a cell unchanged. */
   write(ranges: readonly { range: string; values: SheetValue[][] }[]): Promise<void>
-  /** Below the table that begins in the range; returns the range that was filled. */
+  /** Appends below the table that begins in the range; returns the written range. */
   append(range: string, values: SheetValue[][]): Promise<string>
   clear(range: string): Promise<void>
 }
@@ -33,7 +33,7 @@ export interface SheetsDeps {
   signal: AbortSignal
   account: ServiceAccount
   spreadsheetId: string
-  /** Null: Google's own. */
+  /** Null: Google's endpoint. */
   origin: string | null
 }
 
@@ -41,14 +41,14 @@ const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 const API_ORIGIN = 'https://sheets.googleapis.com'
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets'
 const TOKEN_LIFE = '1h'
-/** Whole columns of keys are read at once. */
+/** Large, because whole columns of keys are read at once. */
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024
 const TRIES_MAX = 6
 const SECOND_MS = 1_000
-/** Quotas are by the minute. */
+/** Quotas are per minute. */
 const PAUSE_MS_MAX = 64 * SECOND_MS
 
-/** Cells take what is written as it is: a text that begins with = is a text, no formula. */
+/** Cells store the raw text: one that begins with = is not a formula. */
 const AS_IT_IS = 'RAW'
 
 const spreadsheetSchema = z.object({
@@ -157,7 +157,7 @@ interface RawRequest {
   body?: string
 }
 
-/** A request that the quota turned away has done nothing: it is sent again. Whatever else failed may have been done. */
+/** A request that the quota rejected had no effect, so it is retried. Any other failed request may have taken effect. */
 async function send({ http, signal }: SheetsDeps, request: RawRequest): Promise<{ status: number; body: Buffer }> {
   for (let tries = 1; ; tries += 1) {
     const answer = await http.ask({ ...request, bytesMax: ANSWER_BYTES_MAX, packedBytesMax: ANSWER_BYTES_MAX }, signal)

@@ -27,7 +27,7 @@ const ACCOUNT = {
   private_key_id: 'k1',
   private_key: privateKey,
   client_email: EMAIL,
-  // Whoever gives the file could name any address here.
+  // The key file is user input and could name any URL here.
   token_uri: 'http://127.0.0.1:9/steal',
 }
 let test: TestApp
@@ -140,7 +140,7 @@ describe('a Google spreadsheet', () => {
     expect(cells()).toEqual([
       ['Note', 'Title', 'url', 'price', 'quarry_job_id'],
       ['mine', 'old', 'x'],
-      // Rows that are new have nothing where the job has no column.
+      // New rows have empty cells in columns that the job does not have.
       [undefined, 'A', 'https://shop.example/0', 1, job.id],
       [undefined, 'B', 'https://shop.example/1', 2, job.id],
     ])

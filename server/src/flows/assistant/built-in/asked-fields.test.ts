@@ -7,7 +7,7 @@ import { createAssistant } from '../assistant.ts'
 
 const EMPTY: FormState = { basePrompt: '', targetName: '', dataFields: [], targetObjects: [] }
 
-/** A web of these pages, which a search finds all. */
+/** A web of these pages, all of which a search finds. */
 function web(pages: Record<string, Partial<Inspection> & { snippet?: string }> = {}): Inspector {
   const results: SearchResults = Object.entries(pages).map(([url, { title = '', snippet = '' }]) => ({ url, title, snippet }))
   return {

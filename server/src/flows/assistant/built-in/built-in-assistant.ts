@@ -1,5 +1,5 @@
-// The assistant where no language model is configured: it looks at the pages the visitor names, falls back to the vocabulary for a kind
-// of thing, and asks where it does not know. It never makes an address up.
+// The assistant for installations without a language model: it reads the pages the visitor names, falls back to the vocabulary for a kind
+// of thing, and asks when the request is unclear. It never invents addresses.
 import { PLANS, type AssistantReply } from '@quarry/contract'
 import type { UserRequest } from '@quarry/engine'
 import { addressesIn, type Conversation } from '../conversation.ts'
@@ -36,7 +36,7 @@ interface Circumstances {
   notice: string
 }
 
-/** "I want these fields: ...": they are added to those of the form, or are matched with those of the pages. */
+/** "I want these fields: ...": they are added to those of the form, or matched with those of the pages. */
 async function withListed(wanted: readonly string[], { conversation, tools, notice }: Circumstances): Promise<AssistantReply> {
   const { asked, form, request } = conversation
   const addresses = addressesIn(asked)
@@ -53,7 +53,7 @@ function withNotice(reply: AssistantReply, notice: string): AssistantReply {
   return { ...reply, message: `${reply.message} ${notice}` }
 }
 
-/** The visitor's own rows as targets, with the columns as fields, else those of the reply. */
+/** The visitor's own rows as targets, with the columns as fields; otherwise those of the reply. */
 function fromPasted({ items, columns }: PastedList, reply: AssistantReply): AssistantReply {
   const isAddressed = items.every((item) => /^https?:\/\//i.test(item))
   const named = columns.map(toName).filter((name) => name !== '')
@@ -76,7 +76,7 @@ function fromPasted({ items, columns }: PastedList, reply: AssistantReply): Assi
   }
 }
 
-/** What was asked of the rows that were pasted; fields of their kind alone only where the form has none. */
+/** Fields requested for the pasted rows; default fields of their kind only where the form has none. */
 function forRows({ form, request }: Conversation): AssistantReply {
   const { thing, fields } = request
   if (fields.length === 0 && thing?.kind == null) return { ...askBack(), proposedChanges: null }
@@ -112,7 +112,7 @@ function told(message: string): AssistantReply {
   return { message, suggestions: [], clarifyingQuestions: [], confidence: 0.9, needsMoreInfo: true, proposedChanges: null }
 }
 
-/** "Only those in Berlin": which rows fit is known when they are read, so the field is made sure of and the table filtered. */
+/** "Only those in Berlin": which rows match is known only after reading, so the field is added and the table filtered. */
 function aboutFilter({ asked, form }: Conversation): AssistantReply | null {
   const wish =
     /^(?:(?:and|but|please|bitte|und|aber) )*(?:only|just|nur|uniquement|seulement|solo|sólo) (?:those|the ones|ones|diejenigen|ceux|celles|quelli|companies|firms|(?:die|los|las) (?=(?:in|aus|mit|von|unter|über|en|de|con)\b)|in(?! case)|from|with|under|over|aus|mit)\b(.+)$/i.exec(
@@ -132,7 +132,7 @@ function meansTheForm(asked: string): boolean {
   return /\b(?:my|these|those|the|current|present|existing) (?:targets?|pages?|urls?|links?|addresses|items?|list)\b/i.test(asked)
 }
 
-/** Fields that were named or that are usual for the things, and pages of such things where the web search finds some. */
+/** Fields that were named or that are usual for such things, and pages of such things where the web search finds some. */
 async function proposeForRequest({ form, request }: Conversation, tools: PageTools): Promise<AssistantReply> {
   const { fields, thing, thingWords } = request
   if (fields.length === 0 && thing?.kind == null) return askBack()

@@ -1,5 +1,5 @@
-// Plain commands about the fields of the form: "add fields a, b and c", "also the phone", "remove the price", in five languages. Anything
-// else is none.
+// Simple commands about the fields of the form: "add fields a, b and c", "also the phone", "remove the price", in five languages. Other
+// texts are not commands.
 import { meansSameField, PAGE_KINDS } from '@quarry/engine'
 import { FIELD_TYPES, type AssistantReply, type FieldType, type FormState, type ProposedField } from '@quarry/contract'
 
@@ -7,7 +7,7 @@ const ADD =
   /^(?:please |also |and |can you |could you )*add (?:(?:a|an|the|some) )?(?:new )?(?:(?:data )?(?:fields?|columns?)(?: (?:for|called|named))?:? )?(.+?)(?: (?:fields?|columns?))?[.!]?$/i
 const REMOVE =
   /^(?:please |also |and |can you |could you )*(?:remove|delete|drop) (?:the )?(?:(?:data )?(?:fields?|columns?)(?: (?:for|called|named))?:? )?(.+?)(?: (?:fields?|columns?))?[.!]?$/i
-/** Words that add to the fields that are there already. */
+/** Words that add to the existing fields. */
 const ALSO =
   /^(?:(?:please|and|but|ok(?:ay)?,?) )*(?:(?:i(?:'d| would)? )?also (?:(?:want|need|like|include|get|with) )?|include |plus |(?:bitte )?auch |aussi |también |anche )(?:the |a |an |die |der |das |den |le |la |les |l['’]|el |los |las |il |lo )?(.+?)(?: (?:too|as well|please|bitte))?[.!]?$/i
 const ADD_ELSEWHERE =
@@ -17,13 +17,13 @@ const REMOVE_ELSEWHERE =
 const NAMES_MAX = 20
 export const NAME_WORDS_MAX = 5
 
-/** The reply to such a command; null where the text is none or would change nothing. */
+/** The reply to such a command; null where the text is not one or would change nothing. */
 export function editFields(asked: string, form: FormState): AssistantReply | null {
   const wanted = namesIn(form.dataFields.length > 0 ? [ADD, ADD_ELSEWHERE, ALSO] : [ADD, ADD_ELSEWHERE], asked)
   return changeFields(form, { wanted: wanted.map(knownName), unwanted: namesIn([REMOVE, REMOVE_ELSEWHERE], asked) })
 }
 
-/** Null where that would change nothing of a form without fields. */
+/** Null where that would not change a form without fields. */
 export function changeFields(
   form: FormState,
   { wanted, unwanted = [] }: { wanted: readonly string[]; unwanted?: readonly string[] },
@@ -87,12 +87,12 @@ export function knownName(name: string): string {
   return formsOf(name).find((form) => KNOWN_NAMES.has(form)) ?? name
 }
 
-/** True for what the vocabulary has as a field of some kind of thing. */
+/** True for names that the vocabulary has as a field of some kind of thing. */
 export function isFieldName(text: string): boolean {
   return KNOWN_NAMES.has(knownName(toName(text)))
 }
 
-/** The fields of the form that a name means: the one of that name, else those that hold all its words, else those that mean the same. */
+/** The fields of the form that a name refers to: the one with that name, otherwise those that contain all its words, otherwise synonyms. */
 function presentAs(name: string, present: readonly ProposedField[]): string[] {
   const exact = formsOf(name).find((form) => present.some((field) => field.name === form))
   if (exact !== undefined) return [exact]
@@ -113,13 +113,13 @@ export function toName(text: string): string {
     .slice(0, 60)
 }
 
-/** Described by the vocabulary, where the name is known. */
+/** Described by the vocabulary where it has the name. */
 export function fieldNamed(name: string): ProposedField {
   const known = PAGE_KINDS.flatMap(({ fields }) => fields).find((field) => field.name === name)
   return known ?? { name, description: `The ${name.replaceAll('_', ' ')} as the page gives it.`, type: 'string' }
 }
 
-/** A field of the form, with a type that is known. */
+/** A field of the form, with its type where that is known. */
 export function toField({ name, description, type }: FormState['dataFields'][number]): ProposedField {
   const known: FieldType = FIELD_TYPES.find((one) => one === type) ?? 'string'
   return { name, description, type: known }

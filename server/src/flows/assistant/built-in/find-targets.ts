@@ -1,5 +1,5 @@
-// Pages for the things that were asked for, by the web search. A result is a target only where it is about them: by its title or snippet,
-// and by what is on the page. Lists are none; they are named, so that their pages can be discovered.
+// Finds pages for the requested things by web search. A result becomes a target only where its title or snippet, and its page, are about
+// them. List pages are not targets; they are named, so that discovery can find their pages.
 import { ASSISTANT } from '@quarry/contract'
 import { addressShape, fitsThing, withoutSetting, type UserRequest } from '@quarry/engine'
 import type { SearchResults } from '../../../sites/inspection/orders.ts'
@@ -26,7 +26,7 @@ export async function findTargets(request: UserRequest, tools: PageTools): Promi
     const fit = fitsThing(`${title}\n${snippet}\n${page.title}\n${page.text}`, request)
     const isOfKind = page.kind !== null && page.kind === request.thing?.kind?.noun
     const isOther = page.kind !== null && request.thing?.kind != null && !isOfKind
-    // A recipe page seldom contains the word "recipe"; a dentist's page does contain "dentist".
+    // A recipe page seldom contains the word "recipe"; a dentist's page usually contains "dentist".
     const isNamed = fit.hasName || (isOfKind && request.thing?.id === request.thing?.kind?.id)
     if (!fit.hasDetails || !isNamed || isOther) continue
     found[page.listed > 0 ? 'lists' : 'targets'].push(url)
@@ -41,7 +41,7 @@ async function search(query: string, request: UserRequest, tools: PageTools): Pr
   return isFailure(results) ? [] : results.filter((result) => mayFit(result, request))
 }
 
-/** Title and snippet have the details, and the name where the page itself need not have it. */
+/** Title and snippet have the details, and the name where the page itself may lack it. */
 function mayFit({ title, snippet }: SearchResults[number], request: UserRequest): boolean {
   const { hasName, hasDetails } = fitsThing(`${title}\n${snippet}`, request)
   return hasName

@@ -1,12 +1,13 @@
-// A list or a table that the visitor pasted into the chat: what each row is about, and the columns beside it. Sentences are none.
+// Parses a list or a table that the visitor pasted into the chat: the subject of each row, and the columns beside it. Sentences are not
+// lists.
 import { ASSISTANT } from '@quarry/contract'
 import { findKindInText } from '@quarry/engine'
 import { isFieldName, knownName, NAME_WORDS_MAX, toName } from './edit-fields.ts'
 
 export interface PastedList {
-  /** Each once, in their order. */
+  /** Distinct, in order. */
   items: string[]
-  /** Heads of the other columns; empty where there are none. */
+  /** Headers of the other columns; empty where there are none. */
   columns: string[]
   /** The text above the list. */
   request: string
@@ -17,7 +18,7 @@ const ITEM_CHARS_MAX = 200
 const ITEM_WORDS_MAX = 8
 const MARK = /^(?:[-*•–]\s+|\d{1,4}[.)]\s+)/
 
-/** Null where the text is no list of at least three lines. */
+/** Null where the text is not a list of at least three lines. */
 export function readPastedList(text: string): PastedList | null {
   const lines = text.split(/\r?\n/).map((line) => line.replace(MARK, '').trim())
   const filled = lines.filter((line) => line !== '')
@@ -46,7 +47,7 @@ function fromTable(rows: readonly string[], { separator, request }: { separator:
   }
 }
 
-/** A line of dashes, as below the head of a table in Markdown. */
+/** A line of dashes, as below the header of a Markdown table. */
 function isRule(cells: readonly string[]): boolean {
   return cells.every((cell) => /^:?-*:?$/.test(cell))
 }
@@ -55,7 +56,7 @@ function isText(cell: string): boolean {
   return !/^(?:https?:|\d|$)/.test(cell)
 }
 
-/** A first row that differs from those below, or has usual column names; otherwise it is an item like the others, and must not be lost. */
+/** A first row that differs from those below, or has usual column names, is the header; otherwise it is an item, and must not be lost. */
 function isHead(head: readonly string[], body: readonly string[][]): boolean {
   const isOther = head.some((_, column) => body.every((row) => !isText(row[column] ?? '')))
   return isOther || head.some((cell) => isFieldName(cell) || (/^\S+$/.test(cell) && findKindInText(cell) !== null))
@@ -74,7 +75,7 @@ function unique(items: readonly string[]): string[] {
   return [...new Set(items.filter((item) => item !== ''))]
 }
 
-/** The fields that a list names ("I want these fields: ..."), none where it is a list of things. Each once, at most as many as a form takes. */
+/** The fields that a list names ("I want these fields: ..."); none for a list of things. Distinct, limited to the maximum of a form. */
 export function fieldsListed({ items, columns, request }: PastedList): string[] {
   if (columns.length > 0 || items.some((item) => item.split(/\s+/).length > NAME_WORDS_MAX)) return []
   const isOfFields = ASKS_FOR_FIELDS.test(request) || items.filter(isFieldName).length * 2 > items.length

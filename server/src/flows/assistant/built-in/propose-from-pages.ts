@@ -1,4 +1,5 @@
-// A proposal from pages the visitor named: their own fields, and the individual pages they lead to. Lists what was inspected and what was not.
+// A proposal from pages the visitor named: their own fields, and the individual pages they lead to. Lists which pages were inspected and
+// which were not.
 import { ASSISTANT, type AssistantReply, type DetectedField } from '@quarry/contract'
 import { addressShape, type UserRequest } from '@quarry/engine'
 import type { Inspection } from '../../../sites/inspection/orders.ts'
@@ -13,7 +14,7 @@ interface Asked {
   request: UserRequest
 }
 
-/** Fields that the request names come first, whether or not the pages have them. */
+/** Fields named in the request come first, whether or not the pages have them. */
 export async function proposeFromPages(addresses: readonly string[], asked: Asked): Promise<AssistantReply> {
   const { tools } = asked
   const looks = []
@@ -62,7 +63,7 @@ async function fromSinglePages(addresses: readonly string[], pages: readonly Ins
   })
 }
 
-/** Pages of the same shape that the folder or the site of a page leads to. */
+/** Pages of the same URL shape that the folder or the site of a page leads to. */
 async function siblingsOf(url: string, tools: PageTools): Promise<string[]> {
   for (const above of [new URL('..', url).href, new URL('/', url).href]) {
     if (above === url) continue
@@ -105,7 +106,7 @@ function reply({ message, fields, request, targetItems, subject, host }: Proposa
   }
 }
 
-/** Addresses that may be read later, with the fields that were asked for; nothing where none were. */
+/** Addresses that may be read later, with the requested fields; nothing where no fields were requested. */
 function unreadable(failures: readonly string[], addresses: readonly string[], request: UserRequest): AssistantReply {
   const dataFields = request.fields.length > 0 ? requestedFields(request) : []
   const isAsked = dataFields.length > 0
@@ -127,7 +128,7 @@ function unreadable(failures: readonly string[], addresses: readonly string[], r
   }
 }
 
-/** What to do with each page; `host` where all are of one site. */
+/** What to do with each page; `host` where all belong to one site. */
 function promptFor(thing: string, host?: string): string {
   return `Extract the details of each ${thing} from its own page${host === undefined ? '' : ` on ${host}`}. Take values exactly as the page gives them, and leave a field empty where the page does not have it.`
 }

@@ -1,12 +1,12 @@
-// The rest of a job whose targets and names of columns are there: prompt, what a target is, and of each column what it asks for and its type.
-// It looks at no page and asks no model: the reader's own vocabulary understands the names.
+// Completes a job whose targets and column names are given: prompt, kind of target, and description and type of each column. It reads no
+// page and calls no model: the reader's vocabulary interprets the names.
 import type { ProposedField, TableProposal, TableProposalPayload } from '@quarry/contract'
 import { conceptOf, fieldsOfNames, findKindInText, PAGE_KINDS, readRequest, type UserRequest } from '@quarry/engine'
 import { fieldNamed, knownName, toName } from './edit-fields.ts'
 
 const ADDRESS = /^https?:\/\/\S+$/i
 const DOMAIN = /^[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+\.?$/u
-/** So many columns that only things of one kind have decide which kind the rows are. */
+/** Number of columns specific to one kind of thing that decide the kind of the rows. */
 const SIGNS_MIN = 2
 
 export function proposeTable({ target_items: targets, target_item_name: head, columns }: TableProposalPayload): TableProposal {
@@ -14,7 +14,7 @@ export function proposeTable({ target_items: targets, target_item_name: head, co
   const about = readRequest(
     `Get ${columns.map((name) => name.replaceAll('_', ' ')).join(', ')}${thing === null ? '' : ` of each ${thing.noun}`}`,
   )
-  // Under the names that the person typed.
+  // With the names that the user typed.
   const fields = columns.map((name) => ({ ...describe(name, about), name }))
   return {
     base_prompt: promptFor(thing?.noun),
@@ -23,7 +23,7 @@ export function proposeTable({ target_items: targets, target_item_name: head, co
   }
 }
 
-/** By the words of the request's language, else by the concept that the name has in any language, else by the name alone. */
+/** By the words of the request's language, otherwise by the concept that the name has in any language, otherwise by the name alone. */
 function describe(name: string, about: UserRequest): Pick<ProposedField, 'description' | 'type'> {
   const concept = conceptOf({ name, description: '', type: 'string' })
   for (const words of [name, concept ?? '']) {
@@ -34,7 +34,7 @@ function describe(name: string, about: UserRequest): Pick<ProposedField, 'descri
   return { description, type }
 }
 
-/** The kind of things that the head of the targets names, else the one whose own fields the columns are. */
+/** The kind of thing that the header of the targets names, otherwise the one to whose fields the columns belong. */
 function kindOf(head: string, columns: readonly string[]): (typeof PAGE_KINDS)[number] | null {
   const named = head.trim() === '' ? null : findKindInText(head)
   if (named) return named

@@ -1,13 +1,12 @@
-// The fields of a proposal: those that were asked for, first and in their order, then a few that are usual for such things or that the
-// pages have.
+// The fields of a proposal: requested ones first and in their order, then a few that are usual for such things or that the pages have.
 import { ASSISTANT, type DetectedField, type FormState, type ProposedField } from '@quarry/contract'
 import { conceptOf, type AskedField, type UserRequest } from '@quarry/engine'
 
 const FURTHER_MAX = 6
-/** What the thing is called, by whatever name of field. */
+/** The field for the thing's own name, whatever it is called. */
 const CALLED = new Set(['name', 'title', 'job_title', 'person_name', 'organisation'])
 
-/** Fields that were asked for and what is usual of the things; none of these where only certain fields are wanted. */
+/** Requested fields and the usual ones; the latter are omitted where only certain fields are wanted. */
 export function requestedFields(request: UserRequest): ProposedField[] {
   const { fields, thing, isOnly } = request
   const wanted = fields.map(({ field }) => toProposed(field))
@@ -21,7 +20,7 @@ export function requestedFields(request: UserRequest): ProposedField[] {
   )
 }
 
-/** Fields that were asked for as the pages have them, then some of the others that the pages have; all of them where none were asked for. */
+/** Requested fields as the pages have them, then some of the pages' other fields; all of them where none were requested. */
 export function fieldsOfPages(detected: readonly DetectedField[], { fields, isOnly }: UserRequest): ProposedField[] {
   const left = [...detected]
   const wanted = fields.map((one) => {
@@ -33,7 +32,7 @@ export function fieldsOfPages(detected: readonly DetectedField[], { fields, isOn
   return unique([...wanted, ...further]).slice(0, ASSISTANT.fieldsMax)
 }
 
-/** Fields that were asked for before those that the form has. */
+/** Requested fields before those of the form. */
 export function withFormFields(
   request: UserRequest,
   { dataFields }: FormState,
@@ -44,12 +43,12 @@ export function withFormFields(
   return unique([...wanted, ...dataFields.map(toField).filter((field) => !request.fields.some((one) => isSame(one, field)))])
 }
 
-/** As it was read from the pages, but a number where one is asked for and every value is one. */
+/** As read from the pages, but a number where one is requested and every value is one. */
 function typeOf({ field }: AskedField, { type, samples }: DetectedField): ProposedField['type'] {
   return field.type === 'number' && samples.every((sample) => /^\d{1,15}(?:[.,]\d{1,15})?$/.test(String(sample))) ? 'number' : type
 }
 
-/** Whether a field is the one that was asked for, by its name or by what it means. */
+/** Whether a field is the requested one, by its name or its meaning. */
 export function isSame({ field, meanings }: AskedField, other: ProposedField): boolean {
   if (field.name === other.name) return true
   const concept = conceptOf(other)

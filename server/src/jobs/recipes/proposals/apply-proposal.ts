@@ -1,5 +1,5 @@
-// Writes what a proposal showed into its rows, or takes it back. Costs nothing and counts nothing; a cell that was edited in the
-// meantime is left alone, so doing it twice changes nothing more.
+// Applies a proposal to its rows, or undoes it. Free and uncounted; a cell that was edited in the meantime is left unchanged, so that
+// repeating it has no further effect.
 import { sql } from 'kysely'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../app-error.ts'
@@ -32,7 +32,7 @@ export async function applyProposal(db: Database, actor: Actor, id: string): Pro
   })
 }
 
-/** Restores the former values of the cells that still are as the proposal left them. @throws AppError not_found */
+/** Restores the former values of the cells that are still as the proposal left them. @throws AppError not_found */
 export async function undoProposal(db: Database, actor: Actor, id: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockOwn(tx, actor, id)

@@ -1,4 +1,5 @@
-// A correction teaches: the other rows of its site are read again from their stored pages, the difference is shown, applied and taken back.
+// Corrections and their effect: the other rows of the site are read again from their stored pages, the difference is shown, applied and
+// undone.
 import type { Field, Job, Proposal, ProposalEvent, RecipeDetail } from '@quarry/contract'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
 import { sql } from 'kysely'
@@ -9,7 +10,7 @@ import type { SignedIn } from '../../../testing/test-app.ts'
 
 const SEED = 'proposals'
 const PAGES = 6
-// The user means the colour, the words say something else: what the reader finds, if anything, is wrong on every page.
+// The user means the colour, the name says something else: what the reader finds, if anything, is wrong on every page.
 const FIELDS: Field[] = [
   { name: 'name', description: 'Name of the product', type: 'string' },
   { name: 'maker', description: 'Brand', type: 'string' },
@@ -21,7 +22,7 @@ let rows: JobOutcome['rows']
 const call: SignedIn['call'] = (method, path, body) => practice.user.call(method, path, body)
 const colourOf = (number: number): string => productOf('changing', number, SEED).color
 const makers = async (): Promise<unknown[]> => (await practice.outcomeOf(jobId)).rows.map(({ data }) => data.maker)
-/** Waits for the job before it holds rows, so that whoever removes the job gets at them. */
+/** Locks the job before rows, so that deleting the job does not wait for rows. */
 const callHolding = (path: string) => whileJobIsHeld(practice.test.database.db, { jobId, as: 'update' }, () => call('POST', path))
 const propose = (position: number, as = practice.user) =>
   as.call('POST', '/recipe-proposals', { task_id: rows[position]?.task_id, field: 'maker' })
@@ -172,11 +173,11 @@ describe('corrections of a site that come at once', () => {
     expect([none.statusCode, none.json().detail]).toEqual([404, 'This recipe has no such version.'])
     expect((await call('PATCH', `/recipes/${id}`, { version: 3_000_000_000 })).statusCode).toBe(422)
     expect((await call('PATCH', `/recipes/${id}`, { version: 1, is_pinned: false })).statusCode).toBe(422)
-    // Let go, it is learned again, as the version after the last.
+    // Unpinned, it is relearned as the version after the last.
     await call('PATCH', `/recipes/${id}`, { is_pinned: false })
     expect((await propose(2)).statusCode).toBe(201)
     expect((await call('GET', `/recipes/${id}`)).json()).toMatchObject({ version: learned.version + 1, is_pinned: false })
-    // What it knows already makes no version, whichever of its corrections is asked for.
+    // Known content creates no version, whichever of its corrections is requested.
     const versionAfter = async (at: number) => {
       expect((await propose(at)).statusCode).toBe(201)
       return (await call('GET', `/recipes/${id}`)).json<RecipeDetail>().version

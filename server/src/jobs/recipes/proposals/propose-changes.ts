@@ -1,6 +1,6 @@
-// In: a cell that a user has set right or taken out, or where that was taken back. Out: what the recipe learned from it reads otherwise in
-// the other rows of the site, from their stored pages, and which of them have the value that was taken out. Changes no row. Of a job that
-// runs the rows are waited for that may still be read as before.
+// In: a cell that a user corrected or removed, or where such a change was undone. Out: the values that the recipe learned from it reads
+// differently in the other rows of the site, from their stored pages, and the rows that have the removed value. Changes no row. In a
+// running job, waits for rows that may still be read by the former recipe.
 import { isDelivered, type Proposal, type ProposalProgress } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../../http/actor.ts'
@@ -15,19 +15,19 @@ import { change, readAgain, type Change, type Checked } from './read-again.ts'
 import { findRowsOfSite, getJobOfCell, othersOf, type CellOfRow, type JobOfCell, type RowsDeps } from './rows-of-site.ts'
 
 export interface ProposalDeps extends LearningDeps, RowsDeps {
-  /** For what is learned: it takes a process of its own. */
+  /** Called before learning, which takes a separate process. */
   inspectionQuota: VisitorQuota
 }
 
 export interface ProposalWish extends CellOfRow {
-  /** Of the rows that are read again; not called before the lesson is learned, nor where nothing is read again. */
+  /** Progress over the rows that are read again; not called before learning has ended, nor where nothing is read again. */
   onProgress?(progress: ProposalProgress): void
 }
 
-/** As long as one can be applied or taken back. */
+/** The time within which a proposal can be applied or undone. */
 const PROPOSALS_KEPT = '30 days'
 
-/** @throws AppError not_found: no such cell, or not yours; conflict where its page is not kept, or does not have the value */
+/** @throws AppError not_found: no such cell, or not yours; conflict where its page is not stored, or does not have the value */
 export async function proposeChanges(deps: ProposalDeps, actor: Actor, cell: ProposalWish): Promise<Proposal> {
   const { field, taskId } = cell
   const job = await getJobOfCell(deps, actor, cell)
@@ -63,10 +63,12 @@ async function learnedFrom(deps: ProposalDeps, actor: Actor, { job, key, rows, c
   })
 }
 
-/** A value that was taken out of one row is wrong in other rows that have it too: the site's name as an author, its own telephone number. */
+/**
+ * A value that was removed from one row is wrong in other rows that have it too: the site's name as an author, its own telephone number.
+ */
 function takenOutToo({ originals }: SiteRow, others: readonly SiteRow[], field: string): Change[] {
   const wrong = originals[field]?.value ?? null
-  // Of two values every other row has one.
+  // With only two values, every other row would have one.
   if (wrong === null || typeof wrong === 'boolean') return []
   return others.flatMap((row) => {
     const from = row.cells[field]

@@ -1,4 +1,4 @@
-// In: a recipe that has just learned, and the job whose rows it may read otherwise now. Out: those rows, from their stored pages.
+// In: a newly learned recipe, and the job whose rows it may read differently. Out: those rows, from their stored pages.
 import { isDelivered, type Cell, type Proposal, type ProposalProgress } from '@quarry/contract'
 import type { KnownRecipe, ReadPage } from '@quarry/engine'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ export type ReadAgainDeps = RowsDeps & Pick<LearningDeps, 'snapshots'>
 export type Change = Proposal['changes'][number]
 
 export interface Checked {
-  /** Rows looked at. */
+  /** Maximum number of rows examined. */
   checked: number
   changes: Change[]
 }
@@ -21,12 +21,12 @@ interface Asked {
   recipe: KnownRecipe
   job: JobOfCell
   cell: CellOfRow
-  /** Called before the first rows, and after every few of them. */
+  /** Called before the first rows, and after every few rows. */
   onProgress?(progress: ProposalProgress): void
 }
 
 const ROWS_AT_ONCE = 20
-/** How long a page that is under way is waited for, and how often its row is looked for. */
+/** How long to wait for a page in progress, and how often to look for its row. */
 const UNDER_WAY_MS_MAX = 3_000
 const LOOKED_AFTER_MS = 250
 
@@ -80,7 +80,7 @@ async function changesIn(
   return changes
 }
 
-/** Only what the recipe itself reads, and reads otherwise. */
+/** Only values that the recipe itself reads, and reads differently. */
 function changeOf(row: SiteRow, to: Cell | undefined, field: string): Change | null {
   const from = row.cells[field]
   if (from === undefined || to === undefined || to.method !== 'recipe' || !isDelivered(to)) return null
@@ -89,7 +89,7 @@ function changeOf(row: SiteRow, to: Cell | undefined, field: string): Change | n
 }
 
 export function change({ taskId, target }: SiteRow, from: Cell, to: Cell): Change {
-  // What an amount is compared with stays when it is read by another rule.
+  // The definition of an amount's comparison is kept when another rule reads the amount.
   const compared = from.sum_checks === undefined ? {} : { sum_checks: from.sum_checks }
   return { task_id: String(taskId), target_item_value: target, from, to: { ...to, ...compared } }
 }

@@ -1,4 +1,4 @@
-// The rows that one recipe reads: those of the site of a cell's row, of one job.
+// The rows that one recipe reads: those of one job on the site of a cell's row.
 import type { Cell, Field } from '@quarry/contract'
 import { isLaneOfSite, SEARCH_SITE } from '@quarry/engine'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { SiteRow } from '../learn-from-rows.ts'
 
 export interface RowsDeps {
   db: Database
-  /** The site of a target, or where in the queue it waits for its search. */
+  /** The site of a target, or its lane while it waits for its search. */
   laneOf(target: string, targetName: string): string
 }
 
@@ -21,7 +21,7 @@ export interface CellOfRow {
 
 export interface JobOfCell {
   jobId: string
-  /** Whose recipe is taught: of the target, or of the page that a search has found for it. */
+  /** The site whose recipe is taught: that of the target, or of the page that a search found for it. */
   site: string
   /** Address of that page; null where the target itself is an address. */
   foundAt: string | null
@@ -51,7 +51,7 @@ interface PlaceOfRow {
   page: string | null
 }
 
-/** Names and queries wait for the search in lanes of their own, and unworkable targets in another one: neither is a site. */
+/** Names and queries wait for the search in lanes of their own, and invalid targets in another: neither is a site. */
 function siteOfRow(
   { laneOf }: RowsDeps,
   { targetName }: Pick<JobOfCell, 'targetName'>,
@@ -61,7 +61,7 @@ function siteOfRow(
   return page !== null && isLaneOfSite(lane, SEARCH_SITE) ? { site: laneOf(page, 'URL'), foundAt: page } : { site: lane, foundAt: null }
 }
 
-/** The row itself first, then those with corrections, then the rest in their order. */
+/** The row itself first, then those with corrections, then the rest in order. */
 export async function findRowsOfSite(deps: RowsDeps, job: JobOfCell, taskId: number): Promise<SiteRow[]> {
   const { jobId, site, foundAt } = job
   const isOfSite =
@@ -78,7 +78,7 @@ export async function findRowsOfSite(deps: RowsDeps, job: JobOfCell, taskId: num
   return rows.filter(({ target, pages }) => siteOfRow(deps, job, { target, page: pages.at(-1)?.url ?? null }).site === site)
 }
 
-/** As they are in the table; corrections come first only as examples. */
+/** In table order; corrections come first only as examples. */
 export function othersOf(rows: readonly SiteRow[], { taskId, field }: CellOfRow): SiteRow[] {
   return rows.filter((row) => row.taskId !== taskId && !isSetByHand(row.cells[field])).toSorted((a, b) => a.taskId - b.taskId)
 }

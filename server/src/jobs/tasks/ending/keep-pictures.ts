@@ -1,11 +1,11 @@
-// Pictures of pages on which a step could not be done: kept with the failed task, in the statement that ends it.
+// Screenshots of pages on which a step failed: stored with the failed task, in the statement that ends it.
 import { sql, type RawBuilder } from 'kysely'
 import type { PlacedOutcome } from '../task-outcome.ts'
 
-/** Of one job: those after them would show the same. */
+/** Maximum per job: further ones would show the same. */
 export const PICTURES_PER_JOB = 20
 
-/** Part of a WITH behind `flipped`, comma in front; empty where nothing brought a picture. */
+/** Part of a WITH after `flipped`, with a leading comma; empty without screenshots. */
 export function picturing(jobId: string, placed: readonly PlacedOutcome[]): RawBuilder<unknown> {
   const pictures = placed.flatMap(({ outcome, place }) =>
     outcome.kind === 'failed' && outcome.picture ? [{ id: outcome.taskId, place, picture: Buffer.from(outcome.picture) }] : [],

@@ -1,9 +1,12 @@
-// Ends waiting tasks that must not begin any more.
+// Ends waiting tasks that must not start any more.
 import { TASK_FAILURES } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
-/** Ends tasks that wait, of whole jobs or single ones, as `stopped`, or as `over_budget` where that is why the job stops. Returns their number. */
+/**
+ * Ends waiting tasks, of whole jobs or single ones, as `stopped`, or as `over_budget` where that is why the job stops. Returns their
+ * number.
+ */
 export async function stopWaitingTasks(tx: Tx, which: { jobId: string; lanes?: string[]; ids?: readonly number[] }): Promise<number> {
   const { rows } = await sql<{ stopped: number }>`
     with waiting as (

@@ -1,5 +1,5 @@
-// The connections that a worker reads with. All tasks of one share its cookies; what the site sets is kept; where it asks to sign in, that is
-// done once for all of them; where that is no use, its targets wait for a person, and other sites go on.
+// The connections that a worker reads with. All tasks of one share its cookies; cookies set by the site are stored; where it asks to sign
+// in, that is done once for all of them; where that fails, its targets wait for a person, and other sites continue.
 import {
   openAccess,
   resolveTarget,
@@ -30,8 +30,8 @@ import { SignInAwaited } from './sign-in-awaited.ts'
 
 export interface ConnectionShelf {
   /**
-   * As `scrape`, through the connection. @throws what `scrape` throws; SignInAwaited where the site asks to sign in and a sign-in runs,
-   * or a person is needed for it.
+   * Like `scrape`, through the connection. @throws what `scrape` throws; SignInAwaited where the site asks to sign in and a sign-in is
+   * running, or a person has to do it.
    */
   scrape(which: { id: string; ownerId: string }, input: ScrapeInput, work: ConnectedWork): Promise<Row>
 }
@@ -49,7 +49,7 @@ interface ShelfParts {
   tellEnd(end: { connectionId: string; name: string; domain: string; email: string; trouble: string }): Promise<void>
 }
 
-/** A connection as tasks use it together; another version is another one. */
+/** A connection shared by tasks; each version has its own. */
 interface Shared {
   opened: OpenedConnection
   access: SiteAccess
@@ -61,8 +61,8 @@ interface Shared {
 /** A sign-in is running. */
 const BUSY_MS = 2_000
 /**
- * A person is needed, and signing in wakes all that wait. A target that was being put back at that moment misses the wake-up: it looks again
- * by itself, less often the longer it waits.
+ * A person has to sign in, which wakes all waiting targets. A target that was being put back at that moment misses the wake-up: it checks
+ * again by itself, less often the longer it waits.
  */
 const HELD_MS = { least: 5_000, most: 10 * 60_000 }
 const TRIES_MAX = 3
@@ -91,9 +91,9 @@ export function createConnectionShelf(parts: ShelfParts): ConnectionShelf {
     if (changes.length > 0) await keepCookies(parts, { ...opened, changes }, { signedIn: false })
   }
 
-  /** Once a page was read: the session is good. */
+  /** Set once a page was read: the session is valid. */
   async function noteRow(shared: Shared, row: Row): Promise<void> {
-    // What could not be written for one task is not to fail for the next.
+    // A failed write for one task must not fail the next.
     shared.keeping = shared.keeping.catch(() => undefined).then(() => keepChanges(shared))
     await shared.keeping
     const { asked, hasOpened } = shared.opened
@@ -118,7 +118,7 @@ export function createConnectionShelf(parts: ShelfParts): ConnectionShelf {
           return row
         } catch (error) {
           if (!(error instanceof ScrapeError) || error.kind !== 'needs_login' || !isOfSite) throw error
-          // The session is valid for other pages and is new: this page is not for this member.
+          // The session is new and valid for other pages: this page is not for this member.
           if (hasSignedIn && !shared.isUntried) throw error
           hasSignedIn = await enterAgain(parts, { ...shared, error }, signal)
         }
@@ -129,7 +129,7 @@ export function createConnectionShelf(parts: ShelfParts): ConnectionShelf {
 }
 
 /**
- * After a page has asked to sign in. @returns true where this task signed in, false where another has.
+ * Called after a page has asked to sign in. @returns true where this task signed in, false where another has.
  * @throws SignInAwaited; ScrapeError where the site cannot be reached for it, or no sign-in is recorded
  */
 async function enterAgain(parts: ShelfParts, { opened, error }: Shared & { error: ScrapeError }, signal: AbortSignal): Promise<boolean> {
@@ -139,13 +139,13 @@ async function enterAgain(parts: ShelfParts, { opened, error }: Shared & { error
   if (now?.state !== 'ready') throw new SignInAwaited(now === null ? BUSY_MS : pauseOf(now))
   if (now.isUntried) {
     if (await noteAskedAgain(db, now)) await end(parts, now, STILL_ASKS)
-    // A fresh session of a sign-in that has opened pages before: it is this page that is not for this member.
+    // The session is fresh, from a sign-in that has opened pages before: it is this page that is not for this member.
     throw now.hasOpened ? error : new SignInAwaited(BUSY_MS)
   }
   const { signIn } = now.secrets
   if (signIn === null) {
     if (await noteAskedAgain(db, now)) await end(parts, now, ASKS_AGAIN)
-    // One page that asks may be one that is not for this member: it is asked again, and fails alone while others are read.
+    // A single page may not be for this member: it is retried, and fails alone while others are read.
     throw new ScrapeError('needs_login', { retry: 'later' })
   }
   const claim = await claimSignIn(db, now)
@@ -155,7 +155,7 @@ async function enterAgain(parts: ShelfParts, { opened, error }: Shared & { error
   return true
 }
 
-/** The claim to it is held. */
+/** Its claim is held. */
 async function enter(
   parts: ShelfParts,
   { opened, signIn }: { opened: OpenedConnection; signIn: SignIn },
@@ -187,7 +187,7 @@ async function end({ db, tellEnd }: ShelfParts, { id, version }: { id: string; v
   throw new SignInAwaited(told === null ? BUSY_MS : HELD_MS.least)
 }
 
-/** Whether the target is a page of the site; a target that is searched for is none. */
+/** Whether the target is a page of the site; a target that needs a search is not. */
 function isCovered({ target, targetName }: ScrapeInput, access: SiteAccess): boolean {
   try {
     const resolved = resolveTarget(target, targetName)
@@ -198,7 +198,7 @@ function isCovered({ target, targetName }: ScrapeInput, access: SiteAccess): boo
   }
 }
 
-/** One that is sealed under another key opens nothing here: its targets wait until it is entered anew. */
+/** A connection encrypted with another key cannot be used: its targets wait until it is entered again. */
 async function endUnopened(parts: ShelfParts, id: string, error: unknown): Promise<never> {
   if (error instanceof AppError) return end(parts, { id, version: null }, error.message)
   throw error

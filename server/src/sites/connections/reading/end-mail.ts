@@ -1,4 +1,4 @@
-// The mail about a connection that has ended. It names the site and the waiting work, and no secret.
+// The mail about a connection that has ended. It names the site and the waiting work, and no credentials.
 import type { Mail } from '../../../platform/mail/mail.ts'
 import { html } from '../../../platform/pages/html.ts'
 

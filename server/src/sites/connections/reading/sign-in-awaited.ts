@@ -1,7 +1,7 @@
-// A target waits for a sign-in to its site. That is no failure of the target: no try of it counts.
+// A target waits for a sign-in to its site. This is not a failure of the target: it does not count as an attempt.
 
 export class SignInAwaited extends Error {
-  /** When it is looked at again without a wake-up. */
+  /** When it is checked again without a wake-up. */
   readonly delayMs: number
 
   constructor(delayMs: number) {

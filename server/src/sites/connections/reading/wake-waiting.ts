@@ -16,14 +16,16 @@ interface WokenLane {
   lane: string
 }
 
-/** Jobs that may have targets that wait for it. */
+/** Jobs that may have waiting targets. */
 export async function openJobsOf(db: Database, connectionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from jobs where connection_id = ${connectionId} and status in ('pending', 'in_progress')`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Returns their number. Two steps, tasks and then lanes, since both at once would be locked in another order than everywhere else. */
+/**
+ * Returns their number. Two steps, tasks and then lanes, because one statement would lock them in a different order than everywhere else.
+ */
 export async function wakeWaiting({ db, messages }: Waking, jobIds: readonly string[]): Promise<number> {
   const woken = await dueNow(db, jobIds)
   const byJob = Map.groupBy(woken.lanes, ({ jobId }) => jobId)

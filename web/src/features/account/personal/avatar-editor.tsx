@@ -1,4 +1,4 @@
-// The picture of the profile: chosen as a file, copied from an address, or removed.
+// The profile picture: chosen as a file, copied from a URL, or removed.
 import { PICTURE_TYPES, PROFILE_LIMITS } from '@quarry/contract'
 import { useId, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ const UNREADABLE = 'This picture cannot be read. Please choose a PNG, JPEG or We
 export function AvatarEditor({ profile, email, onSave, onOutcome }: AvatarEditorProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const id = useId()
-  /** Null while none is asked for. */
+  /** Null while no URL is requested. */
   const [address, setAddress] = useState<string | null>(null)
   const { isBusy, run } = useAttempt()
   const change = (action: () => Promise<void>) =>

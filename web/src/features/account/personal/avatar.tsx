@@ -1,4 +1,4 @@
-// The picture of a profile, or the initials where there is none of our own.
+// The profile picture, or the initials where no picture is stored here.
 import { classNames } from '../../../ui/class-names.ts'
 import type { Profile } from '../../../state/session/own-user.ts'
 

@@ -19,7 +19,7 @@ export function InlineField({ label, value, charsMax, isLong = false, onCommit }
     if (text === null) return
     setText(null)
     if (commit && text.trim() !== value) onCommit(text.trim())
-    // Only after the keyboard closed it; a click elsewhere keeps the focus there.
+    // Only after the keyboard closed it; a click elsewhere moves the focus there.
     if (focusBack) requestAnimationFrame(() => opener.current?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {

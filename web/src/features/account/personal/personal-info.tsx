@@ -1,4 +1,4 @@
-// The values of the profile, each edited in place and saved on its own, and the preferences.
+// The values of the profile, each edited in place and saved separately, and the preferences.
 import { PROFILE_LIMITS } from '@quarry/contract'
 import { useState } from 'react'
 import { authSentence } from '../../../state/session/auth-sentences.ts'

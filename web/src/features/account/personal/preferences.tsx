@@ -1,4 +1,4 @@
-// The settings: the theme of this browser, the time zone, and mail notifications.
+// Preferences: the theme of this browser, the time zone, and mail notifications.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'

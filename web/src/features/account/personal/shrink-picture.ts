@@ -1,8 +1,8 @@
-// Makes a small square out of whatever picture the browser can show. Where it was taken and by whom stays behind.
+// Resizes any picture that the browser can decode to a small square. Its metadata is dropped.
 
 const SIDE_PX = 512
 
-/** Rejects where the browser cannot read the picture. */
+/** Rejects where the browser cannot decode the picture. */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const side = Math.min(picture.width, picture.height)

@@ -1,4 +1,4 @@
-// The addresses an account is signed in with. A new one is taken over once it is confirmed; until then the old one stays.
+// The e-mail addresses of an account. A new one is used once it is confirmed; until then the old one stays.
 import type { User } from '@supabase/auth-js'
 import { useId, useState } from 'react'
 import { getAuthClient } from '../../../state/session/auth-client.ts'
@@ -23,7 +23,7 @@ export function AddressesSection({ user, hasTexts }: { user: User; hasTexts: boo
 interface AddressFormProps {
   kind: 'email' | 'phone'
   current: string
-  /** Asked for and not confirmed. */
+  /** Requested and not confirmed yet. */
   pending: string
 }
 

@@ -1,4 +1,4 @@
-// Where the account is signed in. Each device can be signed out, and all others at once; that ends their access within seconds.
+// The account's sessions. Each device can be signed out, and all others at once; their access ends within seconds.
 import { deviceSchema, type Device } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, getList } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-// Adding an authenticator app: its picture is scanned (or its key typed), then its first code proves that it works.
+// Adding an authenticator app: its QR code is scanned (or its key typed), then its first code verifies it.
 import { useEffect, useId, useState } from 'react'
 import { getAuthClient } from '../../../state/session/auth-client.ts'
 import { authSentence } from '../../../state/session/auth-sentences.ts'
@@ -11,7 +11,7 @@ import { useAttempt } from '../use-attempt.ts'
 
 interface Enrolment {
   factorId: string
-  /** Address of the picture, as data. */
+  /** Data URL of the QR code. */
   picture: string
   secret: string
 }
@@ -94,7 +94,7 @@ async function beginEnrolment(): Promise<Enrolment> {
   return { factorId: data.id, picture: asImageAddress(data.totp.qr_code), secret: data.totp.secret }
 }
 
-/** The client hands the SVG over unescaped, which browsers cut off at its first `#`. */
+/** The client returns the SVG unescaped, and browsers truncate a data URL at its first `#`. */
 function asImageAddress(picture: string): string {
   const svg = picture.replace(/^data:image\/svg\+xml;utf-8,/, '')
   return `data:image/svg+xml;utf-8,${encodeURIComponent(svg)}`

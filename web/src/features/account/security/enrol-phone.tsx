@@ -1,4 +1,4 @@
-// Adding a phone as second step: a text message proves that it is there.
+// Adding a phone as second factor: a text message verifies the number.
 import { useId, useState } from 'react'
 import { getAuthClient } from '../../../state/session/auth-client.ts'
 import { Button } from '../../../ui/button.tsx'

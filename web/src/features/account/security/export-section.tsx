@@ -1,4 +1,4 @@
-// Everything that is stored of the account, as one file.
+// Exports all stored data of the account, as one file.
 import type { OwnerProof } from '@quarry/contract'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ export function ExportSection({ hasPassword }: { hasPassword: boolean }) {
   const download = () =>
     void run(async () => {
       const { url } = await getJson('/account/export-links', linkSchema, { method: 'POST', body: proof })
-      // The answer is a file, so the page stays.
+      // The response is a file, so the page stays.
       window.location.assign(url)
       close()
       return 'Your data is being downloaded as quarry-account.json.'

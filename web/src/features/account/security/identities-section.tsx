@@ -1,4 +1,4 @@
-// The ways to sign in: e-mail, phone, Google. Google is linked and unlinked here; the last way stays.
+// The ways to sign in: e-mail, phone, Google. Google is linked and unlinked here; the last way cannot be removed.
 import type { User, UserIdentity } from '@supabase/auth-js'
 import { getAuthClient } from '../../../state/session/auth-client.ts'
 import { useForgetOwnUser } from '../../../state/session/own-user.ts'

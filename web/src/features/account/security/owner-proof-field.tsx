@@ -1,4 +1,4 @@
-// Proof that the owner sits at the screen: the password, or a code from a mail that is sent on request.
+// Proof of ownership: the password, or a code from a mail that is sent on request.
 import type { OwnerProof } from '@quarry/contract'
 import { useId, useState } from 'react'
 import { loadProductConfig } from '../../../state/app/product-config.ts'

@@ -1,4 +1,4 @@
-// Changing the password, with the present one; or setting the first one, with a mailed code where the sign-in is a day old.
+// Changing the password, with the present one; or setting the first one, with a mailed code where the sign-in is more than a day old.
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { getAuthClient } from '../../../state/session/auth-client.ts'
@@ -19,7 +19,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const id = useId()
   const { register, handleSubmit, reset } = useForm({ defaultValues: EMPTY })
   const { isBusy, outcome, run } = useAttempt()
-  /** Null until a mailed code is asked for. */
+  /** Null until a mailed code is requested. */
   const [nonce, setNonce] = useState<string | null>(null)
   const forgetOwnUser = useForgetOwnUser()
   const save = handleSubmit(({ current, next }) =>

@@ -20,7 +20,7 @@ async function openSecurity(options: Partial<Parameters<typeof renderSignedIn>[0
   return { ...app, card }
 }
 
-/** The question of the page, answered. */
+/** Answers the page's confirmation. */
 async function agree(user: { click(element: Element): Promise<void> }, name: string) {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 }

@@ -1,4 +1,4 @@
-// Everything that keeps the account its owner's: password, second step, ways to sign in, devices, and leaving.
+// The profile's security tab: password, second factors, sign-in methods, devices, and account deletion.
 import type { User } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ import { ExportSection } from './export-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 
-/** `children`: sections of other parts of the product, before the data export. */
+/** `children`: sections of other features, before the data export. */
 export function Security({ children }: { children?: ReactNode }) {
   const { data: user, error, refetch } = useOwnUser()
   const { data: config } = useQuery(productConfigQuery)
@@ -50,7 +50,7 @@ export function Security({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Accounts that only ever came by another provider have none. */
+/** Accounts that only used another provider have no password. */
 function hasPassword(user: User): boolean {
   return (user.identities ?? []).some(({ provider }) => provider === 'email' || provider === 'phone')
 }

@@ -1,4 +1,4 @@
-// Second steps of signing in: those there are, adding one, removing one.
+// Second factors: the existing ones, adding and removing.
 import type { Factor, User } from '@supabase/auth-js'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ export function TwoStepSection({ user, hasTexts }: { user: User; hasTexts: boole
       const { auth } = await getAuthClient()
       const { error } = await auth.mfa.unenroll({ factorId: factor.id })
       if (error) throw error
-      // The token still contains the factor that raised it.
+      // The token still contains the removed factor's assurance level.
       await auth.refreshSession()
       await forgetOwnUser()
       return `"${factorName(factor)}" is removed.`

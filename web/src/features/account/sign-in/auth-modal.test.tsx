@@ -77,7 +77,7 @@ describe('the auth modal', () => {
     await submit(app, 'Login')
     expect(await screen.findByRole('link', { name: 'Profile' })).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    // The entry that opened the modal is gone: the keyboard goes on in the content, not at the top of the page.
+    // The button that opened the modal is gone: the focus moves to the content, not to the top of the page.
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
     expect(app.backend.callsTo('POST /auth/v1/token')[0]).toMatchObject({ body: { email: 'ada@example.com', password: 'long enough' } })
     await act(() => signOut())

@@ -1,4 +1,4 @@
-// The auth modal in its two modes, and the step in which a mailed code is entered. Signing in itself is the auth client's.
+// The auth modal in its two modes, and the step in which a mailed code is entered. The auth client does the signing in.
 import { useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { authModal, closeAuthModal } from '../../../state/session/auth-modal.ts'

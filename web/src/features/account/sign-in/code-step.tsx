@@ -1,4 +1,4 @@
-// After a sign-up or a forgotten password: the mail's link does it, and so does its code, on any device.
+// After a sign-up or a forgotten password: the mail's link works, and so does its code, on any device.
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -7,7 +7,7 @@ import { MessageBox } from '../message-box.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { enterCode, sendCodeAgain, type MailedCode } from './credentials.ts'
 
-/** The same whether or not an account exists. */
+/** The same text whether or not an account exists. */
 const TOLD: Record<MailedCode['purpose'], (email: string) => string> = {
   signup: (email) => `Almost done: open the link we sent to ${email} to confirm your e-mail, or enter the code from the mail.`,
   recovery: (email) =>

@@ -1,4 +1,4 @@
-// The calls behind the auth modal. Each throws what the service refused; what follows from a sign-in is the session's.
+// The calls behind the auth modal. Each throws the service's refusal; the session handles a successful sign-in.
 import { getAuthClient } from '../../../state/session/auth-client.ts'
 import { connectAuth } from '../../../state/session/session.ts'
 
@@ -7,7 +7,7 @@ export interface Credentials {
   password: string
 }
 
-/** What a mailed code is for. */
+/** The purpose of a mailed code. */
 export type CodePurpose = 'signup' | 'recovery'
 
 export interface MailedCode {
@@ -33,21 +33,21 @@ export async function signUpWithPassword(credentials: Credentials): Promise<bool
   return data.session !== null
 }
 
-/** Leaves the page for the provider, which comes back to the site's origin. */
+/** Redirects to the provider, which returns to the site's origin. */
 export async function signInWithGoogle(): Promise<void> {
   const { auth } = await getAuthClient()
   const { error } = await auth.signInWithOAuth({ provider: 'google', options: { redirectTo: returnHere() } })
   if (error) throw error
 }
 
-/** Ends alike whether or not an account exists. */
+/** The same outcome whether or not an account exists. */
 export async function requestPasswordReset(email: string): Promise<void> {
   const { auth } = await getAuthClient()
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnHere() })
   if (error) throw error
 }
 
-/** Signs in; a recovery then asks for the new password. */
+/** Signs in; a recovery then requires a new password. */
 export async function enterCode({ email, purpose }: MailedCode, code: string): Promise<void> {
   await connectAuth()
   const { auth } = await getAuthClient()

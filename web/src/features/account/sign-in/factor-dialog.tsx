@@ -1,4 +1,4 @@
-// The second step of signing in: the code of an authenticator or of a text message. Until then the person counts as signed out.
+// The second factor of a sign-in: the code of an authenticator or of a text message. Until then the user counts as signed out.
 import type { Factor } from '@supabase/auth-js'
 import { useId, useState } from 'react'
 import { useStore } from '../../../lib/store.ts'

@@ -1,4 +1,4 @@
-// Asks for the new password after the link or code of a password recovery was used.
+// Requires the new password after the link or code of a password recovery was used.
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { getAuthClient } from '../../../state/session/auth-client.ts'

@@ -1,3 +1,3 @@
-// What the product asks of a password. The auth service checks it again.
+// The password rules. The auth service checks them again.
 export const PASSWORD_CHARS_MIN = 8
 export const PASSWORD_HINT = `At least ${PASSWORD_CHARS_MIN} characters.`

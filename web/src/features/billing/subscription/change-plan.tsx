@@ -1,4 +1,4 @@
-// The other plans beside the running one: up by the provider's confirmation, down by support, back to Starter by cancelling.
+// The other plans beside the present one: upgrades confirmed at the provider, downgrades by support, Starter by cancelling.
 import {
   PLAN_NAMES,
   PLANS,
@@ -43,7 +43,7 @@ export function ChangePlan({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** At the interval that is paid now: an upgrade keeps it. */
+/** At the present billing interval, which an upgrade keeps. */
 function priceOf(name: PlanName, interval: BillingInterval): string {
   const price = interval === 'year' ? PLANS[name].priceUsdPerYear : PLANS[name].priceUsdPerMonth
   return price === 0 ? 'Free' : `${formatUsd(price)} a ${interval}`

@@ -1,4 +1,4 @@
-// Bills and receipts, each on the provider's own page.
+// Invoices and receipts, each on the provider's own page.
 import { invoiceSchema } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getList } from '../../../lib/api.ts'

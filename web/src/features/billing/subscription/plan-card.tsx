@@ -1,4 +1,4 @@
-// The running plan: its name, price and state.
+// The present plan: its name, price and state.
 import { PLANS, type ManageSubscriptionAnswer, type Subscription } from '@quarry/contract'
 import { formatDate, formatUsd } from '../../../lib/format.ts'
 import { PLAN_TITLES } from '../../../lib/plan-titles.ts'
@@ -42,7 +42,7 @@ function StatusBadge({ subscription: { status, cancel_at_period_end: isCanceling
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** `hasRights`: the server lets the account do more than Starter. */
+/** `hasRights`: the account has more rights than Starter. */
 function SubscriptionFacts({ subscription, hasRights }: { subscription: Subscription; hasRights: boolean }) {
   const {
     plan_name: name,

@@ -1,4 +1,4 @@
-// What each plan gives an account, side by side: requests, storage and features that are there.
+// A comparison of the plans: requests, storage and features.
 import { PLAN_NAMES, PLANS, type Plan, type PlanName } from '@quarry/contract'
 import { formatInteger } from '../../../lib/format.ts'
 import { PLAN_TITLES } from '../../../lib/plan-titles.ts'

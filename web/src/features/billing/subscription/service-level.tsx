@@ -1,4 +1,4 @@
-// The service level of Pro: what is promised, what was measured, and the credits for months that missed it.
+// The service level of Pro: the target, the measured availability, and the credits for missed months.
 import { SLA_CREDITS, SLA_PERCENT, slaCreditSchema, type SlaCredit } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

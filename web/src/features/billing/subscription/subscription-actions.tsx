@@ -1,4 +1,4 @@
-// What can be done about a subscription: cancel it, take it up again, open the provider's billing page.
+// The actions on a subscription: cancel, resume, open the provider's billing page.
 import { portalAnswerSchema, type Subscription } from '@quarry/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The profile's tab for the plan: its state, other plans, bills.
+// The profile's tab for the plan: its state, other plans, invoices.
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-// Balance and this month's use at a glance, for the profile's first tab.
+// Balance and this month's usage in short, for the profile's first tab.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// How use went over the last months, and the jobs that made it.
+// Usage over the last months, and the jobs that caused it.
 import { ANALYTICS, type UsageAnalytics } from '@quarry/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -26,7 +26,7 @@ export function AnalyticsPanel({ analytics }: { analytics: UsageAnalytics }) {
   )
 }
 
-/** Bars drawn from a table, so that every figure is there as text. */
+/** Bars drawn from a table, so that every figure is available as text. */
 function MonthlyUsage({ monthly }: { monthly: UsageAnalytics['monthly_data'] }) {
   const most = Math.max(1, ...monthly.map((month) => month.cells_consumed))
   return (

@@ -1,4 +1,4 @@
-// The balance and what moved it.
+// The balance and its transactions.
 import type { Balance, Transaction } from '@quarry/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime, formatUsd } from '../../../lib/format.ts'

@@ -51,7 +51,7 @@ export function TopUpForm() {
             placeholder="25.00"
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
-              // A form whose button is disabled is not submitted by Enter, and would not show why.
+              // A form whose button is disabled is not submitted by Enter, and could not show the reason.
               if (event.key !== 'Enter') return
               event.preventDefault()
               void submit()

@@ -1,4 +1,4 @@
-// Balance, this month and the figures of all time at a glance.
+// Balance, this month and the all-time figures in short.
 import type { UsageSummary } from '@quarry/contract'
 import type { ReactNode } from 'react'
 import { formatBytes, formatDate, formatInteger, formatUsd } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-// Balance and use of the account. The summary views are loaded together, so that they fail and come back together.
+// Balance and usage of the account. The summary queries are loaded together, so that they fail and recover together.
 // Next: server/src/money/usage/usage.routes.ts
 import {
   balanceSchema,

@@ -1,4 +1,4 @@
-// The profile's tab for balance and use, with its three sub-tabs.
+// The profile's tab for balance and usage, with its three sub-tabs.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

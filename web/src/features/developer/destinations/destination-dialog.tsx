@@ -1,4 +1,4 @@
-// A new destination, or a change of one: what it is, where it is, what is put there, and when.
+// Creates or edits a destination: its kind, its location, what is delivered, and when.
 import type { Destination } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
@@ -62,7 +62,7 @@ export function DestinationDialog({ known, onClose }: DestinationDialogProps) {
   )
 }
 
-/** What it is, which stays once it is there, and its name. */
+/** Its kind, which cannot be changed later, and its name. */
 function Kind({ value, isKnown, onChange }: PartProps & { isKnown: boolean }) {
   const id = useId()
   return (

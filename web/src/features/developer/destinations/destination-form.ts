@@ -1,4 +1,4 @@
-// What is being filled in of a destination: the fields of all kinds beside each other, so that nothing is lost when the kind is changed.
+// The state of the destination form: the fields of all kinds, so that nothing is lost when the kind is changed.
 import type { DestinationKind, ExportedRows, ExportFormat, OwnColumnsInFiles, Schedule, SheetMode, TlsMode } from '@quarry/contract'
 
 export interface DestinationForm {
@@ -24,9 +24,9 @@ export interface DestinationForm {
   spreadsheet_id: string
   sheet: string
   mode: SheetMode
-  /** Names with commas between them. */
+  /** Comma-separated names. */
   key: string
-  /** What opens the place, whatever the kind; empty: the one it has stays. */
+  /** The secret of any kind; empty: the stored one is kept. */
   secret: string
 }
 

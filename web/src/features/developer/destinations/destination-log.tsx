@@ -1,4 +1,4 @@
-// What was delivered, what was done besides, and what was wrong where it failed; any delivery can be made once more.
+// What was delivered, additional actions, and the error where it failed; any delivery can be repeated.
 import type { DestinationDelivery } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'

@@ -1,4 +1,4 @@
-// What a destination gets, in which form, and when.
+// What a destination receives, in which format, and when.
 import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, EXPORTED_ROWS, REPORTING_KINDS, type Schedule } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -17,7 +17,7 @@ function subjectOf({ only_pipelines: onlyPipelines, job_id: jobId, monitor_id: m
   return onlyPipelines ? STEPS : jobId ? JOB : (monitorId ?? '')
 }
 
-/** A job that it is for is kept as long as nothing else is chosen: it is set by programs. */
+/** A destination limited to one job keeps it unless another choice is made: only the API sets it. */
 function subjectIn(chosen: string): Partial<DestinationForm> {
   if (chosen === STEPS) return { only_pipelines: true, monitor_id: null, job_id: null, schedule: null }
   return { only_pipelines: false, monitor_id: chosen === '' ? null : chosen, job_id: null }

@@ -15,7 +15,7 @@ import { makeBesideDeletions } from '../../../state/saved/late-deletion.ts'
 
 const DELIVERIES_REFRESH_MS = 3_000
 
-/** Whose runs can be delivered: destinations are the person's own in every workspace, and so are these. */
+/** The monitors whose runs can be delivered: destinations belong to the person in every workspace, and so do these. */
 export const deliverableMonitorsQuery = queryOptions<Monitor[]>({
   queryKey: ['private', 'deliverable-monitors'],
   queryFn: ({ signal }) => getList('/monitors/', monitorSchema, { signal, isOwn: true }),
@@ -35,7 +35,7 @@ export async function deleteDestination(id: string): Promise<void> {
   await callApi(pathOf(id), { method: 'DELETE' })
 }
 
-/** Asked again while something is on its way. */
+/** Polled while a delivery is in progress. */
 export const destinationLogQuery = (id: string) =>
   queryOptions<DestinationDelivery[]>({
     queryKey: ['private', 'destination-deliveries', id],

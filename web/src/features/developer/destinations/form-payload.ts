@@ -1,4 +1,4 @@
-// From a destination to the form and back to what is sent; what belongs to its kind is asked of the kind.
+// Converts a destination to the form's state and back to the payload; the kind converts its own part.
 import type { Destination, DestinationChangeInput, DestinationPayloadInput } from '@quarry/contract'
 import { EMPTY_FORM, type DestinationForm } from './destination-form.ts'
 import { kindOf } from './kinds/destination-kinds.ts'
@@ -13,7 +13,7 @@ export function formOf(known: Destination): DestinationForm {
   return { ...EMPTY_FORM, ...common, ...kindOf(kind).fieldsOf(known) }
 }
 
-/** Whether all is there that the kind needs; the server looks closer. */
+/** Whether everything required by the kind is filled in; the server validates more. */
 export function isComplete(form: DestinationForm, keepsSecret: boolean): boolean {
   return [form.name, ...kindOf(form.kind).needs(form), ...(keepsSecret ? [] : [form.secret])].every((text) => text.trim() !== '')
 }
@@ -26,7 +26,7 @@ export function payloadOf(form: DestinationForm): DestinationPayloadInput {
   return { ...common, kind: form.kind, ...settingsOf(form), [secretName]: form.secret } as DestinationPayloadInput
 }
 
-/** Without a secret the one it has stays. */
+/** Without a secret the stored one is kept. */
 export function changeOf(form: DestinationForm): DestinationChangeInput {
   const payload = payloadOf(form)
   if (form.secret.trim() !== '') return payload

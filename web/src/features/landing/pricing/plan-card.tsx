@@ -1,4 +1,4 @@
-// One plan on Pricing: name, price, and what it holds. What can be done about it comes as children.
+// One plan on Pricing: name, price, and contents. Its actions are passed as children.
 import type { BillingInterval, Plan } from '@quarry/contract'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'

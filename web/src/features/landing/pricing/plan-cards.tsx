@@ -1,4 +1,4 @@
-// The three plans side by side, each with what can be done about it, and what kept a choice from going on.
+// The three plans side by side, each with its actions, and the error where a choice failed.
 import { PLAN_NAMES, PLANS, type BillingInterval, type PlanName } from '@quarry/contract'
 import { useState } from 'react'
 import { findRememberedPlan } from '../../../state/app/remembered-choice.ts'

@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PlanCards } from './plan-cards.tsx'
 
-/** Reads the plan of signed-in users; visitors load none of it. */
+/** Reads the plan of signed-in users; visitors do not load it. */
 const OwnPlanCards = lazy(async () => ({ default: (await loadPart(() => import('./own-plan-cards.tsx'))).OwnPlanCards }))
 
 export function Pricing() {

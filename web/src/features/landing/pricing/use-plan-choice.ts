@@ -1,4 +1,4 @@
-// Choosing a paid plan on Pricing: sign-in first where it is needed, the question where a plan runs already, then the checkout.
+// Choosing a paid plan on Pricing: sign-in first where needed, a confirmation where a plan is running, then the checkout.
 import { PLAN_NAMES, type PaidPlan, type PaymentsConfig, type PlanName } from '@quarry/contract'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
@@ -34,7 +34,7 @@ export function usePlanChoice(current: PlanName): PlanChoice {
   const choose = async (chosen: ChosenPlan): Promise<void> => {
     setProblem(null)
     rememberPlan(chosen)
-    // Fetched with the first choice: most visitors of the home page make none.
+    // Loaded with the first choice: most visitors of the home page make none.
     const [{ goToPlanCheckout, offerOf, sentenceOf }, { loadProductConfig }] = await loadCheckout()
     const payments = (await loadProductConfig().catch(() => null))?.payments ?? OFF
     const offer = offerOf(payments, chosen)
@@ -57,7 +57,7 @@ export function usePlanChoice(current: PlanName): PlanChoice {
     }
   }
 
-  // A plan that was chosen before signing in proceeds to its checkout by itself.
+  // A plan that was chosen before signing in proceeds to its checkout automatically.
   const isReady = status === 'ready' && user !== null
   useEffect(() => {
     const resumed = isReady ? takeResumedPlan() : null

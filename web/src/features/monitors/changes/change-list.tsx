@@ -1,4 +1,4 @@
-// What changed, run by run, all of it or of one kind; as CSV and as a feed too.
+// The changes of each run, all or of one kind; also as CSV and as a feed.
 import { CHANGE_KINDS, type Monitor } from '@quarry/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Rss } from 'lucide-react'

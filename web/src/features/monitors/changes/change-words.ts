@@ -1,4 +1,4 @@
-// The kinds of changes in words.
+// Labels of the kinds of changes.
 import type { ChangeKind } from '@quarry/contract'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 

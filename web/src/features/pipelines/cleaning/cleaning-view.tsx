@@ -1,4 +1,4 @@
-// What cleaning did to the rows of a job: suggestions first, each one click away from the pipeline, then a report a column.
+// The cleaning report of a job: suggestions first, each one click away from the pipeline, then a report per column.
 import { cleaningReportSchema, type CleaningReport, type Suggestion } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -15,7 +15,7 @@ import { suggestStep } from './suggested-step.ts'
 
 interface CleaningViewProps {
   jobId: string
-  /** Shows the pipeline, where a suggestion has become a step. */
+  /** Opens the pipeline after a suggestion has become a step. */
   onPipeline(): void
 }
 

@@ -1,4 +1,4 @@
-// One column of the report: how full it is, what was written differently on the page, what is common and what is far off.
+// One column of the report: fill rate, values that differ from the page, common values and outliers.
 import type { ColumnReport } from '@quarry/contract'
 import type { ReactNode } from 'react'
 import { cellText } from '../../../lib/cell-text.ts'

@@ -1,4 +1,4 @@
-// A suggested step on its way from the cleaning panel into the editor, which may not be on screen yet.
+// A suggested step in transit from the cleaning panel to the editor, which may not be rendered yet.
 import type { Step } from '@quarry/contract'
 import { randomId } from '../../../lib/random-id.ts'
 

@@ -4,7 +4,7 @@ import { formatCost, formatInteger, formatUsd, plural } from '../../../lib/forma
 import { useWorkspace } from '../../../state/workspace/workspace.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** Nothing where it is not known, or the step can't be done. */
+/** Hidden where the cost is unknown, or the step cannot run. */
 export function EnrichCost({ stage }: { stage: PipelineStage | undefined }) {
   const estimate = stage?.problem === null ? stage.enrichment : undefined
   if (!estimate) return null

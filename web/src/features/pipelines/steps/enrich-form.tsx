@@ -1,4 +1,4 @@
-// The form of the step Enrich: the new column in words, and what it is looked up from. What that costs and gives is beside it.
+// The form of the step Enrich: the new column in words, and what it is looked up from. Cost and trial are shown beside it.
 import { LIMITS, TARGET_COLUMN, type StepOf } from '@quarry/contract'
 import { useId } from 'react'
 import { FieldTypeSelect } from '../../../widgets/field-type-select.tsx'

@@ -1,4 +1,4 @@
-// What a look-up gives for a few rows, for nothing, before it is saved.
+// The results of a look-up for a few rows, free of charge, before it is saved.
 import type { PipelineStage, Step, StepOf, TriedEnrichment } from '@quarry/contract'
 import { useMutation } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
@@ -13,7 +13,7 @@ import { tryEnrichment } from '../pipelines.queries.ts'
 interface EnrichTrialProps {
   jobId: string
   step: StepOf<'enrich'>
-  /** All steps of the pipeline that are whole. */
+  /** All complete steps of the pipeline. */
   steps: readonly Step[]
   stage: PipelineStage | undefined
 }

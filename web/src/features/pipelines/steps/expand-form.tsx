@@ -1,4 +1,4 @@
-// The form of the step that makes a row of each item: which column, which members, and what else each row keeps.
+// The form of the step Expand: the list column, its members, and the other columns that each row keeps.
 import type { StepOf, Step } from '@quarry/contract'
 import { ColumnSelect, ColumnsField, namesIn, TextField, Toggle } from './form-parts.tsx'
 

@@ -1,4 +1,4 @@
-// The controls that step forms are made of.
+// Controls used by step forms.
 import type { Step } from '@quarry/contract'
 import { ArrowUp, X } from 'lucide-react'
 import { useId, type ReactElement } from 'react'
@@ -9,7 +9,7 @@ import { columnLabel } from '../step-words.ts'
 
 export interface StepFormProps {
   step: Step
-  /** Those that go into the step. */
+  /** Input columns of the step. */
   columns: readonly string[]
   onChange(step: Step): void
 }
@@ -88,7 +88,7 @@ interface ColumnsFieldProps {
   onChange(columns: string[]): void
 }
 
-/** Several columns in an order: chosen ones as a list, others in a select below it. */
+/** An ordered selection of columns: selected ones as a list, others in a select below it. */
 export function ColumnsField({ label, hint, value, columns, onChange }: ColumnsFieldProps) {
   const others = columns.filter((name) => !value.includes(name))
   return (

@@ -1,4 +1,4 @@
-// A formula with the columns to click into it and the functions to look up.
+// A formula input with clickable columns and a reference of functions.
 import { FORMULA_FUNCTIONS, PIPELINE_LIMITS } from '@quarry/contract'
 import { useId, useRef } from 'react'
 import { Field } from '../../../ui/field.tsx'

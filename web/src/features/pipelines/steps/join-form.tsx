@@ -1,4 +1,4 @@
-// The form of the step Join a list: which list, by which columns, and what is taken from it. New lists are uploaded here.
+// The form of the step Join a list: the list, the key columns, and the columns to add. New lists are uploaded here.
 import { PIPELINE_LIMITS, type StepOf } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2, Upload } from 'lucide-react'

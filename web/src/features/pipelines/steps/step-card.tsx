@@ -1,4 +1,4 @@
-// One step: what it does, how many rows go in and come out, what is wrong with it, and opened, its form.
+// One step: its effect, its row counts, its problems, and when opened, its form.
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { PipelineStage, Step } from '@quarry/contract'
@@ -13,7 +13,7 @@ import { StepForm } from './step-form.tsx'
 interface StepCardProps {
   step: Step
   number: number
-  /** What it does to the first rows; missing while that is not known, or where it takes no part. */
+  /** Its effect on the first rows; missing while unknown, or where it takes no part. */
   stage: PipelineStage | undefined
   columns: readonly string[]
   isOpen: boolean
@@ -22,7 +22,7 @@ interface StepCardProps {
   onRemove(): void
   /** Below its form. */
   children?: ReactNode
-  /** Whether it is open or not. */
+  /** Shown whether it is open or not. */
   footer?: ReactNode
 }
 

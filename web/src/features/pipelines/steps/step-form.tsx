@@ -1,4 +1,4 @@
-// The form of a step, by its kind: those of single values here, those of columns and rows in table-step-form.
+// The form of a step, by its kind: those for single values here, those for columns and rows in table-step-form.
 import { Select } from '../../../ui/input.tsx'
 import { FieldTypeSelect } from '../../../widgets/field-type-select.tsx'
 import { ColumnSelect, Labelled, TextField, type StepFormProps } from './form-parts.tsx'

@@ -1,4 +1,4 @@
-// The steps in their order: opened, moved by mouse or keyboard, switched off, removed, added.
+// The list of steps: opened, moved by mouse or keyboard, disabled, removed, added.
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { PIPELINE_LIMITS, type Pipeline, type PipelineStage, type Step, type StepKind } from '@quarry/contract'

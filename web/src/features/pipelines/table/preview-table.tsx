@@ -8,7 +8,7 @@ import { AddressText } from '../../../ui/address-text.tsx'
 interface PreviewTableProps {
   job: Job
   stage: PipelineStage
-  /** The rows before the step, to find what it changed. */
+  /** The rows before the step, to mark its changes. */
   before: PipelineStage | undefined
 }
 
@@ -21,7 +21,7 @@ export function PreviewTable({ job, stage, before }: PreviewTableProps) {
     )
   return (
     <div
-      // It can be scrolled by keyboard, so it takes the focus.
+      // Focusable, so that it can be scrolled by keyboard.
       className="relative max-h-[min(44rem,calc(100dvh-8rem))] overflow-auto rounded-card border bg-surface"
       role="region"
       aria-label="Preview rows"

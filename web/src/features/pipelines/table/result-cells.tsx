@@ -1,4 +1,4 @@
-// The cells of the result table: a head, and a value that opens where it comes from.
+// The cells of the result table: a header, and a value that opens its sources.
 import type { Cell, PipelineColumn, PipelineRow } from '@quarry/contract'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 const TEXT_PX = 190
 const FIGURE_PX = 128
 
-/** Figures take less room than texts. */
+/** Numbers need less room than texts. */
 export const widthPxOf = ({ type }: PipelineColumn): number => (isRightAligned(type) ? FIGURE_PX : TEXT_PX)
 
 export interface OpenCell {

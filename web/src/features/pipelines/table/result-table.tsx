@@ -1,4 +1,4 @@
-// All rows that came out of the last run: windowed, loaded while scrolling; a cell shows where it comes from.
+// All output rows of the last run: windowed, loaded while scrolling; a cell shows its sources.
 import type { Job, Pipeline } from '@quarry/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'

@@ -1,4 +1,4 @@
-// The rows beside the steps: those after the chosen step, with what it changed, or those that came out of the last run.
+// The rows beside the steps: those after the selected step, with its changes, or the output of the last run.
 import type { Job, Pipeline, PipelinePreview, PipelineStage } from '@quarry/contract'
 import { formatInteger, plural } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,5 +1,5 @@
-// Where a cell of the result comes from: the cells of the job and the look-ups that it was made of, each with its pages, or the list.
-// Beside the rows, or below them where they have little room.
+// The sources of an output cell: the job's cells and the look-ups that it was made of, each with its pages, or the list. Beside the rows,
+// or below them on narrow screens.
 import type { Cell, FieldType, Pipeline, PipelineColumn, PipelineRow } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -73,7 +73,7 @@ function useEscape(panel: RefObject<HTMLElement | null>, onClose: () => void): v
   })
 }
 
-/** The steps may have been changed since: then by the name of the column. */
+/** The steps may have been changed since: then found by the name of the column. */
 function lookedUpBy({ steps }: Pipeline, id: string, column: PipelineColumn): { name: string; type: FieldType } {
   const step = steps.find((one) => one.id === id)
   return step?.kind === 'enrich' ? { name: `the look-up of ${step.column}`, type: step.to } : { name: 'the look-up', type: column.type }

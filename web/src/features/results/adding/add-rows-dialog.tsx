@@ -1,4 +1,4 @@
-// The dialog that adds rows to a table: pasted, out of a file, found behind a list, or out of the column of another table; and what they cost.
+// The dialog that adds rows to a table: pasted, from a file, discovered from a list, or from a column of another table; with their cost.
 import { LIMITS, type Job } from '@quarry/contract'
 import { useId, useState, type ClipboardEvent } from 'react'
 import { plural } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-// Rows that are added to a table: what they would cost, and the start.
+// Adding rows to a table: the estimate, and the start.
 // In: targets or a column of another table. Next: server/src/jobs/adding/added-rows.routes.ts
 import { addedRowsEstimateSchema, addedRowsSchema, type AddedRows, type AddedRowsPayloadInput } from '@quarry/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export const addedRowsEstimateQuery = (jobId: string, payload: AddedRowsPayloadI
     gcTime: 0,
   })
 
-/** With the same key it adds once, however often it is sent. */
+/** Repeating it with the same key adds nothing twice. */
 export function addRows(jobId: string, payload: AddedRowsPayloadInput, key: string): Promise<AddedRows> {
   return getJson(path(jobId), addedRowsSchema, { method: 'POST', body: payload, idempotencyKey: key })
 }

@@ -1,4 +1,4 @@
-// Rows that a list, a site or a feed leads to: its address, how far the reading is, and what came of it.
+// Rows that a list, a site or a feed leads to: its address, the progress of discovery, and its outcome.
 import { DISCOVERY_MAX_DEFAULT, type DiscoveryProgress } from '@quarry/contract'
 import { Waypoints } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -66,7 +66,7 @@ export function DiscoverRows({ connection, onItems }: DiscoverRowsProps) {
               onChange={(event) => setUrl(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
-                // The rows themselves are added by the dialog's own button.
+                // The dialog's own button adds the rows.
                 event.preventDefault()
                 if (canStart) void start()
               }}

@@ -1,4 +1,4 @@
-// Rows out of a file: .txt, .csv or .xlsx, every value a row.
+// Rows from a file: .txt, .csv or .xlsx, every value a row.
 import { FileUp } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { IMPORT_ACCEPT, importFile } from '../../../lib/imports/import-file.ts'

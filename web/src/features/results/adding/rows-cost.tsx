@@ -1,4 +1,4 @@
-// How many of the given rows are new, which the table has already, and what reading them would use and cost.
+// How many of the given rows are new, which ones the table already has, and the cost of reading the new ones.
 import { formatCost, formatDuration, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
 import { useWorkspace } from '../../../state/workspace/workspace.tsx'
 import type { RowsOrder } from './use-add-rows.ts'

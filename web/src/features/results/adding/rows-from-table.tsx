@@ -1,4 +1,4 @@
-// Rows out of the column of another table, such as the pages of a list of companies.
+// Rows from a column of another table, such as the pages of a list of companies.
 import { isTerminal, type Job } from '@quarry/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Table2 } from 'lucide-react'
@@ -11,13 +11,13 @@ import { Select } from '../../../ui/input.tsx'
 import type { GivenRows } from './use-add-rows.ts'
 
 interface RowsFromTableProps {
-  /** The table that the rows are for. */
+  /** The table that receives the rows. */
   job: Job
   from: GivenRows['from']
   onChange(from: GivenRows['from']): void
 }
 
-/** Represents the targets of the rows, which are no column. */
+/** Represents the targets of the rows, which are not a column. */
 const TARGETS = ''
 
 export function RowsFromTable({ job, from, onChange }: RowsFromTableProps) {

@@ -1,4 +1,4 @@
-// The rows of the dialog, counted as soon as they rest, and what happens when they are wanted: the table runs again.
+// The state of the dialog Add Rows: the estimate, requested after a short pause, and the start.
 import { distinctItems, type AddedRowsEstimate, type AddedRowsPayloadInput, type Job } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -15,10 +15,10 @@ import { addedRowsEstimateQuery, addRows } from './added-rows.queries.ts'
 
 const RESTS_MS = 400
 
-/** What was given, in whichever ways. */
+/** The input, by source. */
 export interface GivenRows {
   text: string
-  /** Out of files and lists, with what they are called. */
+  /** From files and lists, with their names. */
   parts: readonly { name: string; items: readonly string[] }[]
   from: { job: string; column: string | null } | null
 }
@@ -32,14 +32,14 @@ export interface RowsOrder {
   isEstimating: boolean
   problem: string | null
   isAdding: boolean
-  /** `capUsd` is what extra cells may cost at most, null whatever it takes. */
+  /** `capUsd`: maximum cost of extra cells; null: no limit. */
   add(capUsd: number | null): void
 }
 
 export function useAddRows(job: Job, given: GivenRows, onAdded: () => void): RowsOrder {
   const queryClient = useQueryClient()
   const rested = useDebounced(given, RESTS_MS)
-  // Names these rows for the cache, and their adding: sent again after its answer was lost, it adds nothing twice.
+  // Identifies these rows for the cache and as idempotency key: repeating the request after a lost response adds nothing twice.
   const { payload, key } = useMemo(() => ({ payload: payloadOf(rested), key: randomId() }), [rested])
   const isSettled = rested === given
   const { data, error, isFetching } = useQuery(addedRowsEstimateQuery(job.id, payload, key))

@@ -1,4 +1,4 @@
-// What a user does to a cell: accept, correct, reject, and bring back what was read.
+// The user's actions on a cell: accept, correct, reject, and restore the original value.
 import type { Cell, CellEdit, Field, Result } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, RotateCcw, Sprout, X } from 'lucide-react'
@@ -25,7 +25,7 @@ interface CellActionsProps {
   result: Result
   field: Field
   cell: Cell
-  /** The row as it is then. */
+  /** The updated row. */
   onChanged?(row: Result): void
 }
 
@@ -37,7 +37,7 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
   const setLesson = (lesson: Lesson | null) => {
     const asked = lesson && { id: randomId(), lesson }
     setOffer(asked)
-    // Also where the cell is not looked at any more: its Undo outlasts it.
+    // Also after the cell was left: its Undo stays available.
     if (asked?.lesson === 'taken-back')
       void queryClient.prefetchQuery(proposalQuery({ taskId: result.task_id, field: field.name, id: asked.id }))
   }
@@ -63,7 +63,7 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
     },
     onError: (error, { before }) => {
       const text = withDetail('The cell could not be changed.', detailText(error))
-      // Whoever takes a change back may look elsewhere by now.
+      // By the time of the undo the user may look at another cell.
       if (before === null) return showToast(text)
       if (newerIn(error) === null) setProblem(text)
     },
@@ -77,7 +77,7 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
   }
   const newer = changing.variables?.before ? newerIn(changing.error) : null
   const overwrite = () => {
-    // No Undo is offered: what stood here before was not seen.
+    // Without Undo: the previous value was not shown here.
     if (changing.variables)
       changing.mutate({ ...changing.variables, edit: { ...changing.variables.edit, expected: undefined }, before: null })
   }

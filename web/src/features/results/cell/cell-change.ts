@@ -1,4 +1,4 @@
-// A change of a cell by hand, and the one that takes it back.
+// A manual change of a cell, and the change that undoes it.
 import type { Cell, CellEdit, JsonValue } from '@quarry/contract'
 import type { Lesson } from '../corrections/proposal.queries.ts'
 
@@ -9,7 +9,7 @@ export interface CellChange {
   before: Cell | null
 }
 
-/** Null for what was right as it was read, where no value had been set by hand, and for a yes or no that was read: half of the rows have it. */
+/** Null where a reading was correct and no value was set by hand, and for booleans that were read: half of the rows have the same value. */
 export function lessonOf({ edit, followedBy }: CellChange, { method, value }: Cell): Lesson | null {
   const last = (followedBy ?? edit).action
   if (last === 'correct' || last === 'point') return 'corrected'
@@ -18,8 +18,8 @@ export function lessonOf({ edit, followedBy }: CellChange, { method, value }: Ce
 }
 
 /**
- * What was read is only what stood there before the first change: one that came before this one is made again. `now`: what the change wrote,
- * which nobody may have changed since.
+ * The original value precedes the first change only: if there was an earlier change, undo restores that one. `now`: the value that the
+ * change wrote, which must still be there.
  */
 export function backTo({ status, method, reason, value }: Cell, now: JsonValue): CellChange {
   if (method === 'corrected' && value !== null) return { edit: { action: 'correct', value, expected: now }, before: null }
@@ -27,7 +27,7 @@ export function backTo({ status, method, reason, value }: Cell, now: JsonValue):
   return { edit: { action: 'restore', expected: now }, before: null, ...(action ? { followedBy: { action } } : {}) }
 }
 
-/** What is told once it is done. */
+/** The toast's message. */
 export const TOLD = {
   accept: 'Accepted.',
   correct: 'Corrected.',

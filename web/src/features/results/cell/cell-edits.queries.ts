@@ -1,5 +1,5 @@
 // Changes of single cells.
-// In: a cell's place and what is wanted of it. Next: web/src/features/results/grid/results-grid.tsx
+// In: a cell and the change. Next: web/src/features/results/grid/results-grid.tsx
 import { resultSchema, type CellEdit, type Result } from '@quarry/contract'
 import { getJson } from '../../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-// What a cell held before, newest first, and bringing one of them back.
+// Earlier values of a cell, newest first, each of which can be restored.
 import type { Cell, CellVersion, Field, Result, VersionRestore } from '@quarry/contract'
 import { cellVersionSchema, resultSchema } from '@quarry/contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import { putRow, reloadRows } from '../results.queries.ts'
 
 const path = (taskId: string, field: string) => `/results/${encodeURIComponent(taskId)}/cells/${encodeURIComponent(field)}/versions`
 
-/** Asked anew with each state of the cell. */
+/** Refetched after each change of the cell. */
 const versionsQuery = (taskId: string, field: string, cell: Cell) =>
   queryOptions({
     queryKey: ['private', 'cell-versions', taskId, field, JSON.stringify([cell.value, cell.status, cell.reason])],
@@ -24,7 +24,7 @@ const versionsQuery = (taskId: string, field: string, cell: Cell) =>
     staleTime: 0,
   })
 
-/** Without `expected` whatever the cell holds by now is replaced. */
+/** Without `expected` the present value is replaced, whatever it is. */
 type Restoring = VersionRestore & { version: CellVersion }
 
 interface CellHistoryProps {

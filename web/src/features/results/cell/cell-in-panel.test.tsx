@@ -70,7 +70,7 @@ describe('a cell in the panel', () => {
     await user.clear(box)
     await user.type(box, '12{Enter}')
     expect(await panel.findByText('Corrected by hand')).toBeInTheDocument()
-    // The box is gone: the keyboard goes on beside it.
+    // The input is gone: the focus moves to the element beside it.
     expect(panel.getByRole('button', { name: 'Correct' })).toHaveFocus()
     expect((await grid()).getByText('12')).toBeInTheDocument()
     backend.answer(CELL_CALL, () => json(fakeRow(0)))
@@ -132,7 +132,7 @@ describe('a cell in the panel', () => {
     const { user, panel } = await openCell(backend)
     backend.answer(CELL_CALL, () => refusal(422, 'This is no value for price: it holds a number.'))
     await user.click(panel.getByRole('button', { name: 'Correct' }))
-    // However long it is, one goes on writing it.
+    // Editing continues however long it is.
     const long = ' cheap'.repeat(12)
     await user.type(panel.getByRole('textbox', { name: /^Value of/ }), `${long}{Enter}`)
     expect(await panel.findByRole('alert')).toHaveTextContent('This is no value for price: it holds a number.')

@@ -1,4 +1,4 @@
-// What a cell should hold, written by hand, in the control that fits the type of its field.
+// Edits a cell's value by hand, in the control for its field's type.
 import type { Cell, Field } from '@quarry/contract'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { cellText } from '../../../lib/cell-text.ts'
@@ -54,7 +54,7 @@ export function CorrectForm({ field, cell, isSaving, onSave, onCancel }: Correct
   )
 }
 
-/** Numbers without grouping, lists and objects as JSON: what is written is read back as it was. */
+/** Numbers without grouping, lists and objects as JSON, so that parsing the text returns the same value. */
 function startText(cell: Cell, field: Field): string {
   if (typeof cell.value === 'number') return String(cell.value)
   return typeof cell.value === 'object' && cell.value !== null ? JSON.stringify(cell.value) : cellText(cell.value, field.type)

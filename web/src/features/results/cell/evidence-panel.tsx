@@ -1,4 +1,4 @@
-// Where a cell's value comes from, and what can be done about it.
+// The source of a cell's value, and the actions on it.
 import type { Result, TableField } from '@quarry/contract'
 import { X } from 'lucide-react'
 import { classNames } from '../../../ui/class-names.ts'
@@ -12,14 +12,14 @@ import { CellHistory } from './cell-history.tsx'
 import { CellActions } from './cell-actions.tsx'
 
 interface EvidencePanelProps {
-  /** Null for a preview: its rows are not stored, so neither their cells nor their pages can be asked for. */
+  /** Null for a preview: its rows are not stored, so that neither their cells nor their pages can be requested. */
   jobId: string | null
   result: Result
   field: TableField
-  /** Below the rows, in place of beside them. */
+  /** Shown below the rows instead of beside them. */
   isSheet: boolean
   onClose(): void
-  /** Back to the rows; what is open stays open. */
+  /** Moves the focus to the rows; the panel stays open. */
   onLeave(): void
 }
 

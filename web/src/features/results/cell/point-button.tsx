@@ -1,4 +1,4 @@
-// The action "Point at it" of a cell: another place of the stored page in place of its value.
+// The action "Point at it" of a cell: replaces its value by that of another place in the stored page.
 import type { CellEdit, Field } from '@quarry/contract'
 import { Crosshair } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -10,13 +10,13 @@ const TakeInstead = lazy(async () => ({ default: (await loadPart(() => import('.
 interface PointButtonProps {
   taskId: string
   field: Field
-  /** Resolves when it has been taken, or could not be. */
+  /** Resolves when the value was replaced, or could not be. */
   onTake(edit: CellEdit): Promise<unknown>
 }
 
 export function PointButton({ taskId, field, onTake }: PointButtonProps) {
   const [state, setState] = useState<'closed' | 'open' | 'saving'>('closed')
-  // An object, or a list of them, is not one place of a page.
+  // An object, or a list of them, is not a single place in a page.
   if (field.type === 'object' || field.members !== undefined || field.items !== undefined) return null
   const take = async (edit: CellEdit) => {
     setState('saving')

@@ -1,4 +1,4 @@
-// Another place of the row's stored page for a cell: pointed at, seen as it would come out, and taken.
+// Selects another place in the row's stored page for a cell: pointed at, previewed, and applied.
 import type { CellEdit, Field, PageCopy, Pointed } from '@quarry/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -28,7 +28,7 @@ export function TakeInstead(props: TakeInsteadProps) {
   const { data, error } = useQuery({
     queryKey: ['row-pages', taskId, field.name],
     queryFn: ({ signal }) => pagesOfRow(taskId, field.name, signal),
-    // The page's address is valid for one minute.
+    // The page's URL is valid for one minute.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -62,7 +62,7 @@ function Pages({ pages, field, isSaving, onTake, onClose }: TakeInsteadProps & {
   })
   const { data: pointed } = pointing
   const hasValue = pointed !== undefined && pointed.value !== null
-  // A second Enter takes what came out; the button can have the focus only once it is enabled.
+  // A second Enter applies the value; the button can take the focus only once it is enabled.
   useEffect(() => {
     if (pointed !== undefined && pointed.value !== null) take.current?.focus()
   }, [pointed])

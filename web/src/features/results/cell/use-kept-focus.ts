@@ -1,7 +1,9 @@
 // The pressed button of a group often disappears after the action: the focus moves to the group's first button.
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** The group, and what to call in the same turn as the change that takes buttons away. The focus stays where it is somewhere else by then. */
+/**
+ * The group, and a function to call together with the change that removes buttons. A focus that has moved elsewhere by then stays there.
+ */
 export function useKeptFocus<E extends HTMLElement>(): { group: RefObject<E | null>; keepFocus(): void } {
   const group = useRef<E>(null)
   const [changes, setChanges] = useState(0)

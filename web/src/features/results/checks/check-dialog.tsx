@@ -1,4 +1,4 @@
-// A sample of a job's values, one after another beside their pages, and then the estimate for all of them.
+// A sample of a job's values, one after another beside their pages, then the estimate for the whole table.
 import type { Job } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

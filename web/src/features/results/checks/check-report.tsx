@@ -1,4 +1,4 @@
-// The results of the checked cells for the table, for its columns, and for how often values of "High" confidence are right.
+// The results of the checked cells for the table, for its columns, and for values of "High" confidence.
 import type { CheckReport as Report } from '@quarry/contract'
 import { CONFIDENCE_LABELS } from '../../../lib/cell-state.ts'
 import { plural } from '../../../lib/format.ts'
@@ -66,7 +66,7 @@ function Shares({ caption, shares }: SharesProps) {
   )
 }
 
-/** The confidence interval of the share, with the share of the checked cells in it. */
+/** The confidence interval of the accuracy, with the accuracy of the checked cells in it. */
 function RangeBar({ right, wrong, low, high }: Pick<Report, 'right' | 'wrong' | 'low' | 'high'>) {
   if (low === null || high === null) return null
   return (

@@ -88,7 +88,7 @@ export function CheckedCell({ job, check }: { job: Job; check: Check }) {
   )
 }
 
-/** What comes up by a press below it is not left behind the foot. */
+/** An element revealed by a button below it must not be hidden behind the footer. */
 function InSight({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -97,7 +97,7 @@ function InSight({ children }: { children: ReactNode }) {
   return <div ref={place}>{children}</div>
 }
 
-/** At the lower edge of the dialog, whatever is above it; on low screens behind it. */
+/** Fixed to the lower edge of the dialog; on low screens not, because it would cover the content. */
 export const FOOT_CLASS = 'bottom-0 -mx-5 mt-auto -mb-5 border-t bg-raised px-5 py-4 [@media(min-height:30rem)]:sticky'
 
 const PRESSED = 'aria-pressed:border-accent aria-pressed:bg-accent-wash'

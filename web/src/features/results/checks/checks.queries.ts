@@ -1,4 +1,4 @@
-// Checking a sample by eye. In: a job. Out: random cells, and the verdicts on them. Next: server/src/tables/checks/checks.routes.ts
+// Checking a sample. In: a job. Out: random cells, and the verdicts on them. Next: server/src/tables/checks/checks.routes.ts
 import { CELL_CHECKS, cellSampleSchema, checkReportSchema, type CellVerdict, type SampledCell } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, getJson } from '../../../lib/api.ts'
@@ -11,7 +11,7 @@ export const checkReportQuery = (jobId: string) =>
     queryFn: ({ signal }) => getJson(path(jobId), checkReportSchema, { signal }),
   })
 
-/** Drawn once for each round, and never again behind the back of who is looking at it: what makes other queries ask anew leaves it. */
+/** Sampled once per round and never refetched while it is being checked, not even by invalidations of other queries. */
 export const checkSampleQuery = (jobId: string, { round, isWaiting }: { round: number; isWaiting: boolean }) =>
   queryOptions({
     queryKey: ['private', 'check-sample', jobId, round],
@@ -22,7 +22,7 @@ export const checkSampleQuery = (jobId: string, { round, isWaiting }: { round: n
     gcTime: 0,
   })
 
-/** Of the cell as it was drawn: refused where another value has been read since. */
+/** Of the cell as sampled: refused where another value has been read since. */
 export async function saveCellVerdict({ row, field }: SampledCell, verdict: CellVerdict): Promise<void> {
   const path = `/results/${encodeURIComponent(row.task_id)}/cells/${encodeURIComponent(field)}/check`
   await callApi(path, { method: 'PUT', body: { verdict, value: row.cells[field]?.value } })

@@ -8,16 +8,16 @@ import { checkReportQuery, checkSampleQuery, saveCellVerdict } from './checks.qu
 export interface Check {
   cells: readonly SampledCell[]
   isLoading: boolean
-  /** Why the cells could not be sampled, or a verdict not be saved. */
+  /** Why the cells could not be sampled, or a verdict could not be saved. */
   error: Error | null
-  /** Number of the cell being looked at, from 0; as many as there are cells when all were looked at. */
+  /** Index of the present cell; the number of cells when all were checked. */
   at: number
   verdictAt(index: number): CellVerdict | undefined
   /** Saves the verdict and moves to the next cell, except after a wrong value: that one can be corrected first. */
   say(verdict: CellVerdict): void
   next(): void
   back(): void
-  /** The row of the cell being looked at has changed. */
+  /** The row of the present cell has changed. */
   replaceRow(row: Result): void
   drawMore(): void
   drawAgain(): void
@@ -41,7 +41,7 @@ export function useCheck(jobId: string): Check {
     },
     onSettled: () => queryClient.invalidateQueries(checkReportQuery(jobId)),
   })
-  // The last cell would be sampled again as long as its verdict is not saved.
+  // The last cell would be sampled again while its verdict is not saved.
   const sample = useQuery(checkSampleQuery(jobId, { round, isWaiting: saying.isPending }))
   const cells = (sample.data ?? []).map((cell, index) => ({ ...cell, row: changed.get(index) ?? cell.row }))
   const go = (to: number) => setAt(Math.max(0, Math.min(to, cells.length)))

@@ -1,4 +1,4 @@
-// The dialog that adds a column to an ended job or changes one: what it is, and what reading it from the stored pages costs.
+// The dialog that adds a column to an ended job or changes one: its definition, and the cost of reading it from the stored pages.
 import { LIMITS, type Field as DataField, type Job } from '@quarry/contract'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

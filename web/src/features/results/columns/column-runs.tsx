@@ -98,7 +98,7 @@ function EndedColumn({ jobId, run, onRun, onDismiss }: EndedColumnProps) {
   )
 }
 
-/** Reading the stored pages once more would give the same. */
+/** Reading the stored pages again would give the same result. */
 const SAID_BY_THE_PAGE: ReadonlySet<string> = new Set(['nothing_found', 'page_not_stored'])
 
 function reasonText(kind: string, [first]: readonly Task[]): string {
@@ -115,7 +115,7 @@ function FetchAgain({ jobId, onRun }: { jobId: string; onRun(id: string): void }
   )
 }
 
-/** The same definition once more: only what is missing is read. */
+/** Repeating the same definition reads only what is missing. */
 function ReadRest({ jobId, run, onStarted }: { jobId: string; run: Job; onStarted(): void }) {
   const queryClient = useQueryClient()
   const [field] = run.trait_definitions

@@ -1,4 +1,4 @@
-// Fields that the stored pages of a job have beside its columns: choosing one fills the dialog in. Renders nothing where there are none.
+// Fields of a job's stored pages that are not yet columns: selecting one fills in the dialog. Renders nothing where there are none.
 import type { DetectedField, Field as DataField, JsonValue } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -8,7 +8,7 @@ const SAMPLE_CHARS_MAX = 60
 
 interface ColumnSuggestionsProps {
   jobId: string
-  /** Name in the dialog: the suggestion of that name is the chosen one. */
+  /** Name in the dialog: the suggestion with that name is selected. */
   chosen: string
   onChoose(field: DataField): void
 }
@@ -22,7 +22,7 @@ export function ColumnSuggestions({ jobId, chosen, onChoose }: ColumnSuggestions
         Looking for more fields on the stored pages...
       </p>
     )
-  // A suggestion that can't be made is no fault of the user's: the dialog works without.
+  // A failed suggestion is not shown as an error: the dialog works without it.
   if (!data || data.fields.length === 0) return null
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1">
@@ -42,7 +42,7 @@ export function ColumnSuggestions({ jobId, chosen, onChoose }: ColumnSuggestions
 
 interface SuggestionProps {
   field: DetectedField
-  /** Pages that were looked at. */
+  /** Number of examined pages. */
   pages: number
   isChosen: boolean
   onChoose(field: DataField): void

@@ -1,5 +1,5 @@
-// Columns that come later: what one would cost, adding or changing it, and what is being read for the columns of a job.
-// In: a column and the job it is for. Next: server/src/jobs/columns/columns.routes.ts
+// Columns added later: the estimate, adding or changing one, and the columns being read for a job.
+// In: a column and its job. Next: server/src/jobs/columns/columns.routes.ts
 import { columnEstimateSchema, columnSuggestionsSchema, isTerminal, jobSchema, type ColumnPayloadInput, type Job } from '@quarry/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ const path = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}/columns`
 
 export const columnRunsKey = (jobId: string) => ['private', 'column-runs', jobId] as const
 
-/** What is and was read, newest first; asked again as long as something is being read. */
+/** Newest first; polled while something is being read. */
 export const columnRunsQuery = (jobId: string) =>
   queryOptions({
     queryKey: columnRunsKey(jobId),
@@ -21,7 +21,7 @@ export const columnRunsQuery = (jobId: string) =>
 
 export const isOpen = (run: Job): boolean => !isTerminal(run.status)
 
-/** Asked anew whenever the column changes; refusals are answers, not passing failures. */
+/** Refetched whenever the column changes; refusals are answers, not transient failures. */
 export const columnEstimateQuery = (jobId: string, payload: ColumnPayloadInput | null) =>
   queryOptions({
     queryKey: ['private', 'column-estimate', jobId, payload],
@@ -35,7 +35,7 @@ export const columnEstimateQuery = (jobId: string, payload: ColumnPayloadInput |
 
 const SUGGESTIONS_STALE_MS = 5 * 60_000
 
-/** What the stored pages have beside the columns; asked anew once a column was added. */
+/** Further fields of the stored pages; refetched after a column was added. */
 export const columnSuggestionsQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['private', 'column-suggestions', jobId],
@@ -44,7 +44,7 @@ export const columnSuggestionsQuery = (jobId: string) =>
     staleTime: SUGGESTIONS_STALE_MS,
   })
 
-/** Answers the job that reads the column. */
+/** Returns the job that reads the column. */
 export function addColumn(jobId: string, payload: ColumnPayloadInput): Promise<Job> {
   return getJson(path(jobId), jobSchema, { method: 'POST', body: payload })
 }

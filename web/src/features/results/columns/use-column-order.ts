@@ -1,4 +1,4 @@
-// A column as the dialog holds it, estimated as soon as it rests, and what happens when it is wanted: a job of its own reads it.
+// The state of the column dialog: its estimate, requested after a short pause, and the start of the job that reads it.
 import type { ColumnEstimate, ColumnPayloadInput, Field, Job } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, detailText, withDetail } from '../../../lib/api-error.ts'
@@ -14,10 +14,10 @@ export interface ColumnOrder {
   /** Null until the column is complete and the server has answered. */
   estimate: ColumnEstimate | null
   isEstimating: boolean
-  /** Why it is refused: the server's sentence for the column as entered. */
+  /** The server's reason for refusing the column as entered. */
   problem: string | null
   isAdding: boolean
-  /** Starts the reading; `capUsd` is what extra cells may cost at most, null whatever it takes. */
+  /** Starts the reading; `capUsd`: maximum cost of extra cells, null: no limit. */
   add(capUsd: number | null): void
 }
 

@@ -1,4 +1,4 @@
-// What is being read for the columns of a job, and the rows asked for again as their cells come.
+// The columns being read for a job; rows are refetched as their cells arrive.
 import type { Job } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { reloadRows } from '../results.queries.ts'
 import { columnRunsQuery, isOpen } from './columns.queries.ts'
 
 export interface ColumnRuns {
-  /** Those under way, and those that ended while they were watched and were not put away. */
+  /** Running ones, and those that ended while they were shown and were not dismissed. */
   shown: Job[]
   dismiss(id: string): void
 }

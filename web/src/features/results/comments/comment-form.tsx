@@ -1,4 +1,4 @@
-// Writes a comment: a new one, an answer, or one's own anew. What is not sent stays while other cells are looked at.
+// Writes a comment: a new one, a reply, or an edit. An unsent text is kept while other cells are open.
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,13 +8,13 @@ const unsent = new Map<string, string>()
 
 interface CommentFormProps {
   jobId: string
-  /** Of what is written, by which it is found again. */
+  /** Key under which the unsent text is kept. */
   id: string
   label: string
   action: string
   start?: string
   box?: RefObject<HTMLTextAreaElement | null>
-  /** It was asked for just now. */
+  /** Opened by the user just now. */
   takesFocus?: boolean
   /** Beside the button. */
   children?: ReactNode

@@ -1,4 +1,4 @@
-// One comment: who wrote it and when, and for its author alone the ways to change and delete it.
+// One comment: author and time, and for its author the actions to edit and delete it.
 import type { Comment } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The text of a comment with those whom it mentions set off. It is text of people: nothing of it is markup.
+// The text of a comment with mentions highlighted. It is user text, rendered without markup.
 import { findMentions, type Comment } from '@quarry/contract'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// The grid's key for comments: the panel that opens next, or is open, turns to its comment box.
+// The grid's key for comments: the panel that opens next, or is open, focuses its comment box.
 import { useEffect, type RefObject } from 'react'
 import { createStore, useStore } from '../../../lib/store.ts'
 

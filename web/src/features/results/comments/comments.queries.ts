@@ -1,4 +1,5 @@
-// Comments on the table that is shown: their places, the threads, and the calls that write them. Next: server/src/tables/comments/comments.routes.ts
+// Comments on the displayed table: their positions, the threads, and the calls that write them. Next:
+// server/src/tables/comments/comments.routes.ts
 import {
   commentMarksSchema,
   commentThreadSchema,
@@ -11,7 +12,7 @@ import {
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { callApi, getJson, getList } from '../../../lib/api.ts'
 
-/** Others' comments are there within this time. The job's event stream ends with the job, and tables are talked about long after. */
+/** Polling interval for others' comments. The job's event stream ends with the job, while tables are discussed long after. */
 const LOOK_MS = 4_000
 const THREADS_SHOWN_MAX = 200
 
@@ -31,9 +32,9 @@ export const marksQuery = (jobId: string) =>
   })
 
 export interface ThreadsWanted {
-  /** Of one row; else of the whole table. */
+  /** Of one row; otherwise of the whole table. */
   taskId: string | null
-  /** Of the marks: another one asks anew. */
+  /** Version of the marks: a new one causes a refetch. */
   version: string | undefined
 }
 
@@ -46,7 +47,7 @@ export const threadsQuery = (jobId: string, { taskId, version }: ThreadsWanted) 
       return (await getJson(`${path(jobId)}?limit=${THREADS_SHOWN_MAX}${row}`, commentThreadsSchema, { signal })).data
     },
     enabled: version !== undefined,
-    // Of the same row alone: another row's threads are not this one's.
+    // Only for the same row: placeholder data of another row would show its threads here.
     placeholderData: (before, query) => (query?.queryKey[3] === taskId ? keepPreviousData(before) : undefined),
   })
 
@@ -84,7 +85,7 @@ export async function deleteComment(jobId: string, place: { threadId: string; id
   await callApi(commentPath(jobId, place), { method: 'DELETE' })
 }
 
-/** Resolves once what was written is in sight. */
+/** Resolves once the new comment is rendered. */
 export async function renewComments(queryClient: QueryClient, jobId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: marksKey(jobId) })
   await queryClient.invalidateQueries({ queryKey: threadsKey(jobId) })

@@ -1,4 +1,4 @@
-// Where a comment is written: behind an @ it offers people of the team, who are chosen by arrow keys and Enter.
+// The input for a comment: after an @ it suggests members of the team, selected by arrow keys and Enter.
 import { COMMENT_CHARS_MAX, type Mentionable } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
@@ -15,7 +15,7 @@ interface MentionBoxProps {
   onText(text: string): void
   /** Ctrl and Enter. */
   onSend(): void
-  /** Escape, while no suggestion is open. */
+  /** Escape, while no suggestions are open. */
   onLeave(): void
 }
 
@@ -92,7 +92,7 @@ export function MentionBox({ jobId, label, text, box, onText, onSend, onLeave }:
               tabIndex={-1}
               aria-selected={index === chosen}
               className={classNames('cursor-pointer truncate rounded-control px-2 py-1 text-13', index === chosen && 'bg-accent-wash')}
-              // The box keeps the focus.
+              // The input keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(person)}
             >

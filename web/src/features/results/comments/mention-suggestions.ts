@@ -2,21 +2,21 @@
 import type { Mentionable } from '@quarry/contract'
 
 export interface MentionStart {
-  /** Of the @. */
+  /** Offset of the @. */
   from: number
-  /** Written behind it so far. */
+  /** Text typed after it so far. */
   written: string
 }
 
 const SUGGESTIONS_MAX = 6
 
-/** Null where the cursor is not in a name behind an @. */
+/** Null where the cursor is not in a name after an @. */
 export function mentionAt(text: string, cursor: number): MentionStart | null {
   const [, written] = /(?:^|[\s([{"'“‘«,;:/])@([^\s@]*(?:@[^\s@]*)?)$/.exec(text.slice(0, cursor)) ?? []
   return written === undefined ? null : { from: cursor - written.length - 1, written }
 }
 
-/** Those whose name begins with what is written, before those whose address holds it. */
+/** Members whose name begins with the typed text, before those whose address contains it. */
 export function suggestPeople(people: readonly Mentionable[], written: string): Mentionable[] {
   const wanted = written.toLowerCase()
   const begins = people.filter(({ name }) => name.toLowerCase().startsWith(wanted))
@@ -24,7 +24,7 @@ export function suggestPeople(people: readonly Mentionable[], written: string): 
   return [...begins, ...holds].slice(0, SUGGESTIONS_MAX)
 }
 
-/** The text with the name in place of what was typed, and the new position of the cursor. */
+/** The text with the name replacing the typed text, and the new position of the cursor. */
 export function withMention(text: string, { from, written }: MentionStart, { name }: Mentionable): { text: string; cursor: number } {
   const before = `${text.slice(0, from)}@${name} `
   return { text: before + text.slice(from + 1 + written.length).replace(/^ /, ''), cursor: before.length }

@@ -1,4 +1,4 @@
-// The team's comments on the open cell and on its row. Every member can read and write them, viewers too.
+// The team's comments on the open cell and on its row. Every member can read and write them, including viewers.
 import type { CommentThread } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -14,7 +14,7 @@ interface RowCommentsProps {
   jobId: string
   taskId: string
   field: string
-  /** Back to the rows. */
+  /** Moves the focus to the rows. */
   onLeave(): void
 }
 

@@ -1,4 +1,4 @@
-// The open threads of a table, newest first; each leads to its cell.
+// The open threads of a table, newest first; each links to its cell.
 import type { CommentThread } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -10,7 +10,7 @@ import { marksQuery, threadsQuery } from './comments.queries.ts'
 
 interface TableCommentsProps {
   jobId: string
-  /** Below the rows, in place of beside them. */
+  /** Shown below the rows instead of beside them. */
   isSheet: boolean
   onOpen(thread: CommentThread): void
   onClose(): void

@@ -1,4 +1,4 @@
-// A thread of comments: what was written, an answer, and whether it is settled.
+// A comment thread: its comments, a reply box, and whether it is resolved.
 import type { CommentThread } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { answerThread, renewComments, resolveThread } from './comments.queries.t
 interface ThreadItemProps {
   jobId: string
   thread: CommentThread
-  /** It may be out of sight now, with what had the focus. */
+  /** The thread may be hidden now, together with the focused element. */
   onChanged(): void
   onLeave(): void
 }

@@ -1,10 +1,10 @@
-// How many open threads each row and cell of a table has, for the marks in the grid.
+// The number of open threads of each row and cell of a table, for the marks in the grid.
 import type { CommentMarks } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { marksQuery } from './comments.queries.ts'
 
-/** The whole row without a field. */
+/** Without a field: the whole row. */
 export type CountComments = (taskId: string, field: string | null) => number
 
 export const NO_COMMENTS: CountComments = () => 0
@@ -16,7 +16,7 @@ export function countCommentsIn(marks: CommentMarks['data']): CountComments {
   return (taskId, field) => rows.get(taskId)?.get(field) ?? 0
 }
 
-/** The same function until a mark changes. Null for a preview, which only this browser has. */
+/** Identical until a mark changes. Null for a preview, which exists only in this browser. */
 export function useCommentMarks(jobId: string | null): CountComments {
   const { data } = useQuery({ ...marksQuery(jobId ?? ''), enabled: jobId !== null })
   const marks = data?.data

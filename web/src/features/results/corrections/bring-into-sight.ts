@@ -1,2 +1,2 @@
-// As a `ref`: what comes up below the part of a screen or panel that is seen is scrolled to once it is there.
+// For use as a `ref`: scrolls an element into view when it is rendered below the visible part of a screen or panel.
 export const bringIntoSight = (said: HTMLElement | null): void => said?.scrollIntoView({ block: 'nearest' })

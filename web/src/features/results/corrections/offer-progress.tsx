@@ -1,4 +1,4 @@
-// While an offer is made: what is done for it, and how many of the rows have been looked at.
+// Progress while a proposal is made: the present step, and the number of rows examined.
 import type { ProposalProgress } from '@quarry/contract'
 import { useState } from 'react'
 import { formatDuration, formatInteger, plural } from '../../../lib/format.ts'

@@ -1,11 +1,11 @@
-// What a change by hand would bring to the other rows of its site.
+// What a manual change would change in the other rows of its site.
 import { proposalEventSchema, proposalSchema, type Proposal, type ProposalProgress } from '@quarry/contract'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { callApi } from '../../../lib/api.ts'
 import { textLines } from '../../../lib/text-lines.ts'
 
-/** What the recipe of a row's site is to learn from a change. */
+/** What the recipe of a row's site should learn from a change. */
 export type Lesson = 'corrected' | 'taken-out' | 'taken-back'
 
 const BUSY_TRIES = 6
@@ -18,7 +18,7 @@ interface Asked {
   id: string
 }
 
-/** Progress of the proposal of that id; null before its rows are read. Written by the query of the proposal. */
+/** Progress of the proposal with that id; null before its rows are read. Written by the query of the proposal. */
 export const proposalProgressQuery = (id: string) =>
   queryOptions<ProposalProgress | null>({ queryKey: ['private', 'recipe-proposal-progress', id], queryFn: skipToken })
 
@@ -32,13 +32,13 @@ export const proposalQuery = ({ taskId, field, id }: Asked) =>
       const accept = 'application/x-ndjson, application/json'
       return readProposal(await callApi('/recipe-proposals', { method: 'POST', body, signal, accept }), tell)
     },
-    // Others may be learned from just now: the program that learns takes a few at once.
+    // The learning process handles only a few requests at once.
     retry: (times, error) => times < BUSY_TRIES && error instanceof ApiError && error.status === 503,
     retryDelay: BUSY_WAIT_MS,
     staleTime: Infinity,
   })
 
-/** Lines where rows are read again; a plain answer where there are none. @throws ApiError; Error where the answer breaks off. */
+/** Lines where rows are read again; a plain response where there are none. @throws ApiError; Error where the response breaks off. */
 async function readProposal(response: Response, tell: (progress: ProposalProgress) => void): Promise<Proposal> {
   const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson') === true
   if (!isLines || !response.body) return proposalSchema.parse(await response.json())

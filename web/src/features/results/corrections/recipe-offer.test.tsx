@@ -1,4 +1,4 @@
-// What is offered after a correction: also later, from the corrected cell; and what is said where nothing could be learned.
+// The proposal after a correction: also later, from the corrected cell; and the message where nothing could be learned.
 import type { ProposalEvent } from '@quarry/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -121,7 +121,7 @@ it('a value that is taken out is offered to be taken out of the other rows that 
   expect(panel.getByRole('list', { name: 'Proposed changes' })).toHaveTextContent('12')
   expect(panel.getByRole('list', { name: 'Proposed changes' })).toHaveTextContent('empty')
   expect(lessonOf({ edit: { action: 'reject' }, before: null }, fakeCell({ value: true }))).toBeNull()
-  // What was learned from a yes that was set by hand is forgotten with it.
+  // What was learned from a yes that was set by hand is unlearned with it.
   expect(lessonOf({ edit: { action: 'reject' }, before: null }, fakeCell({ value: true, method: 'corrected' }))).toBe('taken-out')
 
   await user.click(panel.getByRole('button', { name: 'Not now' }))

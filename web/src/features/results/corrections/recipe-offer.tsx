@@ -1,5 +1,5 @@
-// After a correction, a value taken out, or the way back from one: what the recipe learned from it would change in the other rows of the
-// site, shown before anything is changed.
+// After a correction, a removed value, or its undo: what the recipe learned from it would change in the other rows of the site, shown
+// before anything is changed.
 import { proposalOutcomeSchema, type Field, type Proposal } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, detailText, withDetail } from '../../../lib/api-error.ts'
@@ -20,7 +20,7 @@ interface RecipeOfferProps {
   /** Identifies one change, also among changes of the same cell. */
   id: string
   lesson: Lesson
-  /** It was taken or is not wanted. */
+  /** It was applied or dismissed. */
   onDone(): void
 }
 
@@ -30,7 +30,7 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
   const apply = useApply(jobId, onDone)
   const words = WORDS[lesson === 'taken-out' && asked.data?.changes.some(isReadAgain) ? 'taken-back' : lesson]
   if (asked.isPending) return <OfferProgress text={words.pending} progress={progress} />
-  // What was not learned from needs no forgetting.
+  // A change from which nothing was learned needs no unlearning.
   if (lesson === 'taken-back' && asked.error instanceof ApiError && asked.error.status === 409) return null
   if (asked.error)
     return (
@@ -68,7 +68,7 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
     <section
       ref={bringIntoSight}
       aria-label="Other rows of this site"
-      // The head of the panel covers content below it.
+      // The panel's sticky header covers content below it.
       className="flex scroll-mt-20 flex-col gap-2.5 rounded-card border bg-sunken p-3 pb-0"
     >
       <p className="text-13">
@@ -89,7 +89,7 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
   )
 }
 
-/** Where the value that was taken out had been set by hand, what was learned from it is forgotten. */
+/** Where the removed value had been set by hand, what was learned from it is unlearned. */
 const isReadAgain = ({ to }: Proposal['changes'][number]): boolean => to.value !== null
 
 const WORDS: Record<Lesson, { pending: string; done: string; lead: string; would: string; failed: string }> = {

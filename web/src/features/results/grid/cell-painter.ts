@@ -1,30 +1,30 @@
-// One cell of the grid: few elements, each written to only where its content has changed. Independent of rows and React.
+// Renders one cell of the grid: few elements, each written only where its content has changed. Independent of rows and React.
 import type { CellStatus } from '@quarry/contract'
 import { CELL_LOOKS, markClass } from '../../../lib/cell-state.ts'
 import { DIFFERS_LABEL } from '../../../lib/sum-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 
-/** What a cell shows. */
+/** The content of a cell. */
 export interface CellFace {
-  /** Counted from 0, the target's column. */
+  /** Column index from 0, the target's column. */
   column: number
   widthPx: number
   text: string
   /** Null where a cell has no state: the target's. */
   status: CellStatus | null
   isRightAligned: boolean
-  /** Takes its room behind the text without being seen or read: the decimals that other numbers of the column have. */
+  /** Invisible padding after the text: the decimals that other numbers of the column have. */
   room: string
   isSelected: boolean
-  /** Ground behind it where it is not selected; null: the usual one. */
+  /** Background where it is not selected; null: the default. */
   wash?: string | null
-  /** An amount that is not what its items make. */
+  /** An amount that does not agree with its items. */
   differs?: boolean
-  /** Open threads about it. */
+  /** Number of open threads about it. */
   comments?: number
-  /** It is of the head of a group. */
+  /** It belongs to the header of a group. */
   isHead?: boolean
-  /** By which assistive technology finds the cursor's cell; null for all others. */
+  /** Id by which assistive technology finds the cursor's cell; null for all others. */
   activeId: string | null
 }
 
@@ -34,7 +34,7 @@ const CELL =
 const ACTIVE =
   'outline-1 -outline-offset-1 outline-control-line group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-focus'
 const ROOM = 'data-room:after:invisible data-room:after:content-[attr(data-room)]'
-/** A folded corner. */
+/** The comment mark: a folded corner. */
 const NOTE = 'absolute top-0 right-0 border-[5px] border-transparent border-t-accent border-r-accent'
 const DIFFERS = 'float-left mr-1.5 font-semibold text-conflict not-italic'
 const MARK = 'float-left mt-[calc(var(--row-line)/2-5px)] mr-2'
@@ -50,16 +50,16 @@ function faceClass({
   isHead = false,
   activeId,
 }: CellFace): string {
-  // Addresses of one site differ at their end: theirs is the beginning that gives way where there is no room.
+  // Addresses of one site differ at their end, so they are truncated at the beginning.
   const isAddress = column === 0 && /^https?:\/\//.test(text)
-  // A value that did not enter the data is shown faint beside its mark, so that it can't be mistaken for one.
+  // A value that did not enter the data is shown faint beside its mark, so that it is not mistaken for one.
   const isOut = status === 'unverified' || status === 'conflict'
   return classNames(
     CELL,
     isSelected ? 'bg-accent-wash' : (wash ?? 'bg-surface'),
     isHead ? 'cursor-pointer text-13 font-medium' : column === 0 ? 'font-mono text-12' : 'text-13',
     isAddress && 'text-left [direction:rtl]',
-    // Only in columns of numbers: in text their wide hyphens look like spaces.
+    // Only in number columns: in text the wide figure dashes look like spaces.
     isRightAligned && 'tabular text-right',
     isOut && 'text-ink-faint italic',
     comments > 0 && 'relative',

@@ -1,4 +1,4 @@
-// Which wash a colour rule lays behind a cell.
+// The background that a colour rule gives a cell.
 import type { ColourRule, Field, GridRow, RuleColour } from '@quarry/contract'
 import { passes } from '../view/local-view.ts'
 
@@ -17,7 +17,7 @@ interface Coloured {
 
 const NONE = () => null
 
-/** By the field's name; null for the target's cell. Rules of whole rows colour what no rule of its own does. */
+/** By the field's name; null for the target's cell. Rules for whole rows colour cells without a matching rule of their own. */
 export function rowWashes(row: GridRow | null, { fields, colours = [] }: Coloured): (name: string | null) => string | null {
   if (row === null || colours.length === 0) return NONE
   const fitting = colours.filter((rule) => passes(row, rule, fields))

@@ -2,15 +2,15 @@
 import { valueInRow, type Field, type GridRow } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 
-/** One odd value with more does not push the whole column to the left. */
+/** A single value with more decimals does not shift the whole column. */
 const ALIGNED_MAX = 4
 
-/** By the field's name. A new map where something changed. */
+/** By the field's name. A new map on changes. */
 export type Decimals = ReadonlyMap<string, number>
 
 const decimalsIn = (text: string): number => text.length - 1 - (text.includes('.') ? text.indexOf('.') : text.length - 1)
 
-/** Grows with the rows that were seen, and never shrinks: what is in sight does not move to and fro while it is scrolled. */
+/** Grows with the loaded rows, and never shrinks: the alignment does not jump while scrolling. */
 export class ColumnDecimals {
   private readonly seen = new WeakSet<GridRow>()
   private decimals: Decimals = new Map()
@@ -31,7 +31,7 @@ export class ColumnDecimals {
   }
 }
 
-/** What a number lacks to the decimals of its column: '.00', '0' or nothing. */
+/** The missing decimals of a number in its column: '.00', '0' or nothing. */
 export function missingDecimals(text: string, decimals: number): string {
   const own = decimalsIn(text)
   if (own >= decimals) return ''

@@ -1,4 +1,4 @@
-// How well each column is filled, over the rows that are loaded.
+// The fill rate of each column, over the loaded rows.
 import { isDelivered, type GridRow } from '@quarry/contract'
 
 export interface ColumnFill {

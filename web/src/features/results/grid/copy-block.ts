@@ -9,12 +9,12 @@ import { showToast } from '../../../ui/toasts.ts'
 import type { RunData } from '../run-data.ts'
 import type { SelectedBlock } from './grid-selection.ts'
 
-/** From here on the export is faster than asking for pages of rows. */
+/** Above this size the export is faster than requesting pages of rows. */
 const EXPORT_ROWS_MIN = 1_000
 const NO_FIELDS = { targetHeader: '', fieldNames: [] }
 
 export interface CopiedBlock {
-  /** Its fields are those shown, in their order. */
+  /** Its fields are the shown ones, in their order. */
   run: Pick<RunData, 'job' | 'rows' | 'view' | 'kind'>
   /** All fields of the job, in its order. */
   fields: readonly TableField[]
@@ -36,7 +36,7 @@ export async function copyBlock(copied: CopiedBlock): Promise<void> {
   showToast(`${plural((toRow - fromRow + 1) * (toColumn - fromColumn + 1), 'cell')} copied.`)
 }
 
-/** Text where all of it is loaded, else a promise of it. */
+/** Text where all of it is loaded, otherwise a promise of it. */
 export function copiedBlock(copied: CopiedBlock): string | Promise<Blob> {
   const { run, block } = copied
   const rows: GridRow[] = []
@@ -80,7 +80,7 @@ async function* loadedLines(copied: CopiedBlock): AsyncGenerator<string> {
   }
 }
 
-/** The lines of the export, which has all fields in the order of the job: cut to the block as they arrive. */
+/** The lines of the export, which has all fields in the job's order: cut to the block as they arrive. */
 async function* exportedLines({ run, fields, block }: CopiedBlock): AsyncGenerator<string> {
   const places = new Map(fields.map(({ name }, index) => [name, index + 1]))
   const shown = [0, ...run.job.trait_definitions.map(({ name }) => places.get(name) ?? -1)].slice(block.fromColumn, block.toColumn + 1)
@@ -110,7 +110,7 @@ function pick(line: string, places: readonly number[]): string {
   return places.map((place) => cells[place] ?? '').join('\t')
 }
 
-/** Not every browser goes through a stream by itself. What is not read any more is not sent any more. */
+/** Not every browser can iterate over a stream. Cancelling stops the transfer. */
 async function* readTexts(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -1,17 +1,17 @@
-// The bar in a column's head: how many of its cells are found, unverified or empty, and how many targets have none yet or failed.
+// The bar in a column header: shares of found, unverified and empty cells, and of targets without a row or failed.
 import { formatInteger } from '../../../lib/format.ts'
 import type { ColumnFill } from './column-fill.ts'
 
 interface FillBarProps {
   fill: ColumnFill | undefined
-  /** Rows that have no cell: their targets failed, or wait. */
+  /** Rows without a cell: their targets failed, or wait. */
   failed: number
   waiting: number
   /** More rows can be loaded. */
   isPart: boolean
 }
 
-/** How far and how well a column is filled. The shares are of all targets, as far as their rows are loaded. */
+/** The fill rate of a column. The shares are of all targets, as far as their rows are loaded. */
 export function FillBar({ fill, failed, waiting, isPart }: FillBarProps) {
   const { found, unsure, empty } = fill ?? { found: 0, unsure: 0, empty: 0 }
   const total = found + unsure + empty + failed + waiting

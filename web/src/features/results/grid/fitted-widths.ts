@@ -1,5 +1,5 @@
-// How wide each column is at first: as its first values need, so that short ones leave their room to long ones. Decided once for a column,
-// so that nothing moves while more rows come.
+// The initial width of each column, fitted to its first values, so that short ones leave room for long ones. Decided once per column, so
+// that nothing moves while more rows arrive.
 import { isTerminal, valueInRow, type Field, type GridRow, type Job } from '@quarry/contract'
 import { useState, useSyncExternalStore } from 'react'
 import { cellText } from '../../../lib/cell-text.ts'
@@ -7,18 +7,18 @@ import type { RunData } from '../run-data.ts'
 import type { RowSource } from '../rows/row-source.ts'
 import { useSubscribe } from '../rows/use-rows.ts'
 
-/** Px by the field's name; a field that is not in it has the width of its type. A new map where something changed. */
+/** Px by the field's name; a missing field has the width of its type. A new map on changes. */
 export type FittedWidths = ReadonlyMap<string, number>
 
-/** Values needed to fit a column's width while the job runs; of an ended job all that are there. */
+/** Number of values needed to fit a column's width while the job runs; of an ended job all available ones. */
 const ENOUGH_VALUES = 8
 const SAMPLE_ROWS = 100
-/** The longest few values are cut, and shown whole beside the grid. */
+/** The few longest values are truncated, and shown completely beside the grid. */
 const FITTING_SHARE = 0.95
 const LIMITS_PX = { min: 96, max: 340 } as const
-/** Padding, mark and line of a cell; padding, icon and mark of sorting of a head. */
+/** Padding, mark and border of a cell; padding, icon and sort mark of a header. */
 const AROUND_PX = { cell: 46, head: 62 } as const
-/** Of data text; that of the head is smaller. */
+/** Font size of data; the header's is smaller. */
 const CHAR_PX = { wide: 13, capital: 8.2, other: 6.7 } as const
 const MEASURED_CHARS_MAX = 60
 
@@ -31,7 +31,7 @@ export class FittedColumns {
   private jobId: string | null = null
   private widths: FittedWidths = new Map()
 
-  /** The same map as long as its content is the same. */
+  /** The same map while its content is the same. */
   fit(job: Pick<Job, 'id' | 'status' | 'trait_definitions'>, rows: Pick<RowSource, 'loaded'>): FittedWidths {
     if (this.jobId !== job.id) this.widths = new Map()
     this.jobId = job.id
@@ -64,7 +64,7 @@ function widthOf(field: Field, texts: readonly string[]): number {
   return Math.round(Math.min(Math.max(wanted, LIMITS_PX.min), LIMITS_PX.max))
 }
 
-/** About; asking the browser would make it lay out the page. */
+/** Approximate: measuring would force the browser to lay out the page. */
 function textPx(text: string): number {
   let px = 0
   for (const char of text.slice(0, MEASURED_CHARS_MAX)) {

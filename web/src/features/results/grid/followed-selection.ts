@@ -1,4 +1,4 @@
-// Rows of the grid that are followed while others come before them: what is selected and what is looked at stay the same rows.
+// Follows rows of the grid while others are inserted before them: the selection stays on the same rows.
 import { selectionWithin, type GridSelection, type GridSize } from './grid-selection.ts'
 import type { RowSource } from '../rows/row-source.ts'
 
@@ -13,7 +13,7 @@ export class FollowedRow {
     this.place = place
   }
 
-  /** A row that is not loaded is taken to be where it was seen last. */
+  /** A row that is not loaded is assumed to be where it was seen last. */
   placeIn(rows: Rows): number {
     const here = rows.at(this.place)?.task_id
     this.taskId ??= here
@@ -35,7 +35,7 @@ export class FollowedSelection {
     this.anchor = new FollowedRow(chosen.anchor.row)
   }
 
-  /** The same object as long as nothing of it moves. */
+  /** The same object while nothing moves. */
   now(rows: Rows, size: Pick<GridSize, 'rows' | 'columns'>): GridSelection {
     const { active, anchor } = this.chosen
     const [row, anchorRow] = [this.active.placeIn(rows), this.anchor.placeIn(rows)]

@@ -1,4 +1,4 @@
-// The line under the grid: what is loaded, the marks' meaning, density and the sheet of keys.
+// The line under the grid: loaded rows, a legend of the marks, density and the sheet of keys.
 import { Keyboard, Rows3, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shortcutsAreShown } from '../../../state/app/overlays.ts'

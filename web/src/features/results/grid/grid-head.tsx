@@ -1,4 +1,4 @@
-// The grid's header: the target's column, and for each field its name, type and how well it is filled.
+// The grid's header: the target's column, and for each field its name, type and fill rate.
 import { isWholeView, TARGET_COLUMN, type FieldType, type TableField } from '@quarry/contract'
 import { ArrowDown, ArrowUp, Braces, Calendar, Hash, List, Pin, ToggleLeft, Type, type LucideIcon } from 'lucide-react'
 import { memo, type ReactNode, type RefObject } from 'react'
@@ -33,12 +33,12 @@ const FROZEN = 'relative z-10 float-left'
 const MOVING = 'absolute top-0'
 const headClass = 'flex h-full border-r border-b bg-sunken px-3'
 
-/** Not drawn again while the grid scrolls down. */
+/** Not rendered while the grid scrolls down. */
 export const GridHead = memo(function GridHead({ run, columns, frame, moving }: GridHeadProps) {
   const { job, view, setView } = run
   const fields = job.trait_definitions
   const { fills, isPart } = useColumnFills(run)
-  // A part of the rows does not show how many targets have none.
+  // A subset of the rows does not show how many targets have none.
   const { failed, pending, in_progress: begun } = job.progress
   const rowless = isWholeView(view) ? { failed, waiting: pending + begun } : { failed: 0, waiting: 0 }
   const sortOf = (name: string) => (view.sort?.field === name ? view.sort.direction : null)

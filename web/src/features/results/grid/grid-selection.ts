@@ -1,4 +1,4 @@
-// Where the grid's cursor is and what is selected. Column 0 is the target; column n is the job's nth field.
+// The grid's cursor and selection. Column 0 is the target; column n is the job's nth field.
 
 export interface CellPlace {
   row: number
@@ -14,7 +14,7 @@ export interface GridSelection {
 export interface GridSize {
   rows: number
   columns: number
-  /** Rows that a page key moves by. */
+  /** Rows per page key. */
   pageRows: number
 }
 
@@ -52,7 +52,7 @@ export function movedByKey(from: CellPlace, { key, isFar }: MoveKey, size: GridS
   }
 }
 
-/** The same selection where all of it is still there; rows and columns may have become fewer. */
+/** The same selection while all of it exists; rows and columns may have become fewer. */
 export function selectionWithin(selection: GridSelection, { rows, columns }: Pick<GridSize, 'rows' | 'columns'>): GridSelection {
   const within = ({ row, column }: CellPlace) => ({ row: clamp(row, rows - 1), column: clamp(column, columns - 1) })
   const fits = ({ row, column }: CellPlace) => row < rows && column < columns
@@ -88,13 +88,13 @@ export interface CellSearch {
 }
 
 /**
- * The next cell of a field (in reading order, going round) that fulfils the test; null where none does. Without a column: the first row on
- * the way that is not loaded, so that nothing is known from there on.
+ * The next cell of a field (in reading order, wrapping around) that passes the test; null where none does. Without a column: the first
+ * unloaded row on the way, after which nothing is known.
  */
 export function nextCell(search: CellSearch, test: (place: CellPlace) => boolean): CellPlace | { row: number; column: null } | null {
   const { from, step, size, isLoaded } = search
   const { rows, columns } = size
-  // The row of the cursor is looked at twice: behind the cursor first, before it last.
+  // The cursor's row is checked twice: cells after the cursor first, those before it last.
   for (let distance = 0; distance <= rows; distance++) {
     const row = (((from.row + step * distance) % rows) + rows) % rows
     if (!isLoaded(row)) return { row, column: null }

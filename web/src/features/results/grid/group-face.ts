@@ -1,11 +1,11 @@
-// What the head of a group shows: its value and number of rows in the first column, sums of numbers in theirs.
+// The content of a group header: value and number of rows in the first column, sums of numbers in their columns.
 import type { Field } from '@quarry/contract'
 import { cellText } from '../../../lib/cell-text.ts'
 import { formatInteger } from '../../../lib/format.ts'
 import type { GroupHead } from '../rows/row-source.ts'
 import type { CellFace } from './cell-painter.ts'
 
-/** Sums of amounts are no longer than amounts. */
+/** Sums of amounts use the same width as amounts. */
 const SUM_DECIMALS = 4
 const roundedSum = (sum: number): number => Math.round(sum * 10 ** SUM_DECIMALS) / 10 ** SUM_DECIMALS
 

@@ -1,4 +1,4 @@
-// Where the grid is scrolled to, held by a row: it stays where it is on the screen while rows come above it.
+// The grid's scroll position, anchored to a row: the row stays where it is on the screen while rows are inserted above it.
 import type { ResultView } from '@quarry/contract'
 import type { RowSource } from '../rows/row-source.ts'
 import { FollowedRow } from './followed-selection.ts'
@@ -8,9 +8,9 @@ type Rows = Pick<RowSource, 'at' | 'placeOf' | 'view'>
 
 interface Sight {
   topPx: number
-  /** Null where the user has not chosen a cell. */
+  /** Null where the user has not selected a cell. */
   cursorRow: number | null
-  /** With the header. */
+  /** Including the header. */
   viewHeightPx: number
   rowHeightPx: number
   rows: Rows
@@ -28,7 +28,7 @@ export class KeptPlace {
     this.view = rows.view
   }
 
-  /** By the cursor's row where it is in sight, else by the first in sight. At the top nothing is kept: new rows are seen there. */
+  /** By the cursor's row where it is visible, otherwise by the first visible row. At the top nothing is anchored: new rows appear there. */
   static at(sight: Sight): KeptPlace | null {
     const { topPx, cursorRow, viewHeightPx, rowHeightPx } = sight
     const cursorPx = (cursorRow ?? 0) * rowHeightPx - topPx
@@ -36,7 +36,7 @@ export class KeptPlace {
     return topPx > 0 ? new KeptPlace(Math.floor(topPx / rowHeightPx), sight) : null
   }
 
-  /** How far to scroll for the row to be where it was; null where the rows are seen in another way now. */
+  /** How far to scroll so that the row is where it was; null where the view has changed. */
   topPx(rows: Rows, rowHeightPx: number): number | null {
     return rows.view === this.view ? Math.max(0, this.row.placeIn(rows) * rowHeightPx - this.offsetPx) : null
   }

@@ -1,4 +1,4 @@
-// The dialog of a block that was pasted into the grid, loaded when it is needed.
+// The dialog for a pasted block, loaded on demand.
 import { lazy, Suspense } from 'react'
 import { loadPart } from '../../../lib/load-part.ts'
 import type { GridEditing } from '../own/use-grid-editing.ts'

@@ -7,12 +7,12 @@ export class RestTimer {
   private timer: ReturnType<typeof setTimeout> | null = null
   private isMoving = false
 
-  /** Where `atRest` answers false it is asked again after the next rest. */
+  /** Where `atRest` returns false it is called again after the next pause. */
   constructor(atRest: () => boolean) {
     this.atRest = atRest
   }
 
-  /** Something moved: the rest begins anew, and ends at most twice 150 ms later. */
+  /** Restarts the pause, up to twice 150 ms. */
   noteMove(): void {
     this.isMoving = true
     this.timer ??= setTimeout(this.look, REST_MS)

@@ -1,5 +1,5 @@
-// The results as a grid: windowed in both directions, its first column frozen, worked by keyboard.
-// In: rows, loaded where they are looked at. Out: what the user reads; here the walk ends.
+// The results as a grid: windowed in both directions, its first column frozen, operated by keyboard.
+// In: rows, loaded when visible. Out: what the user reads; here the walk ends.
 import type { ColourRule, RowHeight } from '@quarry/contract'
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { plural } from '../../../lib/format.ts'
@@ -24,7 +24,7 @@ import { PastedCells } from './pasted-cells.tsx'
 import { WrittenCell } from './written-cell.tsx'
 
 interface ResultsGridProps {
-  /** Its fields are those shown, in their order. */
+  /** Its fields are the shown ones, in their order. */
   run: RunData
   columns: Columns
   scroller: RefObject<HTMLDivElement | null>
@@ -32,10 +32,10 @@ interface ResultsGridProps {
   /** Receives the user's selection, for actions outside the grid. */
   selected?: RefObject<GridSelection | null>
   onOpenCell(place: CellPlace | null): void
-  /** Null where columns can't be changed. */
+  /** Null where columns cannot be changed. */
   onChangeColumn: ((name: string) => void) | null
   onSearch(): void
-  /** Where a view decides it; else the grid does. */
+  /** Where a view determines it; otherwise the grid does. */
   rowHeight?: RowHeight
   onRowHeight?: (height: RowHeight) => void
   colours?: readonly ColourRule[]
@@ -43,7 +43,7 @@ interface ResultsGridProps {
 
 const NO_COLOURS: readonly ColourRule[] = []
 
-/** As tall as all rows; `--row-line` is the height of a row's text, its line below left out. */
+/** As tall as all rows; `--row-line` is the height of a row's text without its border. */
 const bodyStyle = (frame: GridFrame, rowHeight: RowHeight, rowCount: number): CSSProperties & Record<'--row-line', string> => ({
   width: frame.totalWidthPx,
   height: rowCount * ROW_HEIGHT_PX[rowHeight] + HEAD_HEIGHT_PX,
@@ -65,7 +65,7 @@ export function ResultsGrid(props: ResultsGridProps) {
   useEffect(() => {
     if (selected) selected.current = keys.isChosen ? keys.selection : null
   }, [selected, keys.isChosen, keys.selection])
-  // The evidence takes room from the rows: the one it is of stays in sight.
+  // The evidence panel takes room from the rows: the row of its cell is scrolled into view.
   useEffect(() => {
     if (openedCell) grid.scrollTo(keys.selection.active.row, openedCell.column)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where the room changed: moving the cursor scrolls by itself

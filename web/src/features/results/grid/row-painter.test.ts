@@ -83,7 +83,7 @@ it('keeps room for the decimals that other numbers of the column have, and leave
   painter.paint(shown, { from: 0, to: 4 }, 0)
   expect(rooms(4)).toEqual(['.00', '0', '', '.00'])
   expect([0, 1, 2, 3].map((row) => cell(row, 2)?.textContent)).toEqual(['5', '46.9', '106.49', '1,234'])
-  // Texts that end in digits are no numbers.
+  // Texts that end in digits are not numbers.
   expect(cell(0, 1)?.querySelector('bdi')?.dataset.room).toBeUndefined()
 })
 

@@ -1,5 +1,5 @@
-// The grid's rows as elements: a row that comes into view reuses the elements of one that left, and only differences are written.
-// React is not involved, since it is too slow for a frame of scrolling. Selection and visible range come from outside.
+// The grid's rows as elements: a row that becomes visible reuses the elements of one that left, and only differences are written. Without
+// React, which is too slow for a frame of scrolling. Selection and visible range come from outside.
 import type { ColourRule, GridRow, TableField } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 import { differsFromItems } from '../../../lib/sum-text.ts'
@@ -20,13 +20,13 @@ export interface RowsView {
   frame: RowFrame
   rowHeightPx: number
   selection: GridSelection
-  /** The first that fits colours a cell. */
+  /** The first matching rule colours a cell. */
   colours?: readonly ColourRule[]
-  /** Cells with open threads of comments have a mark. */
+  /** Cells with open comment threads have a mark. */
   countComments?: CountComments
 }
 
-/** In place of the target of a row that is on its way. */
+/** Shown instead of the target of a row that is being loaded. */
 const LOADING = '…'
 const ROW = 'absolute inset-x-0 [contain:layout_size_style]'
 
@@ -40,12 +40,12 @@ export class RowPainter {
   private slots: PaintedRow[] = []
   private readonly decimals = new ColumnDecimals()
 
-  /** The pane stays in sight when the grid is scrolled sideways: what moves then is moved here. */
+  /** The frozen pane stays in place when the grid is scrolled horizontally: the other columns are moved here. */
   constructor(pane: HTMLElement) {
     this.pane = pane
   }
 
-  /** Draws the rows of the range and no others, the columns that are not frozen `leftPx` further left. */
+  /** Renders exactly the rows of the range, with the unfrozen columns `leftPx` further left. */
   paint(view: RowsView, { from, to }: RowRange, leftPx: number): void {
     while (this.slots.length < to - from) this.slots.push(new PaintedRow(this.pane))
     const unused = new Set(this.slots)
@@ -69,9 +69,9 @@ export class RowPainter {
     for (const slot of unused) slot.hide()
   }
 
-  /** Brings the drawn rows into the table's order, which assistive technology reads them in; false while one of them is pressed. */
+  /** Puts the rendered rows into table order, in which assistive technology reads them; false while one of them is pressed. */
   putInOrder(): boolean {
-    // A click is lost if what is pressed is moved.
+    // Moving a pressed element would lose its click.
     if (this.pane.matches(':active')) return false
     const rows = this.slots.filter((slot) => slot.index !== null).toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
     // The row with the cursor keeps its elements, so that the focus is kept: the others are moved around it.
@@ -97,7 +97,7 @@ interface DrawnRow {
   index: number
   /** Null while the row is being loaded. */
   result: GridRow | null
-  /** The head of a group is shown at this position. */
+  /** The header of a group is shown at this position. */
   group: GroupHead | null
   decimals: Decimals
 }
@@ -121,7 +121,7 @@ class PaintedRow {
     this.element.append(this.frozen, this.moving)
   }
 
-  /** Of the row that is drawn; null: none is. */
+  /** Of the rendered row; null: none is. */
   get index(): number | null {
     return this.drawn?.index ?? null
   }
@@ -155,7 +155,7 @@ class PaintedRow {
     this.element.ariaExpanded = group ? String(group.isOpen) : null
   }
 
-  /** Known to be drawn. */
+  /** Ids of rendered rows. */
   shift(scrolledPx: number): void {
     const leftPx = (this.drawn?.view.frame.columns[0]?.start ?? 0) - scrolledPx
     if (leftPx !== this.leftPx) this.moving.style.left = `${leftPx}px`
@@ -175,7 +175,7 @@ class PaintedRow {
   }
 }
 
-/** As many cells as faces, each in its place. */
+/** As many cells as contents, in the same order. */
 function paintCells(parent: HTMLElement, cells: CellPainter[], faces: readonly CellFace[]): void {
   for (const cell of cells.splice(faces.length)) cell.element.remove()
   faces.forEach((face, index) => {
@@ -190,7 +190,7 @@ interface RowLook {
   washes: (name: string | null) => string | null
 }
 
-/** The face of a field's cell, or of the target's where no place is given. */
+/** The content of a field's cell, or of the target's where no position is given. */
 function faceOf({ view, index, result, group, decimals }: DrawnRow, { block, washes }: RowLook, place: GridPlace | null): CellFace {
   const { fields, frame, selection } = view
   const { active } = selection

@@ -1,15 +1,15 @@
-// How well the columns are filled, counted anew once no more rows arrive, or after a while: while the grid scrolls there is no time for it.
+// The fill rates of the columns, recounted once no more rows arrive, or after a while: there is no time for it while the grid scrolls.
 import { useEffect, useMemo, useState } from 'react'
 import type { RunData } from '../run-data.ts'
 import { createFillCounter, type ColumnFills } from './column-fill.ts'
 
 const REST_MS = 250
-/** Rows of a running job may never rest. */
+/** Rows of a running job may never stop arriving. */
 const WAIT_MAX_MS = 2_000
 
 interface LoadedFills {
   fills: ColumnFills
-  /** Rows are left that are not loaded. */
+  /** There are unloaded rows. */
   isPart: boolean
 }
 

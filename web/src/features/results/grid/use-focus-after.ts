@@ -1,4 +1,4 @@
-// Where the rows go away while they have the focus, as when none of them fits a filter, what can bring them back has it.
+// Where the focused rows disappear, as when none matches a filter, the focus moves to the control that can bring them back.
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
 export function useFocusAfter(scroller: RefObject<HTMLElement | null>, focusNext: () => void): void {

@@ -1,5 +1,5 @@
-// What is selected in the grid. Once chosen it stays on its rows while a job's rows come live; where the user sees the rows in another way,
-// it stays in its place.
+// The grid's selection. Once made by the user it stays on its rows while a running job's rows arrive; where the view changes, it stays at
+// its position.
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { RowSource } from '../rows/row-source.ts'
 import { useSubscribe } from '../rows/use-rows.ts'

@@ -1,4 +1,4 @@
-// The layout of the grid's columns: which are visible, how wide they are, which are frozen beside the target.
+// The layout of the grid's columns: which are visible, their widths, which are frozen beside the target.
 import type { Field, FieldType, GridRow } from '@quarry/contract'
 import { columnResizingFeature, columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -19,7 +19,7 @@ const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
 const helper = createColumnHelper<typeof features, GridRow>()
 const noRows: GridRow[] = []
 
-/** The position of a field's column: its index among the fields shown, and its edge and width in px. */
+/** The position of a field's column: its index among the shown fields, and its edge and width in px. */
 export interface GridPlace {
   index: number
   start: number
@@ -28,20 +28,20 @@ export interface GridPlace {
 
 /** The positions of a row's columns. */
 export interface RowFrame {
-  /** Field columns in sight but for the pinned ones; the target's column is always there. */
+  /** Visible field columns except the pinned ones; the target's column is always rendered. */
   columns: readonly GridPlace[]
-  /** Field columns that stay beside the target's. */
+  /** Field columns pinned beside the target's. */
   pinned: readonly GridPlace[]
   targetWidthPx: number
 }
 
-/** The same object as long as nothing of it changes, so that scrolling down draws none of it again. */
+/** The same object while nothing of it changes, so that scrolling down renders none of it again. */
 export interface GridFrame extends RowFrame {
   table: ReturnType<typeof useGridTable>
   totalWidthPx: number
 }
 
-/** TanStack Table keeps the columns and their widths; the rows stay outside of it, since 100,000 of them need no row model. */
+/** TanStack Table manages the columns and their widths; rows are not part of it, because 100,000 of them need no row model. */
 function useGridTable(run: RunData) {
   const fields = run.job.trait_definitions
   const fitted = useFittedWidths(run)
@@ -52,7 +52,7 @@ function useGridTable(run: RunData) {
   return useTable({ features, columns, data: noRows, columnResizeMode: 'onChange' })
 }
 
-/** Columns share the width that is left over, until the user sets one by hand. */
+/** Columns share the remaining width, until the user sets one by hand. */
 function columnWidths(table: ReturnType<typeof useGridTable>, spacePx: number): number[] {
   const sizes = table.getAllLeafColumns().map((column) => column.getSize())
   const isSetByHand = Object.keys(table.state.columnSizing).length > 0
@@ -72,7 +72,7 @@ function placesOf(widths: readonly number[], firstPx: number): GridPlace[] {
   })
 }
 
-/** The same array as long as its content is the same, so that visible rows are not rendered again while the grid scrolls. */
+/** The same array while its content is the same, so that visible rows are not rendered again while the grid scrolls. */
 function useSamePlaces(places: GridPlace[]): GridPlace[] {
   const key = places.map(({ index, start, size }) => `${index} ${start} ${size}`).join()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all there is in it

@@ -17,7 +17,7 @@ import { useProblemSearch } from './use-problem-search.ts'
 export interface GridKeys {
   goTo(place: CellPlace): void
   selection: GridSelection
-  /** The user chose it, so that it is followed and kept in sight while rows come. */
+  /** Selected by the user, so that it is followed and kept in view while rows arrive. */
   isChosen: boolean
   activeId: string
   onKeyDown(event: KeyboardEvent): void
@@ -90,7 +90,7 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
       if (!place) return
       goTo(place, event.shiftKey)
       if (run.rows.groupAt?.(place.row)) return run.rows.toggle?.(place.row)
-      // A finger has neither Enter nor a double click.
+      // Touch has neither Enter nor a double click.
       if ('pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch') open(place)
     },
     onDoubleClick: (event) => {
@@ -101,7 +101,7 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
   }
 }
 
-/** Keys that change the column of the cursor. Answers whether it was one. */
+/** Keys that change the cursor's column. Returns whether the key was one. */
 function runColumnKey(event: KeyboardEvent, { run, columns, grid, onChangeColumn }: GridKeysInput, column: number): boolean {
   if (event.ctrlKey || event.metaKey) return false
   const name = run.job.trait_definitions[column - 1]?.name
@@ -116,10 +116,10 @@ function runColumnKey(event: KeyboardEvent, { run, columns, grid, onChangeColumn
   return true
 }
 
-/** The cell that was clicked; null between cells. */
+/** The clicked cell; null between cells. */
 function placeOf(target: EventTarget): CellPlace | null {
   const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null
   const row = cell?.closest('[role="row"]')
-  // Both count from one, and the header is the first row.
+  // Both are 1-based, and the header is the first row.
   return cell && row ? { row: Number(row.ariaRowIndex) - 2, column: Number(cell.ariaColIndex) - 1 } : null
 }

@@ -1,20 +1,20 @@
-// How large the grid's window onto its rows is, and how it is moved to a cell. Its columns are the frame's.
+// The size of the grid's visible part, and scrolling it to a cell. Columns are handled by the frame.
 import type { RefObject } from 'react'
 import { useElementSize } from '../../../lib/use-element-size.ts'
 import type { RunData } from '../run-data.ts'
 import { useGridFrame, type GridFrame } from './use-grid-frame.ts'
 
 export const ROW_HEIGHT_PX = { comfortable: 36, compact: 28, tall: 68 } as const
-/** Of one line of text in a row; tall rows have two. */
+/** Height of one line of text in a row; tall rows have two. */
 export const LINE_HEIGHT_PX = { comfortable: 35, compact: 27, tall: 23 } as const
 export const HEAD_HEIGHT_PX = 44
-/** Until the element is there. */
+/** Used until the element exists. */
 const FIRST_SIZE_PX = { width: 760, height: 400 }
 
 export interface GridWindow {
   frame: GridFrame
   viewWidthPx: number
-  /** With the header. */
+  /** Including the header. */
   viewHeightPx: number
   pageRows: number
   scrollTo(row: number, column: number): void
@@ -46,7 +46,7 @@ export function useGridWindow({ run, pinnedCount, scroller, rowHeightPx }: GridW
   }
 }
 
-/** As little as is needed to have the row in sight, below the header. */
+/** Scrolls the minimum needed to make the row visible, below the header. */
 function scrollTopFor(row: number, { scrollTop, height, rowHeightPx }: { scrollTop: number; height: number; rowHeightPx: number }): number {
   const top = row * rowHeightPx
   const lowest = HEAD_HEIGHT_PX + top + rowHeightPx - height

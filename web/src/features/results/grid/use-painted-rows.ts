@@ -1,4 +1,4 @@
-// Keeps the rows in sight drawn while the grid is scrolled and its rows change. Asks for the rows that are looked at and those beside them.
+// Keeps the visible rows rendered while the grid is scrolled and its rows change. Requests the visible rows and their neighbours.
 import type { ColourRule } from '@quarry/contract'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { NO_COMMENTS, type CountComments } from '../comments/use-comment-marks.ts'
@@ -10,9 +10,9 @@ import { RestTimer } from './rest-timer.ts'
 import { RowPainter } from './row-painter.ts'
 import type { RowFrame } from './use-grid-frame.ts'
 
-/** Loaded beside what is drawn, so that they are there before they come into sight. */
+/** Number of rows loaded around the rendered ones, so that they are there before they become visible. */
 const LOAD_AHEAD_ROWS = { ahead: 150, behind: 50 } as const
-/** Drawn beside what is in sight, in the direction of scrolling and against it. */
+/** Number of rows rendered beyond the visible ones, in the direction of scrolling and against it. */
 const OVERSCAN_ROWS = { ahead: 8, behind: 2 } as const
 
 const NO_COLOURS: readonly ColourRule[] = []
@@ -22,16 +22,16 @@ interface PaintedRowsInput {
   frame: RowFrame
   rowCount: number
   rowHeightPx: number
-  /** Rules of the view that is shown. */
+  /** Colour rules of the displayed view. */
   colours?: readonly ColourRule[]
   countComments?: CountComments
   keys: Pick<GridKeys, 'selection' | 'isChosen'>
-  /** With the header. */
+  /** Including the header. */
   viewHeightPx: number
   scroller: RefObject<HTMLDivElement | null>
-  /** Stays in sight when the grid is scrolled sideways. */
+  /** Stays in place when the grid is scrolled horizontally. */
   pane: RefObject<HTMLDivElement | null>
-  /** The heads of the columns that are not frozen. */
+  /** The headers of the unfrozen columns. */
   movingHead: RefObject<HTMLDivElement | null>
 }
 
@@ -46,7 +46,7 @@ export function usePaintedRows(input: PaintedRowsInput): void {
     [rows, fields, frame, rowHeightPx, selection, colours, countComments],
   )
   const painter = useRef<RowPainter>(null)
-  // Kept, since asking the element would make the browser lay out the page in the middle of a change.
+  // Cached, because reading it from the element would force a layout in the middle of a change.
   const scrolled = useRef({ topPx: 0, leftPx: 0, isDown: true })
   const rest = useRef<RestTimer>(null)
   const kept = useRef<KeptPlace>(null)
@@ -73,10 +73,10 @@ export function usePaintedRows(input: PaintedRowsInput): void {
   })
 
   useLayoutEffect(paint, [paint])
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- kept anew where what it is kept by is another
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- recreated when what it depends on changes
   useLayoutEffect(() => keep(), [selection, rows, rowHeightPx, viewHeightPx])
   useEffect(() => () => rest.current?.cancel(), [])
-  // A page that arrives is drawn at once, without a rendering.
+  // A page that arrives is painted at once, without a React render.
   useEffect(() => rows.subscribe(paint), [rows, paint])
   const follow = useEffectEvent(({ scrollTop: topPx, scrollLeft: leftPx }: HTMLElement) => {
     const before = scrolled.current
@@ -84,7 +84,7 @@ export function usePaintedRows(input: PaintedRowsInput): void {
     keep()
     paint()
   })
-  // One listener: other listeners of the same scroll would change the grid before this one runs.
+  // One listener: other listeners of the same event would change the grid before this one runs.
   useEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -102,7 +102,7 @@ interface Sight {
   rowCount: number
 }
 
-/** Always as many rows, so that each that comes takes the place of one that goes. */
+/** Always the same number of rows, so that each new row reuses the elements of one that leaves. */
 function rangeInSight({ topPx, isDown, viewHeightPx, rowHeightPx, rowCount }: Sight): RowRange {
   const count = Math.ceil(viewHeightPx / rowHeightPx) + 1 + OVERSCAN_ROWS.ahead + OVERSCAN_ROWS.behind
   const first = Math.floor(topPx / rowHeightPx) - (isDown ? OVERSCAN_ROWS.behind : OVERSCAN_ROWS.ahead)

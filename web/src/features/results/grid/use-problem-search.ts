@@ -1,4 +1,4 @@
-// Goes to the next cell that did not enter the data, among the rows that are loaded and then among those that only the server has.
+// Goes to the next cell that did not enter the data, among the loaded rows and then among those on the server.
 import type { GridRow, TableField } from '@quarry/contract'
 import { useLayoutEffect, useRef } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
@@ -8,16 +8,16 @@ import type { RunData } from '../run-data.ts'
 import { nextCell, type CellPlace, type GridSelection, type GridSize } from './grid-selection.ts'
 
 interface ProblemSearchInput {
-  /** Its fields are those shown. */
+  /** Its fields are the shown ones. */
   run: RunData
-  /** All fields, those that are not shown too. */
+  /** All fields, including hidden ones. */
   allFields: readonly { name: string }[]
   size: GridSize
   selection: GridSelection
   goTo(place: CellPlace): void
 }
 
-/** Answers what goes to the next one, or with -1 to the one before: at once where it is among the loaded rows. */
+/** Returns a function that goes to the next one, or with -1 to the one before: immediately where it is among the loaded rows. */
 export function useProblemSearch(input: ProblemSearchInput): (step: 1 | -1) => Promise<void> {
   const latest = useRef(input)
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useProblemSearch(input: ProblemSearchInput): (step: 1 | -1) => P
     try {
       const place = known && (await findStoredProblem(input, { from: known.row, step }))
       const now = latest.current
-      // A search is dropped once the user moved on: positions found in other rows mean nothing in these.
+      // A search is dropped once the user has moved on: positions found in other rows are meaningless in these.
       if (now.selection !== selection || now.run.rows !== run.rows) return
       if (place) now.goTo(place)
       else showToast(size.rows === 0 ? 'There are no rows to search.' : 'Every cell of these rows has a verified value.')
@@ -41,7 +41,7 @@ export function useProblemSearch(input: ProblemSearchInput): (step: 1 | -1) => P
   }
 }
 
-/** Without a column: the first row on the way that is not loaded. Null where all are and have none. */
+/** Without a column: the first unloaded row on the way. Null where all are loaded and none matches. */
 function findLoadedProblem({ run, size, selection }: ProblemSearchInput, step: 1 | -1) {
   const fields = run.job.trait_definitions
   const isLoaded = (row: number) => run.rows.at(row) !== undefined
@@ -63,7 +63,7 @@ async function findStoredProblem({ run, allFields }: ProblemSearchInput, { from,
   return null
 }
 
-/** Own columns are filled by people: they have no reasons for empty cells. */
+/** Own columns have no reasons for empty cells. */
 function isProblemIn({ own, name }: TableField, row: GridRow | undefined): boolean {
   return !own && isProblem(row?.cells[name])
 }

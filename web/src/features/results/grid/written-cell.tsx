@@ -1,4 +1,4 @@
-// The cell of the grid that is being written, and where the cursor goes once it is.
+// The cell of the grid that is being edited, and the cursor's next position.
 import type { RefObject } from 'react'
 import { CellEditor } from '../own/cell-editor.tsx'
 import type { GridEditing } from '../own/use-grid-editing.ts'
@@ -22,7 +22,7 @@ export function WrittenCell({ jobId, editing, written: { row, column, place }, k
       findCell={() => document.getElementById(cellId(place.row, place.column))}
       onClose={(step) => {
         editing.end()
-        // A click elsewhere keeps the focus there.
+        // A click elsewhere moves the focus there.
         if (step === undefined && document.activeElement !== document.body && !document.activeElement?.closest('[data-cell-editor]')) return
         scroller.current?.focus()
         if (step) keys.goTo({ row: place.row + step.rows, column: Math.max(0, place.column + step.columns) })

@@ -12,9 +12,9 @@ interface CellEditorProps {
   jobId: string
   row: GridRow
   column: OwnColumn
-  /** The cell as it is drawn. */
+  /** The rendered cell. */
   findCell(): Element | null
-  /** `step`: moves the cursor by so many rows and columns. */
+  /** `step`: moves the cursor by this many rows and columns. */
   onClose(step?: { rows: number; columns: number }): void
 }
 
@@ -31,7 +31,7 @@ export function CellEditor({ jobId, row, column, findCell, onClose }: CellEditor
   const { data: people = [] } = useQuery({ ...peopleQuery(jobId), enabled: column.kind === 'person' })
   const step = useRef<{ rows: number; columns: number } | undefined>(undefined)
   const { fill, newer, problem, isFilling, takeNewer } = useFillCell({ jobId, row, column, onFilled: () => onClose(step.current) })
-  // What is taken out of the page loses the focus: that is no wish to save.
+  // An element removed from the page loses the focus: that must not save.
   const isLeft = useRef(false)
   const place = usePlace(findCell)
   const save = (next: string, goesOn?: { rows: number; columns: number }) => {
@@ -91,7 +91,7 @@ function focusControl(frame: HTMLElement | null): void {
   if (control instanceof HTMLInputElement && control.type !== 'date') control.select()
 }
 
-/** Over the cell, within the window, also where the grid is scrolled meanwhile. */
+/** Positioned over the cell, within the window, also while the grid is scrolled. */
 function usePlace(findCell: () => Element | null): Place | null {
   const [place, setPlace] = useState<Place | null>(null)
   const find = useRef(findCell)

@@ -1,4 +1,4 @@
-// The last changes of cells in a table, each with who made it, to be taken back or made again.
+// The recent changes of cells in a table, each with its author, to be undone or redone.
 import type { TableAct } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Chooses a column of a table, or all of them.
+// Selects a column of a table, or all of them.
 import type { TableField } from '@quarry/contract'
 import { Select } from '../../../ui/input.tsx'
 

@@ -1,4 +1,4 @@
-// The frame of the dialogs that change many cells at once, with a preview of the changes.
+// The frame of the bulk edit dialogs, with a preview of the changes.
 import type { TableEditInput, TableField } from '@quarry/contract'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { plural } from '../../../lib/format.ts'
@@ -11,11 +11,11 @@ import type { Edits } from './use-edits.ts'
 export interface EditDialogProps {
   jobId: string
   fields: readonly TableField[]
-  /** Name of the column of the cursor; null where it is none. */
+  /** Name of the cursor's column; null where it is not a column. */
   column: string | null
   /** Null where nothing is selected. */
   selected: SelectedRows | null
-  /** All rows of what is shown. */
+  /** All rows of the view. */
   view: SelectedRows
   edits: Edits
   onClose(): void
@@ -26,7 +26,7 @@ interface FrameProps extends Pick<EditDialogProps, 'jobId' | 'fields' | 'edits' 
   /** Null until it is complete. */
   edit: TableEditInput | null
   verb: string
-  /** Makes the edit anew, by what the cells hold by now. */
+  /** Builds the edit again from the present cell values. */
   onRenew?(): void
   children: ReactNode
 }

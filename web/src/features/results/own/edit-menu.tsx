@@ -1,4 +1,4 @@
-// The menu of what is done in a table by hand: own columns, many cells at once, and the way back.
+// The menu of manual edits of a table: own columns, bulk edits, undo.
 import { ROW_STATES, tableFields, type OwnColumn, type TableField } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { PencilLine } from 'lucide-react'
@@ -34,7 +34,7 @@ interface EditMenuProps {
   run: RunData
   isSmall: boolean
   findSelection?: (() => GridSelection | null) | undefined
-  /** Columns of the grid, in their order. */
+  /** Columns of the grid, in order. */
   shown: readonly TableField[]
 }
 

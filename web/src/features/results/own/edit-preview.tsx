@@ -1,4 +1,4 @@
-// What an edit of many cells would change: how many, and the first ones before and after.
+// The effect of a bulk edit: the number of cells, and the first ones before and after.
 import type { EditAnswer, TableEditInput, TableField } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { editPreviewQuery } from './own.queries.ts'
 const RESTS_MS = 300
 const SHOWN_MAX = 8
 
-/** Null until it is known what the edit would change. */
+/** Null until the effect is known. */
 export function useEditPreview(jobId: string, edit: TableEditInput | null): { answer: EditAnswer | null; error: Error | null } {
   const text = JSON.stringify(edit)
   const isSettled = useDebounced(text, RESTS_MS) === text

@@ -1,4 +1,4 @@
-// Which rows an edit is about, by what is selected in the grid.
+// The rows that an edit affects, from the grid's selection.
 import { EDIT_LIMITS, type EditedRows, type TableEditInput, type TableField } from '@quarry/contract'
 import type { GridSelection } from '../grid/grid-selection.ts'
 import { selectedBlock } from '../grid/grid-selection.ts'
@@ -9,7 +9,7 @@ export interface SelectedRows {
   count: number
 }
 
-/** All rows of the view by the view itself, whatever of it is loaded; others by their ids. */
+/** All rows of the view are identified by the view itself, whatever of it is loaded; others by their ids. */
 export async function selectedRows(run: Pick<RunData, 'rows' | 'view'>, selection: GridSelection | null): Promise<SelectedRows | null> {
   if (selection === null || run.rows.groupAt) return null
   const { fromRow, toRow } = selectedBlock(selection)
@@ -26,16 +26,16 @@ export function rowsOfView({ rows, view: { search, filters } }: Pick<RunData, 'r
 
 interface Block {
   selection: GridSelection
-  /** Columns of the grid, in their order. */
+  /** Columns of the grid, in order. */
   shown: readonly TableField[]
   change: 'empty' | 'fill_down'
 }
 
-/** What empties the selected cells, or fills them from their first row; null where there are none. */
+/** The edit that clears the selected cells, or fills them from their first row; null where there are none. */
 export async function blockEdit(run: Pick<RunData, 'rows' | 'view'>, { selection, shown, change }: Block): Promise<TableEditInput | null> {
   const { fromColumn, toColumn } = selectedBlock(selection)
   const fields = shown.slice(Math.max(0, fromColumn - 1), toColumn)
-  // One key does not clear values that were read: that is what Reject beside the cell is for.
+  // One key does not clear values that were read: the cell's Reject does that.
   const columns = (change === 'empty' ? fields.filter(({ own }) => own) : fields).map(({ name }) => name)
   const selected = columns.length === 0 ? null : await selectedRows(run, selection).catch(() => null)
   if (selected === null) return null

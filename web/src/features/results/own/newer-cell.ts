@@ -1,4 +1,4 @@
-// What somebody else wrote into a cell meanwhile, as the server tells it where it refuses a change.
+// Another person's later change of a cell, as the server returns it when it refuses a change.
 import { staleCellsSchema, type StaleCells } from '@quarry/contract'
 import { ApiError } from '../../../lib/api-error.ts'
 

@@ -1,11 +1,11 @@
-// Tells that somebody else changed the cell meanwhile, and asks whose value is to stay.
+// Reports that another person changed the cell meanwhile, and lets the user choose the value to keep.
 import { formatClock } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { NewerCell } from './newer-cell.ts'
 
 interface NewerValueProps {
   newer: NewerCell
-  /** Its value as the cell shows it. */
+  /** Its value as the cell displays it. */
   text: string
   onKeep(): void
   onOverwrite(): void

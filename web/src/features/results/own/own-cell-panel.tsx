@@ -1,4 +1,4 @@
-// A cell of an own column beside the grid: what it holds, to be written, and what can be done with its column.
+// A cell of an own column beside the grid: its value for editing, and the actions on its column.
 import type { OwnColumn, Result } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// How the kinds of own columns are called and shown.
+// Labels of the kinds of own columns.
 import type { OwnColumnKind } from '@quarry/contract'
 import { Calendar, CircleDot, Hash, SquareCheck, StickyNote, TextCursorInput, User, type LucideIcon } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-// What a cell of an own column shows.
+// The displayed text of an own column's cell.
 import type { JsonValue, OwnColumn } from '@quarry/contract'
 import { cellText } from '../../../lib/cell-text.ts'
 
@@ -9,7 +9,7 @@ export function ownText(value: JsonValue | undefined, { kind }: OwnColumn): stri
   return cellText(value, kind === 'number' ? 'number' : 'string')
 }
 
-/** As it is written in a control. */
+/** The text as it is edited in a control. */
 export function writtenText(value: JsonValue | undefined): string {
   return value === null || value === undefined ? '' : String(value)
 }

@@ -1,20 +1,20 @@
-// The control that fits the kind of an own column: for a cell in the grid, for the panel beside it, for many cells at once.
+// The control for the kind of an own column: for a cell in the grid, for the panel beside it, for bulk edits.
 import { OWN_COLUMN_LIMITS, type OwnColumn } from '@quarry/contract'
 import type { KeyboardEvent } from 'react'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
 
 interface OwnValueControlProps {
   column: OwnColumn
-  /** Whom a cell can name. */
+  /** The people that a cell can name. */
   people: readonly string[]
   label: string
   text: string
   className?: string
   onChange(text: string): void
-  /** A choice was made by pointing at it. */
+  /** A choice was made by pointer. */
   onChosen?(text: string): void
   onKeyDown?(event: KeyboardEvent): void
-  /** All choices are seen at once: in the grid. */
+  /** Shows all choices at once: in the grid. */
   isList?: boolean
 }
 
@@ -49,7 +49,7 @@ function chosenIn(target: EventTarget, onChosen: ((text: string) => void) | unde
   if (target instanceof HTMLOptionElement) onChosen?.(target.value)
 }
 
-/** Null where the value is written. What a cell holds stays to be chosen, also where it is no option any more. */
+/** Null where the value is typed. A cell's present value stays selectable, even if it is no longer an option. */
 function choicesOf({ kind, options }: OwnColumn, people: readonly string[], text: string): { value: string; label: string }[] | null {
   if (kind === 'checkbox')
     return [

@@ -1,4 +1,4 @@
-// Own columns, edits of many cells, and what was changed last.
+// Own columns, bulk edits, and recent changes.
 // In: a job's id. Next: web/src/features/results/grid/results-grid.tsx
 import {
   actUndoneSchema,
@@ -25,7 +25,7 @@ import { rowGroupsKey } from '../table/table-views.queries.ts'
 
 const path = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}`
 
-/** E-mail addresses of those whom a cell can name. */
+/** E-mail addresses of the people that a cell can name. */
 export const peopleQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['private', 'people', jobId],
@@ -55,17 +55,17 @@ export async function deleteColumn(jobId: string, columnId: string): Promise<voi
   await callApi(`${path(jobId)}/own-columns/${columnId}`, { method: 'DELETE' })
 }
 
-/** Columns are part of the job, and their values of its rows. */
+/** Columns are part of the job, and their values part of its rows. */
 export async function renewColumns(queryClient: QueryClient, jobId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: jobKeys.job(jobId) })
   await renewEdited(queryClient, jobId)
 }
 
-/** Cells of the table were changed: rows become what they are, at their places. */
+/** Cells of the table were changed: rows are updated in place. */
 export async function renewEdited(queryClient: QueryClient, jobId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: actsKey(jobId) })
   void queryClient.invalidateQueries({ queryKey: rowGroupsKey(jobId) })
-  // What a refresh found is compared with what the cells hold.
+  // The differences of a refresh are relative to the present values.
   void queryClient.invalidateQueries({ queryKey: refreshesKey(jobId) })
   await renewRows(queryClient, jobId)
 }
@@ -74,11 +74,11 @@ interface FilledCell {
   taskId: string
   column: string
   value: JsonValue
-  /** Left out: whatever it holds is overwritten. */
+  /** Left out: the present value is overwritten. */
   expected?: JsonValue | undefined
 }
 
-/** Answers the row. */
+/** Returns the row. */
 export function fillCell({ taskId, column, value, expected }: FilledCell): Promise<Result> {
   const body = expected === undefined ? { value } : { value, expected }
   return getJson(`/results/${encodeURIComponent(taskId)}/own/${encodeURIComponent(column)}`, resultSchema, { method: 'PUT', body })
@@ -88,7 +88,7 @@ export function editTable(jobId: string, body: TableEditInput, signal?: AbortSig
   return getJson(`${path(jobId)}/edits`, editAnswerSchema, { method: 'POST', body, ...(signal ? { signal } : {}) })
 }
 
-/** What an edit would change; asked only where it is complete. */
+/** The effect of an edit; requested only where it is complete. */
 export const editPreviewQuery = (jobId: string, edit: TableEditInput | null) =>
   queryOptions({
     queryKey: ['private', 'edit-preview', jobId, edit],

@@ -1,4 +1,4 @@
-// The dialog that pastes a block of cells: it tells first what is taken and what is not, and why.
+// The dialog that pastes a block of cells: it shows first which cells are accepted and which are not, and why.
 import { tableFields, type TableField } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -14,10 +14,10 @@ import type { Edits } from './use-edits.ts'
 
 interface PasteDialogProps {
   run: RunData
-  /** Columns of the grid, in their order. */
+  /** Columns of the grid, in order. */
   shown: readonly TableField[]
   selection: GridSelection
-  /** What is pasted; '' where it is still to be given. */
+  /** The pasted text; '' where it is still to be entered. */
   text: string
   edits: Edits
   onClose(): void
@@ -28,7 +28,7 @@ export function PasteDialog({ run, shown, selection, text: given, edits, onClose
   const id = useId()
   const queryClient = useQueryClient()
   const [text, setText] = useState(given)
-  /** Counts the looks at what the cells hold. */
+  /** Incremented to plan again by the present cell values. */
   const [tries, setTries] = useState(0)
   const { fromRow, fromColumn } = selectedBlock(selection)
   const { data: plan, error } = useQuery({

@@ -1,5 +1,5 @@
-// In: lines of cells, and where they are pasted. Out: the edit that puts them into own columns, in the shown order of rows and columns, and what
-// of them has no place there. Each cell names what it is seen to hold, so that nothing is overwritten that somebody wrote meanwhile.
+// In: lines of cells, and their position. Out: the edit that writes them into own columns, in the displayed order of rows and columns, and
+// the cells that do not fit. Each cell includes the value that it is seen to have, so that concurrent changes are not overwritten.
 import { EDIT_LIMITS, type GridRow, type TableEditInput, type TableField } from '@quarry/contract'
 import { selectedBlock, type GridSelection } from '../grid/grid-selection.ts'
 import { plural } from '../../../lib/format.ts'
@@ -8,16 +8,16 @@ import type { RunData } from '../run-data.ts'
 export interface PastePlan {
   /** Null: no cell has a place. */
   edit: Extract<TableEditInput, { kind: 'set' }> | null
-  /** Columns below the block that are read from pages, the target among them: they stay as they are. */
+  /** Columns under the block that are read from pages, including the target: they are not changed. */
   readColumns: string[]
-  /** Lines below the last row, and columns behind the last one. */
+  /** Numbers of lines below the last row, and of columns after the last one. */
   linesBelow: number
   columnsBeyond: number
 }
 
 export interface PasteOrder {
   run: Pick<RunData, 'rows'>
-  /** Columns of the grid, in their order. */
+  /** Columns of the grid, in order. */
   shown: readonly TableField[]
   selection: GridSelection
   lines: readonly (readonly string[])[]
@@ -47,7 +47,7 @@ export async function planPaste({ run, shown, selection, lines: given }: PasteOr
   }
 }
 
-/** One cell fills all that is selected, as in a spreadsheet. */
+/** A single cell fills the whole selection, as in a spreadsheet. */
 function spreadOver(lines: PasteOrder['lines'], { rows, columns }: { rows: number; columns: number }): PasteOrder['lines'] {
   const [only] = lines
   if (lines.length !== 1 || only?.length !== 1 || rows * columns === 1) return lines
@@ -61,7 +61,7 @@ function assertFits(cells: number): void {
     throw new Error(`At most ${EDIT_LIMITS.setCellsMax.toLocaleString('en-US')} cells are pasted at once. Paste them in parts.`)
 }
 
-/** From a place downwards, fewer where there are no more; heads of groups are no rows. */
+/** From a row downwards, fewer where there are no more; group headers are not rows. */
 async function readRows({ rows }: PasteOrder['run'], { from, count }: { from: number; count: number }): Promise<GridRow[]> {
   const found: GridRow[] = []
   const to = rows.groupAt ? rows.count : Math.min(rows.count, from + count)
@@ -72,7 +72,7 @@ async function readRows({ rows }: PasteOrder['run'], { from, count }: { from: nu
   return found.slice(0, count)
 }
 
-/** What of the block has no place, in sentences. */
+/** Which parts of the block do not fit, in sentences. */
 export function leftOutTexts({ readColumns, linesBelow, columnsBeyond }: PastePlan): string[] {
   return [
     ...(readColumns.length > 0 ? [`Pasting fills own columns: what was read in ${readColumns.join(', ')} stays as it is.`] : []),

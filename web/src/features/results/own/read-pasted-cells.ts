@@ -1,8 +1,6 @@
 // In: cells as a spreadsheet puts them on the clipboard. Out: their texts by line. Pure.
 
-/**
- * Programs quote a cell that has a tab, a line break or a quote in it. Quotes around anything else are part of the cell's text.
- */
+/** Programs quote a cell that contains a tab, a line break or a quote. Other quotes are part of the cell's text. */
 const QUOTED = /"((?:[^"]|"")*)"(?=\t|\r\n|\r|\n|$)/y
 const PLAIN = /[^\t\r\n]*/y
 const LINE_BREAK = /\r\n|\r|\n/y
@@ -17,7 +15,7 @@ export function readPastedCells(text: string): string[][] {
     const lineBreak = matchAt(LINE_BREAK, text, at)
     if (lineBreak === null) continue
     at += lineBreak[0].length - 1
-    // The last line ends with a break, too.
+    // The last line ends with a line break too.
     if (at + 1 === text.length) return lines
     lines.push([])
   }

@@ -1,4 +1,4 @@
-// The dialog that finds a text in cells and puts another in its place.
+// The dialog that finds a text in cells and replaces it.
 import { useId, useState } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { Field } from '../../../ui/field.tsx'

@@ -1,4 +1,4 @@
-// Changes of many cells, each with a toast and Undo, and undo and redo of the last changes.
+// Bulk edits, each with a toast and Undo, and undo and redo of the recent changes.
 import type { EditAnswer, TableAct, TableEditInput } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,7 +11,7 @@ export interface Edits {
   /** Null where it failed, which a toast shows. */
   edit(edit: TableEditInput): Promise<EditAnswer | null>
   take(act: TableAct, way: 'undo' | 'redo'): Promise<void>
-  /** The last change of one's own; of a team others are undone from the list alone. */
+  /** The user's own last change; changes of team members are undone only from the list. */
   undoLast(): Promise<void>
   /** The change that was undone last, unless something was changed since. */
   redoLast(): Promise<void>
@@ -51,7 +51,7 @@ export function useEdits(jobId: string): Edits {
           showToast(text, act ? { action: { label: 'Undo', run: () => void take(act, 'undo') } } : {})
           return answer
         } catch (error) {
-          // What somebody else wrote meanwhile is shown.
+          // Another person's later values are shown.
           if (error instanceof ApiError && error.status === 409) await renewEdited(queryClient, jobId)
           return failed(error)
         }
@@ -73,7 +73,7 @@ export function useEdits(jobId: string): Edits {
   }, [queryClient, jobId])
 }
 
-/** A key that is pressed several times takes back several acts: each looks for its act once the one before it is done. */
+/** A key pressed several times undoes several acts: each looks for its act once the one before it is done. */
 function createTurns(): (step: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return (step) => (last = last.then(step, step))

@@ -1,4 +1,4 @@
-// Fills a cell of an own column. Where somebody else changed it since it was looked at, that is told, and nothing is lost.
+// Fills a cell of an own column. A concurrent change by another person is reported, and nothing is lost.
 import type { GridRow, JsonValue, OwnColumn } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
@@ -7,13 +7,13 @@ import { newerIn, type NewerCell } from './newer-cell.ts'
 import { actsKey, fillCell, renewEdited } from './own.queries.ts'
 
 interface FillCell {
-  /** `overwrites`: whatever it holds by now. */
+  /** `overwrites`: replaces any present value. */
   fill(value: JsonValue, overwrites?: boolean): void
   isFilling: boolean
-  /** What somebody else wrote meanwhile; null where nobody did. */
+  /** Another person's later change; null where there is none. */
   newer: NewerCell | null
   problem: string | null
-  /** The table shows what the other one wrote. */
+  /** The table shows the other person's value. */
   takeNewer(): void
 }
 

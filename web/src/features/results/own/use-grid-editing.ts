@@ -1,4 +1,4 @@
-// Editing by the grid's keys: an own cell is edited in place, and many are filled, cleared and restored.
+// Keyboard editing in the grid: an own cell is edited in place, and selections are filled, cleared and restored.
 import { isTerminal, type GridRow, type JsonValue, type OwnColumn } from '@quarry/contract'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,16 +14,16 @@ import { useEdits, type Edits } from './use-edits.ts'
 import { usePaste, type AskedPaste } from './use-paste.ts'
 
 export interface GridEditing {
-  /** The cell that is being written; null where none is. */
+  /** The cell being edited; null where none is. */
   written: { row: GridRow; column: OwnColumn; place: CellPlace } | null
-  /** Begins to write the cell, or turns its checkbox; false where it is not one's own to write. */
+  /** Starts editing the cell, or toggles its checkbox; false where it is not an own cell. */
   write(place: CellPlace): boolean
   end(): void
-  /** Answers whether the key was one of these. */
+  /** Returns whether the key was handled. */
   runKey(event: KeyboardEvent, selection: GridSelection): boolean
   /** Pastes the clipboard's text from the cursor on. */
   onPaste(event: ClipboardEvent, selection: GridSelection): void
-  /** What was pasted and is asked about; null where nothing is. */
+  /** The pasted block that needs confirmation; null where there is none. */
   pasting: (AskedPaste & { edits: Edits; close(): void }) | null
 }
 

@@ -1,4 +1,4 @@
-// Pastes a block of cells into own columns from where the cursor is: at once where all of it fits, else by a dialog that tells what does not.
+// Pastes a block of cells into own columns at the cursor: at once where all of it fits, otherwise by a dialog that shows what does not.
 import type { TableField } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { leftOutTexts, planPaste } from './plan-paste.ts'
 import { readPastedCells } from './read-pasted-cells.ts'
 import type { Edits } from './use-edits.ts'
 
-/** What is shown in the dialog. */
+/** The content of the dialog. */
 export interface AskedPaste {
   text: string
   selection: GridSelection
@@ -24,14 +24,14 @@ export function usePaste({ run, shown, edits }: { run: RunData; shown: readonly 
       showToast('Pasting fills own columns. Add one first: Edit, Add own column.')
       return
     }
-    // The dialog plans it again, by what the cells hold by then, and tells what is in the way.
+    // The dialog plans it again with the present cell values, and shows the conflicts.
     const edit = await wholeEdit({ run, shown, text, selection }).catch(() => renewEdited(queryClient, run.job.id).then(() => null))
     if (edit === null || (await edits.edit(edit)) === null) setAsked({ text, selection })
   }
   return { asked, paste, close: () => setAsked(null) }
 }
 
-/** The edit that puts all of the block into the table; null where a part of it has no place or does not fit. */
+/** The edit that writes the whole block into the table; null where a part of it does not fit. */
 async function wholeEdit({ run, shown, text, selection }: AskedPaste & { run: RunData; shown: readonly TableField[] }) {
   const plan = await planPaste({ run, shown, selection, lines: readPastedCells(text) })
   if (plan.edit === null || leftOutTexts(plan).length > 0) return null

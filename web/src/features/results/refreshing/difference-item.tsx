@@ -62,7 +62,7 @@ export function DifferenceItem({ difference, isBusy, onAct, onKeyDown }: Differe
       </header>
       <div className="grid @2xl:grid-cols-2">
         <Side title={isOpen ? 'In the table' : 'Before'}>
-          {/* Once it is replaced, its stored page is asked for from nowhere. */}
+          {/* Once it is replaced, its stored page cannot be requested any more. */}
           <CellDetails cell={before} type={field.type} evidencePath={state === 'accepted' ? null : evidenceOfCell(taskId, field.name)} />
         </Side>
         <Side title="Read anew">

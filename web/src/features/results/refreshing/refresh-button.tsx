@@ -1,4 +1,4 @@
-// The button that opens the dialog Refresh, with the rows that are selected then.
+// The button that opens the dialog Refresh with the selected rows.
 import type { Job } from '@quarry/contract'
 import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

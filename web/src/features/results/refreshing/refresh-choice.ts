@@ -1,4 +1,4 @@
-// Which rows and columns the dialog asks for, as its controls hold it, and as the server takes it. Pure.
+// The rows and columns of a refresh, as the dialog's controls hold them, and as the API takes them. Pure.
 import { REFRESH_LIMITS, type CellReason, type RefreshPayloadInput } from '@quarry/contract'
 import { REASON_TEXTS } from '../../../lib/cell-state.ts'
 
@@ -7,7 +7,7 @@ export type RowChoice = (typeof ROW_CHOICES)[number]
 
 export interface RefreshChoice {
   rows: RowChoice
-  /** As it was typed. */
+  /** As typed. */
   days: string
   /** One of `LACKS`; '' for any. */
   reason: string
@@ -15,7 +15,7 @@ export interface RefreshChoice {
   field: string
 }
 
-/** Why a cell has no value in the data, in words. */
+/** Texts for the reasons why a cell has no value in the data. */
 export const LACKS: readonly { value: string; label: string }[] = [
   { value: 'unverified', label: 'Not verified' },
   { value: 'conflict', label: 'Sources disagree' },
@@ -28,7 +28,7 @@ function reasons(): CellReason[] {
   return Object.keys(REASON_TEXTS).filter((key): key is CellReason => key in REASON_TEXTS)
 }
 
-/** Null where it is not complete. */
+/** Null where it is incomplete. */
 export function payloadOf({ rows, days, reason, field }: RefreshChoice, selected: readonly string[]): RefreshPayloadInput | null {
   const fields = field === '' ? {} : { fields: [field] }
   switch (rows) {

@@ -1,4 +1,4 @@
-// What reading the chosen rows anew would use and cost, and what counts whatever is decided.
+// The cost of reading the selected rows again, which is charged whatever is decided.
 import { formatCost, formatDuration, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
 import { useWorkspace } from '../../../state/workspace/workspace.tsx'
 import type { RefreshOrder } from './use-refresh-order.ts'

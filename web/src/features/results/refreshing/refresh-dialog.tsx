@@ -1,4 +1,4 @@
-// The dialog that reads rows again: which rows and columns, what it costs, and that nothing changes before it is accepted.
+// The dialog that reads rows again: which rows and columns, the cost, and a note that nothing changes before it is accepted.
 import { REFRESH_LIMITS, type Job } from '@quarry/contract'
 import { useId, useState } from 'react'
 import { formatInteger, plural } from '../../../lib/format.ts'
@@ -13,7 +13,7 @@ import { useRefreshOrder } from './use-refresh-order.ts'
 
 interface RefreshDialogProps {
   job: Job
-  /** Ids of the rows that are selected. */
+  /** Ids of the selected rows. */
   selected: readonly string[]
   onClose(): void
 }

@@ -1,4 +1,4 @@
-// Readings anew of a table: how far one is, stopping it, and the way to the differences that wait to be looked at.
+// Refreshes of a table: progress, stop, and the link to differences that wait for a decision.
 import { progressPercent, type Job, type Refresh } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { GitCompareArrows, Square, X } from 'lucide-react'

@@ -1,5 +1,5 @@
-// Rows that are read anew: what it would cost, the start, how far it is, what differs, and what is decided.
-// In: a table and which of its rows. Next: server/src/tables/refreshes/refreshes.routes.ts
+// Refreshes: the estimate, the start, progress, differences, and decisions.
+// In: a table and a selection of its rows. Next: server/src/tables/refreshes/refreshes.routes.ts
 import {
   cellChangePageSchema,
   changeDecidedSchema,
@@ -28,7 +28,7 @@ export const refreshesKey = (jobId: string) => ['private', 'refreshes', jobId] a
 
 export const isOpenRefresh = ({ job }: Refresh): boolean => !isTerminal(job.status)
 
-/** Newest first; asked again as long as something is being read. */
+/** Newest first; polled while something is being read. */
 export const refreshesQuery = (jobId: string) =>
   queryOptions({
     queryKey: refreshesKey(jobId),
@@ -36,7 +36,7 @@ export const refreshesQuery = (jobId: string) =>
     refetchInterval: ({ state }) => (state.status !== 'error' && state.data?.some(isOpenRefresh) ? POLLING_MS : false),
   })
 
-/** Asked anew whenever the choice changes; refusals are answers, not passing failures. */
+/** Refetched whenever the selection changes; refusals are answers, not transient failures. */
 export const refreshEstimateQuery = (jobId: string, payload: RefreshPayloadInput | null) =>
   queryOptions({
     queryKey: ['private', 'refresh-estimate', jobId, payload],
@@ -48,7 +48,7 @@ export const refreshEstimateQuery = (jobId: string, payload: RefreshPayloadInput
     gcTime: 0,
   })
 
-/** Answers the job that reads. Sent again with the same key it starts nothing twice. */
+/** Returns the job that reads. Repeating it with the same key starts nothing twice. */
 export function startRefresh(jobId: string, payload: RefreshPayloadInput, key: string): Promise<Job> {
   return getJson(path(jobId), jobSchema, { method: 'POST', body: payload, idempotencyKey: key })
 }

@@ -38,7 +38,7 @@ export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
     list.current?.querySelector<HTMLElement>(':scope > article')?.focus()
   }, [hasFirst])
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>(':scope > article') ?? [])]
-  /** The one that takes the place of what was decided. */
+  /** The difference that replaced the decided one. */
   const focusAt = (at: number) => {
     const all = items()
     const next = all[Math.min(at, all.length - 1)] ?? document.getElementById('review-empty')
@@ -52,7 +52,7 @@ export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
     decided.current = null
     focusAt(at)
   })
-  // The list is drawn without what was decided some time after the answer.
+  // The list is rendered without the decided ones some time after the response.
   useEffect(() => focusNext(shown), [shown])
   const decide = async (at: number, deciding: () => Promise<unknown>) => {
     decided.current = { at, among: shown }

@@ -1,4 +1,4 @@
-// What the dialog asks for, estimated as soon as it rests, and the start of the reading.
+// The state of the refresh dialog: the estimate, requested after a short pause, and the start.
 import type { Job, RefreshEstimate, RefreshPayloadInput } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -16,14 +16,14 @@ export interface RefreshOrder {
   isEstimating: boolean
   problem: string | null
   isStarting: boolean
-  /** `capUsd` is what extra cells may cost at most, null whatever it takes. */
+  /** `capUsd`: maximum cost of extra cells; null: no limit. */
   start(capUsd: number | null): void
 }
 
 export function useRefreshOrder(job: Job, payload: RefreshPayloadInput | null, onStarted: () => void): RefreshOrder {
   const queryClient = useQueryClient()
   const text = payload === null ? '' : JSON.stringify(payload)
-  // Sent again after its answer was lost, the same order reads nothing twice.
+  // Repeating the same order after a lost response reads nothing twice.
   const keys = useRef(new Map<string, string>())
   const keyOf = (order: string): string => {
     const key = keys.current.get(order) ?? randomId()

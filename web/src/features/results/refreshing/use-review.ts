@@ -1,4 +1,4 @@
-// The differences of one reading, and deciding about them: each by itself or all of a kind, and taking back the last act.
+// The differences of one refresh, and the decisions: single ones or all of a kind, and undoing the last act.
 import type { ChangeDecided, ChangeDecision, ChangeState, CellDifference, Job } from '@quarry/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
@@ -15,7 +15,7 @@ export interface Review {
   hasMore: boolean
   loadMore(): void
   isDeciding: boolean
-  /** Without a difference: all that are open, except corrections by hand. Resolves to null where it failed, which a toast shows. */
+  /** Without a difference: all open ones, except corrections by hand. Resolves to null where it failed, which a toast shows. */
   decide(action: 'accept' | 'refuse', difference: CellDifference | null): Promise<unknown>
   /** Resolves to null where it failed, which a toast shows. */
   takeBack(difference: CellDifference): Promise<unknown>

@@ -1,5 +1,5 @@
-// Rows of the server checked by hand: the contract's schemas take half a second for 500 whole rows of 30 columns, this takes milliseconds.
-// Values themselves come out of JSON and need no check.
+// Rows of the server validated by hand: the contract's schemas take half a second for 500 whole rows of 30 columns, this takes
+// milliseconds. Values themselves come from JSON and need no validation.
 import {
   CELL_METHODS,
   CELL_REASONS,
@@ -26,7 +26,7 @@ function isLoose(value: unknown): value is Loose {
 const isTextOrNull = (value: unknown) => value === null || typeof value === 'string'
 const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number'
 
-/** Rows of earlier versions have none. */
+/** Missing in rows of earlier versions. */
 function isContext(value: unknown): boolean {
   return value === undefined || (isLoose(value) && Object.values(value).every((text) => typeof text === 'string'))
 }

@@ -7,7 +7,7 @@ import { RowPages, type LoadRows } from './row-pages.ts'
 const signal = new AbortController().signal
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A server with as many rows as it is told, which records what it was asked for. */
+/** A server with the given number of rows, which records its requests. */
 function server(count: number) {
   const held = { rows: Array.from({ length: count }, (_, position): GridRow => fakeRow(position)) }
   const load = vi.fn<LoadRows>(async ({ offset, limit }) => ({ data: held.rows.slice(offset, offset + limit), total: held.rows.length }))
@@ -176,7 +176,7 @@ it('rows that no longer pass the filters once they were changed keep their place
   const copied: number[] = []
   for await (const rows of pages.read({ from: 350, to: 400 })) copied.push(...rows.map((row) => row.position))
   expect(copied).toEqual(all.slice(350).map((row) => row.position))
-  // Asked for again, they are gone; what stands behind them is where it was.
+  // On the refetch they are gone; the rows after them keep their positions.
   pages.subscribe(() => {})()
   pages.want({ from: 50, to: 150 })
   await settled()
@@ -202,7 +202,7 @@ it('rows that were changed elsewhere are asked for again at their places, and on
   pages.want({ from: 50, to: 100 })
   await settled()
   const changed = fakeRow(70, { data: { name: 'Product 71', price: 12 } })
-  // Row 60 passes the filters no more.
+  // Row 60 no longer matches the filters.
   held.rows = held.rows.with(70, changed).toSpliced(60, 1)
   expect(await pages.renew()).toEqual(['task-70'])
   expect(pages.at(70)?.data['price']).toBe(12)

@@ -1,5 +1,5 @@
-// The rows of a job or of a view of it, loaded in pages as the table is scrolled. Only the pages used last are kept.
-// Subscribers receive each page that arrives; only that page is processed.
+// The rows of a job or of a view of it, loaded in pages as the table is scrolled. Only the most recently used pages are kept. Subscribers
+// receive each page that arrives and process only that page.
 import { WHOLE_VIEW, type GridPage, type GridRow, type Result, type ResultView } from '@quarry/contract'
 import type { ProblemSearch, RowRange, RowSource } from './row-source.ts'
 import { showsTheSame } from './shows-the-same.ts'
@@ -26,9 +26,9 @@ export class RowPages implements RowSource {
   readonly view: ResultView
   private readonly load: LoadRows
   private readonly findOnServer: FindProblem
-  /** The page used last is the last one. */
+  /** The most recently used page is last. */
   private readonly pages = new Map<number, readonly GridRow[]>()
-  /** Pages that are loaded and are to be asked for again where they are wanted. */
+  /** Pages that are loaded and are to be refetched when needed. */
   private readonly stale = new Set<number>()
   private readonly loading = new Map<number, AbortController>()
   private readonly listeners = new Set<() => void>()
@@ -36,11 +36,11 @@ export class RowPages implements RowSource {
   private rowCount = 0
   private failure: Error | null = null
   private renewal: Promise<string[]> | null = null
-  /** Counts the changes of rows and of their places. */
+  /** Incremented when rows or their positions change. */
   private moves = 0
-  /** Rows that were changed here, by task, with their places. */
+  /** Rows that were changed here, by task, with their positions. */
   private readonly changed = new Map<string, number>()
-  /** So many of them the server no longer counts among the rows that pass the filters: here they keep their places. */
+  /** Number of these that the server no longer counts among the rows matching the filters: here they keep their positions. */
   private gone = 0
 
   constructor(load: LoadRows, { view = WHOLE_VIEW, findProblem = async () => null }: RowPagesOptions = {}) {
@@ -49,7 +49,7 @@ export class RowPages implements RowSource {
     this.findOnServer = findProblem
   }
 
-  /** Loads the first page and those of the rows that are wanted; throws where one of them can't be had. */
+  /** Loads the first page and those of the wanted rows; throws where one of them cannot be loaded. */
   static async open(
     load: LoadRows,
     { wanted = NOTHING, signal, ...options }: { wanted?: RowRange | undefined; signal: AbortSignal } & RowPagesOptions,
@@ -69,7 +69,7 @@ export class RowPages implements RowSource {
     return this.failure
   }
 
-  /** What was looked at last. */
+  /** The most recently visible rows. */
   get lastWanted(): RowRange {
     return this.wanted
   }
@@ -94,7 +94,7 @@ export class RowPages implements RowSource {
     this.listeners.add(listener)
     return () => {
       this.listeners.delete(listener)
-      // Without subscribers the last pages are enough to come back to.
+      // Without subscribers the last pages are enough to return to.
       if (this.listeners.size === 0) this.dropOld(0)
     }
   }
@@ -110,7 +110,7 @@ export class RowPages implements RowSource {
     this.tell()
   }
 
-  /** So many rows are there by now. Where the new ones belong is not known: pages are asked for again where they are looked at. */
+  /** The new number of rows. The positions of new ones are unknown: pages are refetched when they become visible. */
   expect(count: number): void {
     if (count <= this.rowCount) return
     for (const page of this.pages.keys()) this.stale.add(page)
@@ -120,9 +120,9 @@ export class RowPages implements RowSource {
     this.tell()
   }
 
-  /** Puts a row that has changed in the place of the one of the same task. */
+  /** Replaces the row of the same task. */
   put(row: GridRow): void {
-    // A page that was asked for before may have the row as it was.
+    // A page requested before may contain the row's former state.
     this.moves += 1
     const place = this.placeOf(row.task_id)
     if (place === null) return
@@ -132,7 +132,7 @@ export class RowPages implements RowSource {
     this.tell()
   }
 
-  /** The same where it shows anything else; answers whether it did. */
+  /** The same where the display differs; returns whether it did. */
   update(row: GridRow): boolean {
     const place = this.placeOf(row.task_id)
     const known = place === null ? undefined : this.at(place)
@@ -142,8 +142,8 @@ export class RowPages implements RowSource {
   }
 
   /**
-   * Asks again for the rows that are looked at, which may have been changed elsewhere, and answers the tasks of those that were. Rows keep
-   * their places; what cannot be had stays as it was. The others are asked for again where they are looked at.
+   * Refetches the visible rows, which may have been changed elsewhere, and returns the tasks of those that were. Rows keep their positions;
+   * failed requests change nothing. The other rows are refetched when they become visible.
    */
   renew(): Promise<string[]> {
     this.renewal ??= this.renewLoaded().finally(() => (this.renewal = null))
@@ -153,13 +153,13 @@ export class RowPages implements RowSource {
   private async renewLoaded(): Promise<string[]> {
     this.dropOld(0)
     const changed: string[] = []
-    // Which page was used last may change meanwhile.
+    // The most recently used page may change meanwhile.
     for (const page of Array.from(this.pages.keys())) {
       const { moves } = this
       const range = { offset: this.onServer(page * ROWS_PER_PAGE), limit: ROWS_PER_PAGE }
       const loaded = await this.load(range, new AbortController().signal).catch(() => null)
       if (loaded === null) return changed
-      // What was asked for before a row changed here may be what it was then.
+      // A request from before a row was changed here may return its former state.
       if (moves !== this.moves) continue
       for (const row of loaded.data) if (this.update(row)) changed.push(row.task_id)
     }
@@ -167,8 +167,8 @@ export class RowPages implements RowSource {
   }
 
   /**
-   * Puts rows that arrive live where they belong in the order of targets, as far as rows are loaded without a gap from the start.
-   * Those beyond come with their page. Rows that are there already change nothing.
+   * Inserts rows that arrive live at their positions in target order, as far as rows are loaded without a gap from the start. Those beyond
+   * arrive with their page. Existing rows are not changed.
    */
   insert(rows: readonly Result[]): void {
     const loaded: GridRow[] = []
@@ -184,7 +184,7 @@ export class RowPages implements RowSource {
     if (fresh.length === 0) return
     const merged = [...loaded, ...fresh].sort((one, other) => one.position - other.position)
     this.moves += 1
-    // Behind a gap all rows have moved on.
+    // After a gap all rows have shifted.
     for (const other of this.pages.keys()) if (other * ROWS_PER_PAGE >= loaded.length) this.stale.add(other)
     this.rowCount = isWhole ? merged.length : this.rowCount + fresh.length
     for (let from = 0; from < merged.length; from += ROWS_PER_PAGE) {
@@ -214,11 +214,11 @@ export class RowPages implements RowSource {
     }
   }
 
-  /** The server counts without the removed rows, and its answer may reveal that more were removed. */
+  /** The server's count does not include the removed rows, and its response may show that more were removed. */
   private async loadPlaces(rangeNow: () => { offset: number; limit: number }, signal: AbortSignal): Promise<GridPage> {
     const range = rangeNow()
     const loaded = await this.load(range, signal)
-    // Of a view with filters a row that is changed may be no part any more.
+    // In a view with filters a changed row may no longer match.
     if (this.view.search !== '' || this.view.filters.length > 0)
       this.gone = Math.min(this.changed.size, Math.max(0, this.rowCount - loaded.total))
     const isRight = rangeNow().offset === range.offset && rangeNow().limit === range.limit
@@ -231,7 +231,7 @@ export class RowPages implements RowSource {
     return { offset, limit: Math.max(1, this.onServer(to) - offset) }
   }
 
-  /** Where several rows before the position were changed and some remain, a row is rather shown twice than left out. */
+  /** Where several rows before the position were changed and some remain, a row may be shown twice rather than left out. */
   private onServer(place: number): number {
     if (this.gone === 0) return place
     return place - Math.min(this.gone, [...this.changed.values()].filter((own) => own < place).length)
@@ -276,7 +276,7 @@ export class RowPages implements RowSource {
     }
   }
 
-  /** Used last, so that it is dropped last. */
+  /** Most recently used, so that it is dropped last. */
   private touch(page: number): void {
     const rows = this.pages.get(page)
     if (!rows || !this.pages.delete(page)) return

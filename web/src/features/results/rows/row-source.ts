@@ -1,7 +1,7 @@
-// The rows of a run as the grid reads them: by index, a part of them loaded at a time. Independent of React and the server.
+// The grid's interface to the rows of a run: by index, loaded in parts. Independent of React and the server.
 import { WHOLE_VIEW, type GridRow, type ResultView, type RowGroup } from '@quarry/contract'
 
-/** Places from the first up to, without, the second, counted from 0. */
+/** Indexes from the first up to, but not including, the second. */
 export interface RowRange {
   from: number
   to: number
@@ -10,47 +10,47 @@ export interface RowRange {
 export interface ProblemSearch {
   from: number
   step: 1 | -1
-  /** Names of the fields that are not looked at. */
+  /** Names of the ignored fields. */
   hidden: readonly string[]
 }
 
-/** The rows of the group that follow while it is open. */
+/** The group's rows, which follow while it is open. */
 export interface GroupHead extends RowGroup {
   field: string
   isOpen: boolean
 }
 
 export interface RowSource {
-  /** What the rows are a view of the job's by; another object where the user sees them in another way. */
+  /** Identity of the view; a new object where the user changes the view. */
   readonly view: ResultView
   /** All rows, loaded or not. */
   readonly count: number
-  /** All of them; null where this browser does not hold them. */
+  /** All of them; null where this browser does not have them. */
   readonly whole: readonly GridRow[] | null
-  /** Why some could not be had; null after the next try. */
+  /** Why some could not be loaded; null after the next attempt. */
   readonly error: Error | null
-  /** Tries again after a failure. */
+  /** Retries after a failure. */
   retry(): void
-  /** The row at this index; undefined where it is not loaded, or where the index is a group's head. */
+  /** The row at this index; undefined where it is not loaded, or where the index is a group's header. */
   at(place: number): GridRow | undefined
-  /** Only for grouped rows: the head at this index. */
+  /** Only for grouped rows: the header at this index. */
   groupAt?(place: number): GroupHead | null
-  /** Opens the group of this head, or closes it. */
+  /** Opens the group of this header, or closes it. */
   toggle?(place: number): void
   /** The index of the task's row; null where it is not loaded. */
   placeOf(taskId: string): number | null
-  /** What is loaded now, in any order; lists that did not change are the same ones again. */
+  /** The loaded rows, in any order; unchanged lists are identical. */
   loaded(): Iterable<readonly GridRow[]>
-  /** Loads what is missing of these rows, and nothing else any more. */
+  /** Loads the missing ones of these rows, and cancels other requests. */
   want(range: RowRange): void
-  /** Calls back after every change of rows or count; answers the function that ends it. */
+  /** Calls back after every change of rows or count; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
   /**
-   * The next row that has a cell to look at, going round: behind the place, or with -1 before it, and at last the row at it. Null where there
+   * The next row with a cell to check, wrapping around: after the index, or with -1 before it, and at last the row itself. Null where there
    * is none, or where all rows are loaded and need no search.
    */
   findProblem(search: ProblemSearch): Promise<number | null>
-  /** Rows of these places, loaded where needed and not kept. */
+  /** Rows at these indexes, loaded where needed and not cached. */
   read(range: RowRange, signal?: AbortSignal): AsyncIterable<readonly GridRow[]>
 }
 

@@ -1,4 +1,4 @@
-// Whether two rows of a task look alike in a table, whatever one of them holds beside that.
+// Whether two rows of a task look the same in a table, whatever else one of them contains.
 import { isDelivered, type GridRow } from '@quarry/contract'
 import { differsFromItems } from '../../../lib/sum-text.ts'
 
@@ -8,7 +8,7 @@ export function showsTheSame(one: GridRow, other: GridRow): boolean {
 
 function shownText({ data, cells, own = {} }: GridRow): string {
   const names = Object.keys(cells).sort()
-  // The delivered value is in the data, and with the cell only where the whole row is loaded.
+  // The delivered value is in the data, and in the cell only where the whole row is loaded.
   const shown = names.map((name) => {
     const cell = cells[name]
     return [name, cell?.status, data[name], cell && !isDelivered(cell) ? cell.value : undefined, differsFromItems(cell)]

@@ -1,4 +1,4 @@
-// A job of the server as the results section needs it: the job (polled), its rows (loaded where they are looked at, and live), its failed targets.
+// A job of the server for the results section: the job (polled), its rows (loaded when visible, and live), its failed targets.
 import type { Job } from '@quarry/contract'
 import { useQuery, useQueryClient, type QueryState } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -10,7 +10,7 @@ import type { RowPages } from './row-pages.ts'
 import { useLiveJob } from './use-live-job.ts'
 import { useRowsError } from './use-rows.ts'
 
-/** Rows that the job reports arrive live within this time, if they do. */
+/** Rows that the job counts arrive live within this time, if at all. */
 const ROWS_WAIT_MS = 1_000
 const COUNTS_EVERY_MS = 3_000
 
@@ -20,7 +20,7 @@ export function useJobRun(id: string): JobRun {
   const queryClient = useQueryClient()
   const job = useQuery({
     ...jobQuery(id, queryClient),
-    // A failure to load the results stops the polling too, until the user tries again.
+    // A failure to load the results also stops the polling, until the user retries.
     refetchInterval: ({ state }) => (hasFailed(queryClient.getQueryState<RowPages>(resultKey(id))) ? false : jobPollingMs(state)),
   })
   const results = useQuery({ ...resultsQuery(id), enabled: job.data !== undefined })
@@ -63,8 +63,8 @@ function hasFailed(results: QueryState<RowPages> | undefined): boolean {
 }
 
 /**
- * Where the job reports more rows than the live connection brought, the rows are fetched again, once for each such number.
- * Restarting the wait with every number would put that off for as long as the job runs.
+ * Where the job counts more rows than the live connection delivered, the rows are refetched, once for each such number. Restarting the wait
+ * with every number would delay that as long as the job runs.
  */
 function useMissingRows(job: Job | undefined, pages: RowPages | undefined): void {
   const completed = useThrottled(job?.progress.completed ?? 0, 2 * ROWS_WAIT_MS)

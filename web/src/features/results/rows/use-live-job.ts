@@ -1,4 +1,4 @@
-// Follows a running job's events and writes them into the cache. Polling continues beside it: events only make it faster.
+// Follows a running job's events and writes them into the cache. Polling continues in parallel: events only make it faster.
 import { isTerminal, type Job, type Result } from '@quarry/contract'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,24 +1,24 @@
-// Rows outside React as components follow them: only what they show makes them render again.
+// Subscribes components to rows outside React: only changes of what they display re-render them.
 import type { GridRow } from '@quarry/contract'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { RowSource } from './row-source.ts'
 
-/** Ends and begins anew with another source. */
+/** Resubscribes with another source. */
 export function useSubscribe(rows: RowSource | undefined) {
   return useCallback((listener: () => void) => rows?.subscribe(listener) ?? (() => {}), [rows])
 }
 
-/** All rows, loaded or not; 0 without a source. */
+/** Number of all rows, loaded or not; 0 without a source. */
 export function useRowCount(rows: RowSource | undefined): number {
   return useSyncExternalStore(useSubscribe(rows), () => rows?.count ?? 0)
 }
 
-/** Why rows could not be had. */
+/** Why rows could not be loaded. */
 export function useRowsError(rows: RowSource | undefined): Error | null {
   return useSyncExternalStore(useSubscribe(rows), () => rows?.error ?? null)
 }
 
-/** A row that stays, once seen: its page may be dropped, and others may come before it. */
+/** A row that is kept once seen: its page may be dropped, and other rows may be inserted before it. */
 class SeenRow {
   private readonly place: number | undefined
   private last: GridRow | undefined

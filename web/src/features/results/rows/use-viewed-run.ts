@@ -1,4 +1,4 @@
-// A run's rows as the user wants to see them: for a job the server searches, filters and sorts; a preview's few rows are viewed here.
+// A run's rows in the user's view: for a job the server searches, filters and sorts; a preview's few rows are processed here.
 import { isWholeView, tableFields } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -12,7 +12,7 @@ import { rowsInMemory } from './row-source.ts'
 import { useRowCount, useRowsError } from './use-rows.ts'
 import { useRowsOnReturn } from './use-rows-on-return.ts'
 
-/** A view of a running job is asked for again this often at most. */
+/** Minimum interval between refetches of a running job's view. */
 const REFRESH_MS = 3_000
 
 export function useViewedRun(run: LoadedRun): RunData {
@@ -32,7 +32,7 @@ export function useViewedRun(run: LoadedRun): RunData {
     return data ?? run.rows
   }, [isWhole, run.rows, fields, view, data])
   const pageError = useRowsError(rows)
-  // A job is not followed on as long as rows of it could not be had, whatever view of it is shown.
+  // A job is not followed while rows of it could not be loaded, whatever view of it is shown.
   const wholeError = useRowsError(run.rows)
   const rowsError = (isRemote ? error : null) ?? pageError ?? wholeError
   useEffect(() => {

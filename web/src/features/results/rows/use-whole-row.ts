@@ -11,7 +11,7 @@ function isWhole(row: GridRow): row is Result {
   return Object.values(row.cells).every((cell) => 'evidence' in cell)
 }
 
-/** Undefined until the row is there. */
+/** Undefined until the row is loaded. */
 export function useWholeRow({ job, kind }: Pick<RunData, 'job' | 'kind'>, row: GridRow | undefined): Result | undefined {
   const known = row && isWhole(row) ? row : undefined
   const { data, error } = useQuery({
@@ -21,6 +21,6 @@ export function useWholeRow({ job, kind }: Pick<RunData, 'job' | 'kind'>, row: G
   useEffect(() => {
     if (error) showToast(withDetail('The evidence of this row could not be loaded.', detailText(error)))
   }, [error])
-  // A change of a cell is put there first.
+  // A cell's change is stored there first.
   return data ?? known
 }

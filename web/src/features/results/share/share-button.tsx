@@ -1,4 +1,4 @@
-// Opens the links of a job.
+// Opens the dialog of a job's links.
 import type { TableView } from '@quarry/contract'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,9 +8,9 @@ import { ShareDialog } from './share-dialog.tsx'
 
 interface ShareButtonProps {
   jobId: string
-  /** The saved view that is looked at: links are made of it. */
+  /** The displayed saved view, for which links are created. */
   view?: TableView | null
-  /** An icon alone. */
+  /** Only an icon. */
   isSmall?: boolean
 }
 

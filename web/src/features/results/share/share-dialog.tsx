@@ -1,4 +1,4 @@
-// Links of a job: made, copied, mailed and ended.
+// Public links of a job: created, copied, mailed and revoked.
 import type { Share, TableView } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'

@@ -11,7 +11,7 @@ export const sharesQuery = (jobId: string) =>
     queryFn: ({ signal }) => getList(pathOf(jobId), shareSchema, { signal }),
   })
 
-/** `days`: how long it holds; null: until it is ended. `view`: what it shows; null: all rows and columns. */
+/** `days`: validity; null: until it is revoked. `view`: the shown view; null: all rows and columns. */
 export function makeShare(jobId: string, { days, view }: { days: number | null; view: string | null }): Promise<Share> {
   return getJson(pathOf(jobId), shareSchema, { method: 'POST', body: { days, ...(view === null ? {} : { view }) } })
 }

@@ -1,4 +1,4 @@
-// Colours cells or rows by their values: the rules of a view, in order, and the form of one more.
+// Colours cells or rows by their values: the rules of a view, in order, and the form for a new one.
 import { RULE_COLOURS, type ColourRule, type Field, type RuleColour } from '@quarry/contract'
 import { Palette, X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Where a view is delivered: the owner's destinations, each of which gets its rows and columns or not.
+// Selects the owner's destinations that receive a view's rows and columns.
 import {
   destinationPlace,
   DESTINATIONS_NEED_UPGRADE,
@@ -24,7 +24,7 @@ import { deliverView } from './table-views.queries.ts'
 interface DeliverViewProps {
   jobId: string
   view: TableView
-  /** The table has columns that people fill. */
+  /** The table has own columns. */
   hasOwn: boolean
   onClose(): void
 }
@@ -75,7 +75,7 @@ interface DestinationChoiceProps {
   jobId: string
   view: TableView
   destination: Destination
-  /** What people wrote beside the rows goes along. */
+  /** Own columns are included. */
   withOwn: boolean
 }
 
@@ -110,7 +110,7 @@ function DestinationChoice({ jobId, view, destination, withOwn }: DestinationCho
   )
 }
 
-/** What it gets now: that ends where it is chosen for the view. */
+/** What it receives at present, which ends when this view is selected. */
 function nowText(
   { view, job_id: ofJob, monitor_id: ofMonitor }: Destination,
   { jobId, isBound }: { jobId: string; isBound: boolean },

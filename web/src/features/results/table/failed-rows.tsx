@@ -1,4 +1,4 @@
-// The rows of a table in the whole window that failed: counted in its header, and opened as a list with what can be done about them.
+// The failed rows of a table in the whole window: counted in its header, and opened as a list with their actions.
 import { useNavigate } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ export function FailedRows({ run }: { run: RunData }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const count = run.job.progress.failed
-  // Closed for good once all are read again: it does not open by itself when one fails once more.
+  // Stays closed once all are read again: it does not open automatically when one fails again.
   if (count === 0 && isOpen) setOpen(false)
   if (count === 0) return null
   return (

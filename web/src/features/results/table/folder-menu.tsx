@@ -1,4 +1,4 @@
-// Which folder a table is kept in: chosen, or made for it.
+// Selects a table's folder, or creates one for it.
 import { FOLDER_NAME_CHARS_MAX, tableName, type Job } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Folder as FolderIcon, FolderPlus } from 'lucide-react'

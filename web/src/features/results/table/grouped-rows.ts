@@ -1,5 +1,5 @@
-// The rows of a view in groups, as the grid reads them: a head for each group, and behind it the group's rows while it is open.
-// Rows are loaded only of groups that are open and looked at.
+// The rows of a view in groups, as the grid reads them: a header for each group, followed by the group's rows while it is open. Only
+// visible rows of open groups are loaded.
 import type { GridRow, ResultView, RowGroup, RowGroups } from '@quarry/contract'
 import type { GroupHead, ProblemSearch, RowRange, RowSource } from '../rows/row-source.ts'
 import { RowPages, type LoadRows } from '../rows/row-pages.ts'
@@ -10,7 +10,7 @@ interface GroupedRowsInput {
   field: string
   /** Loads rows of a view. */
   load(view: ResultView): LoadRows
-  /** Groups that are open, by their value in small letters: kept where the groups are counted anew. */
+  /** Open groups, by their value in lower case: kept when the groups are counted again. */
   open: Set<string>
 }
 

@@ -1,4 +1,4 @@
-// What can be done with a view: its changes saved or discarded, another one made of it, renamed, delivered, deleted.
+// The actions on a view: save or discard its changes, save as a new view, rename, deliver, delete.
 import type { TableView } from '@quarry/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { MoreHorizontal } from 'lucide-react'

@@ -5,7 +5,7 @@ const shown = new Map<string, GroupedRows>()
 
 export const groupedRowsShown = (jobId: string): GroupedRows | undefined => shown.get(jobId)
 
-/** Answers the function that ends it. */
+/** Returns the function that unregisters it. */
 export function showGroupedRows(jobId: string, rows: GroupedRows): () => void {
   shown.set(jobId, rows)
   return () => {

@@ -1,4 +1,4 @@
-// What is done with a table as a whole, at the right of its header: kept in a folder, shared, taken out as a file.
+// The actions on a table as a whole, at the right of its header: folder, sharing, export.
 import type { Job, TableView, ViewLayout } from '@quarry/contract'
 import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, isTerminal, WHOLE_LAYOUT } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'

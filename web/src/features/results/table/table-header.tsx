@@ -1,4 +1,4 @@
-// The one line above a table that fills the window: its name, how far it is, its views, and what is done with it.
+// The line above a table in the whole window: its name, its progress, its views, and its actions.
 import { isTerminal, progressPercent, type TableView } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'

@@ -35,7 +35,7 @@ interface TableRowsProps {
   comments: TableCommentsState
 }
 
-/** Of a thread that was chosen: its row need not be in sight. */
+/** Of a selected thread: its row may be out of view. */
 export interface TalkedCell {
   taskId: string
   field: string | null

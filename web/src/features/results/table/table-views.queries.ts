@@ -57,7 +57,7 @@ export const rowGroupsKey = (jobId: string) => ['private', 'row-groups', jobId] 
 interface AskedGroups {
   view: ResultView
   field: string
-  /** Asks anew where there are more rows. */
+  /** Refetched where there are more rows. */
   completed: number
 }
 

@@ -13,7 +13,7 @@ const REFRESH_MS = 3_000
 
 export interface GroupedRun {
   run: RunData
-  /** Null where the rows are in no groups, or not yet. */
+  /** Null where the rows are not grouped, or not yet. */
   grouped: GroupedRows | null
   /** Groups that are not listed, as there are too many. */
   leftOut: number
@@ -45,7 +45,7 @@ export function useGroupedRun(run: RunData, groupBy: string | null): GroupedRun 
   return { run: groupedRun, grouped, leftOut: data ? data.groups - data.data.length : 0 }
 }
 
-/** Kept while the rows are counted anew; another field begins with all groups closed. */
+/** Kept while the rows are counted again; another field starts with all groups closed. */
 function useOpenGroups(field: string | null): Set<string> {
   const [open] = useState(() => new Map<string | null, Set<string>>())
   const known = open.get(field)

@@ -1,4 +1,4 @@
-// How a table is seen just now: a saved view, or all rows, with whatever was changed since it was opened.
+// The present layout of a table: a saved view, or all rows, with the changes made since it was opened.
 import { resultViewOf, viewLayoutSchema, WHOLE_LAYOUT, type TableField, type TableView, type ViewLayout } from '@quarry/contract'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRunView } from '../../../state/jobs/run-view.ts'
@@ -13,7 +13,7 @@ export interface TableLayout {
   version: number
   /** The way it is saved. */
   reset(): void
-  /** What is seen was saved: nothing is changed any more. */
+  /** The present layout was saved: there are no changes any more. */
   settle(): void
 }
 

@@ -12,12 +12,12 @@ import type { NamedView } from './view-dialog.tsx'
 export interface ViewActions {
   jobId: string
   views: TableView[]
-  /** False until they are loaded, or could not be. */
+  /** False until they are loaded, or where loading failed. */
   areKnown: boolean
   isSaving: boolean
   saveAs(named: NamedView, layout: ViewLayout): Promise<TableView>
   rename(view: TableView, named: NamedView): Promise<void>
-  /** Answers whether it was saved. */
+  /** Returns whether it was saved. */
   save(view: TableView, changed: { layout: ViewLayout; version: number }): Promise<boolean>
   remove(view: TableView): void
 }
@@ -72,7 +72,7 @@ export function useViewActions(jobId: string, onSelect: (id: string | null) => v
           remove,
           refresh,
         })
-      // Where it is not known what depends on it, the view goes all the same.
+      // If its dependents cannot be determined, the view is deleted nevertheless.
       void viewUses(jobId, view.id)
         .then(usesText, () => '')
         .then(tell)
@@ -80,7 +80,7 @@ export function useViewActions(jobId: string, onSelect: (id: string | null) => v
   }
 }
 
-/** What depends on a view, as a sentence behind that of its deletion. */
+/** The dependents of a view, as a sentence after that of its deletion. */
 function usesText({ links, dashboard, destinations }: ViewUses): string {
   const parts = [
     ...(links > 0 ? [`${plural(links, 'link')} to it ${links === 1 ? 'ends' : 'end'}`] : []),

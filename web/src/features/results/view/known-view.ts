@@ -1,7 +1,7 @@
-// A view may name fields that the job does not have: its address was written by hand, or a column is no more.
+// A view may use fields that the job does not have: its URL was written by hand, or a column was deleted.
 import { TARGET_COLUMN, type Field, type ResultView } from '@quarry/contract'
 
-/** The view without what asks for such fields; the same object where nothing does. */
+/** The view without such fields; the same object where there are none. */
 export function knownView(view: ResultView, fields: readonly Field[]): ResultView {
   const isKnown = ({ field }: { field: string }) => fields.some(({ name }) => name === field)
   const filters = view.filters.filter(isKnown)

@@ -27,7 +27,7 @@ export function SearchBox({ view, setView, searchBox, onLeave }: SearchBoxProps)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled])
   useEffect(() => {
-    // The search was taken away elsewhere, as by "Show all".
+    // The search was cleared elsewhere, as by "Show all".
     if (view.search === known.current) return
     known.current = view.search
     setText(view.search)

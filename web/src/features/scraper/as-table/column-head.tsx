@@ -1,4 +1,4 @@
-// The head of a column in the table that is begun: its name, and below it what it asks for and its type, proposed and changed in place.
+// The header of a column in a new table: its name, and below it its description and type, which are proposed and editable.
 import { LIMITS } from '@quarry/contract'
 import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
@@ -12,7 +12,7 @@ interface ColumnHeadProps {
   field: DraftField
   number: number
   isRepeated: boolean
-  /** Its name is as the person wants it. */
+  /** The user entered the name. */
   onNamed(): void
   /** Enter: to the next one. */
   onNext(): void

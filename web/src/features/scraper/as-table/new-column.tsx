@@ -1,4 +1,4 @@
-// The head of the column that is named next.
+// The header of the next column.
 import { LIMITS } from '@quarry/contract'
 import { useState, type KeyboardEvent } from 'react'
 import { Input } from '../../../ui/input.tsx'
@@ -17,7 +17,7 @@ export function NewColumn({ onNamed }: { onNamed(): void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    // Where no further column is named, the table is to be read.
+    // Where no further column is named, the table is started.
     if (!take()) document.querySelector<HTMLElement>('[data-start]')?.focus()
   }
   return (

@@ -1,4 +1,4 @@
-// The row that is written next, where lists and tables are pasted.
+// The next row, into which lists and tables are pasted.
 import { LIMITS } from '@quarry/contract'
 import { useState, type KeyboardEvent } from 'react'
 import { Input } from '../../../ui/input.tsx'

@@ -11,7 +11,7 @@ const proposed = new Map<string, string>()
 const isOurs = (key: string, text: string): boolean => text.trim() === '' || proposed.get(key) === text
 const isNamed = ({ name }: DraftField) => name.trim() !== ''
 
-/** Asks for the named columns and puts the answer where it is wanted. @throws ApiError */
+/** Requests proposals for the named columns and inserts them. @throws ApiError */
 export async function proposeRest(): Promise<void> {
   const asked = draft.get()
   const columns = asked.fields.filter(isNamed)
@@ -26,14 +26,14 @@ export async function proposeRest(): Promise<void> {
   takeProposal(columns, proposal)
 }
 
-/** What was changed while the answer was on its way stays as it is. */
+/** What was changed while the request was in progress is kept. */
 function takeProposal(columns: readonly DraftField[], proposal: TableProposal): void {
   const now = draft.get()
   const byId = new Map(columns.map((field, place) => [field.id, { name: field.name, told: proposal.fields[place] }]))
   const fields = now.fields.map((field) => {
     const { name, told } = byId.get(field.id) ?? {}
     if (!told || field.name !== name || !isOurs(field.id, field.description)) return field
-    // A type that was chosen before anything was proposed is the person's own.
+    // A type that was selected before any proposal is the user's own.
     const type = field.type === 'string' || proposed.has(field.id) ? told.type : field.type
     proposed.set(field.id, told.description)
     return { ...field, description: told.description, type }

@@ -1,4 +1,4 @@
-// The rows of the table that is begun: what each is about in the first column, the others empty until they are read.
+// The rows of a new table: the targets in the first column, the others empty until they are read.
 import { LIMITS } from '@quarry/contract'
 import { X } from 'lucide-react'
 import { memo, useEffect, useState, type ClipboardEvent, type KeyboardEvent } from 'react'

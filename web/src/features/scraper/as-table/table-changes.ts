@@ -1,4 +1,4 @@
-// What is done to the form where it is a table: pasted, named, changed in a cell, taken out. Everything that takes something away can be taken back.
+// Changes to the form in its table view: paste, name, edit, remove. Every removal can be undone.
 import { plural } from '../../../lib/format.ts'
 import {
   addFields,
@@ -36,7 +36,7 @@ export function paste(text: string): void {
   )
 }
 
-/** Into a field that is still empty, else into another one. */
+/** Into an empty field if there is one, otherwise into a new one. */
 export function nameColumn(name: string): void {
   const isBlank = (field: { name: string; description: string }) => field.name.trim() === '' && field.description.trim() === ''
   if (!draft.get().fields.some(isBlank)) addFields(1)
@@ -49,7 +49,7 @@ export function addRow(text: string): void {
   if (duplicates > 0) showToast(`${text.trim()} is in the table already.`)
 }
 
-/** An emptied cell takes its row out. */
+/** Clearing a cell removes its row. */
 export function changeRow(value: string, text: string): void {
   const next = text.trim()
   if (next === value) return

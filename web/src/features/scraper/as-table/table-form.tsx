@@ -1,5 +1,5 @@
-// The form of a job as an empty table: targets are pasted below, columns are named above, the rest is proposed. It fills the same draft as
-// the form, and starts by the same bar.
+// The form of a job as an empty table: targets are pasted below, columns are named above, the rest is proposed. It edits the same draft as
+// the form, and has the same start bar.
 import { LIMITS } from '@quarry/contract'
 import { useId, useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'

@@ -1,4 +1,4 @@
-// A page in a live view for the form of a job: what is done in it becomes steps, what is pointed at becomes data fields.
+// A live view of a page for the form of a job: actions become steps, values pointed at become data fields.
 import type { LiveMode } from '@quarry/contract'
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react'
 import { useStore } from '../../../lib/store.ts'

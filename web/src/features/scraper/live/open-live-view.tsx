@@ -10,7 +10,7 @@ import { Button, type ButtonSize } from '../../../ui/button.tsx'
 
 const LiveDialog = lazy(async () => ({ default: (await loadPart(() => import('./live-dialog.tsx'))).LiveDialog }))
 
-/** Visitors have none: it takes a browser of the server for as long as it is open. */
+/** Not for visitors: it takes a browser of the server for as long as it is open. */
 export function OpenLiveView({ mode, label, size = 'medium' }: { mode: LiveMode; label: string; size?: ButtonSize }) {
   const [isOpen, setOpen] = useState(false)
   const isSignedIn = useStore(session).user !== null

@@ -1,4 +1,4 @@
-// Whether options of one group were chosen one after the other, as somebody does who wants what the page shows for each of them.
+// Detects that options of one group were chosen one after the other, as by a user who wants the page's content for each of them.
 import { PAGE_STEP_LIMITS, type PageElement, type PageStep, type StepGroup } from '@quarry/contract'
 import type { EditedStep } from '../steps/edited-steps.ts'
 

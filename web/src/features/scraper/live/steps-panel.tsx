@@ -1,4 +1,4 @@
-// The steps that were recorded, beside the page: edited as any, done again from the start, and taken into the form.
+// The recorded steps, beside the page: edited, executed again from the start, and copied to the form.
 import { describePageStep } from '@quarry/contract'
 import { Play } from 'lucide-react'
 import { plural } from '../../../lib/format.ts'

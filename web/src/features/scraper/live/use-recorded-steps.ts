@@ -36,7 +36,7 @@ export function useRecordedSteps(viewId: string | null) {
     },
     /** Several options of one group that were chosen one after the other; null where none were. */
     repeated: findRepeated(set.steps, groups),
-    /** One step instead of those: all options of the group are gone through. */
+    /** Replaces them by one step that goes through all options of the group. */
     goThrough({ from, count, on, member }: RepeatedChoice) {
       const [forEach] = toEdited([{ site: null, steps: [forEachStep(on, member)] }])
       setSet((known) => ({ ...known, steps: known.steps.toSpliced(from, count, ...(forEach?.steps ?? [])) }))

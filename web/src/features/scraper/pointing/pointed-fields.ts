@@ -32,7 +32,7 @@ export function fieldAt({ fields }: PointedFields, place: number): PointedField 
   return fields.find(({ places }) => places.includes(place)) ?? null
 }
 
-/** A new one; or the one that the place makes a list of, which keeps its name. */
+/** A new one; or the list that the place extends, which keeps its name. */
 export function withPointed(all: PointedFields, pointed: Pointed, place: number): PointedFields {
   const current = currentOf(all)
   const isMoreOfIt = current !== null && pointed.is_list && !current.isList && pointed.places.includes(current.places[0] ?? 0)
@@ -42,7 +42,7 @@ export function withPointed(all: PointedFields, pointed: Pointed, place: number)
   return { fields, currentId: next.id, lastId: Math.max(all.lastId, next.id) }
 }
 
-/** The field read anew: as another type, or as what it was before it became a list. */
+/** The field read again: as another type, or as it was before it became a list. */
 export function withReread(all: PointedFields, id: number, pointed: Pointed): PointedFields {
   return { ...all, fields: all.fields.map((one) => (one.id === id ? { ...one, ...toField(pointed), madeOf: null } : one)) }
 }
@@ -56,7 +56,7 @@ export function without(all: PointedFields, id: number): PointedFields {
   return { ...all, fields, currentId: all.currentId === id ? (fields.at(-1)?.id ?? null) : all.currentId }
 }
 
-/** The same field as it is asked for as another type; its example is of the old one. */
+/** The same field with another type; its example has the old one. */
 export function asType({ example: _example, ...field }: Field, type: FieldType): Field {
   return { ...field, type }
 }

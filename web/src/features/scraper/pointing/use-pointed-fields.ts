@@ -1,4 +1,4 @@
-// Fields made by pointing at one page: what a place makes is asked of the server, one place after the other.
+// Fields made by pointing at one page: the server computes the field of a place, one place after the other.
 import type { FieldType } from '@quarry/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -27,7 +27,7 @@ interface FieldRulesProps {
 /** Changes go to the form as they are made. */
 export function FieldRulesDialog({ field, number, onClose }: FieldRulesProps) {
   const plan = usePlan()
-  // Controls begin anew where a custom type has set other rules.
+  // The controls are remounted after a custom type has set other rules.
   const [round, setRound] = useState(0)
   const rules = field.rules ?? {}
   const put = (changed: Rules) => changeField(field.id, { rules: hasRules(changed) ? changed : undefined })

@@ -1,4 +1,4 @@
-// The dialog for where one data field comes from.
+// The dialog for the source of one data field.
 import { useStorePart } from '../../../lib/store.ts'
 import { changeField, draft, type DraftField } from '../../../state/draft/draft.ts'
 import { SourcePicker } from '../../../widgets/source-picker.tsx'

@@ -36,7 +36,7 @@ interface SchemaRowProps {
   number: number
   isOnly: boolean
   isRepeated: boolean
-  /** The handle is pointed at or has the focus: what moves the row is wanted now. */
+  /** The handle is hovered or focused: the code for moving rows is needed now. */
   onReach(): void
 }
 

@@ -1,5 +1,5 @@
-// Moves the rows of the schema by mouse, finger or keyboard. It is drawn beside the rows, and works on their elements: the library comes
-// after the first screen, and rows that are in use are not drawn anew when it does.
+// Moves the rows of the schema by mouse, finger or keyboard. It is rendered beside the rows and works on their elements: the library is
+// loaded after the first screen, without rendering the rows again.
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
@@ -31,7 +31,7 @@ export function SortableFields({ ids, rowOf, onMove }: SortableFieldsProps) {
   )
 }
 
-/** Draws nothing: what it is told of its row is written to the row's element. */
+/** Renders nothing: the state of its row is written to the row's element. */
 function SortableField({ id, rowOf }: { id: string; rowOf(id: string): HTMLElement | null }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id })
   useLayoutEffect(() => {

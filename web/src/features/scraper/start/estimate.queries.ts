@@ -1,4 +1,4 @@
-// What the job of the form would use and cost, asked of the server as soon as the form rests. Reserves nothing.
+// Estimates the form's job on the server, after a short pause in editing. Reserves nothing.
 // In: the draft and a spending cap. Out: the server's estimate. Next: server/src/jobs/estimate-job.ts
 import { jobEstimateSchema, type JobEstimate } from '@quarry/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { completeCount, jobFromDraft, startObstacle } from '../job-from-draft.ts
 
 const FORM_RESTS_MS = 400
 
-/** Null for a visitor, for a form that cannot start, and where the server does not answer: the start itself decides. */
+/** Null for a visitor, for a form that cannot start, and where the server does not respond: the start itself checks. */
 export function useEstimate(draft: Draft, capUsd: number | null): { estimate: JobEstimate | null; askAgain(): void } {
   const { user } = useStore(session)
   const columns = completeCount(draft.fields)

@@ -1,4 +1,4 @@
-// Where the form exceeds the limits of the plan for one job: leaves out what does not fit, by one press that can be undone.
+// Where the form exceeds the plan's limits for one job: removes the surplus, with one button that can be undone.
 import { Scissors } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { plural } from '../../../lib/format.ts'
@@ -33,7 +33,7 @@ export function FitPlan() {
       () => excess.forEach(({ leaveOut }) => leaveOut()),
       () => `${excess.map(({ gone }) => gone).join(' and ')} removed.`,
     )
-    // This button goes with what it was for.
+    // This button disappears with the problem.
     bar?.querySelector<HTMLElement>('[data-start]')?.focus()
   }
   return (

@@ -1,5 +1,5 @@
-// What a language model would add to the job of the form, found out on its first targets: cells that stay empty without it, and what asking
-// it would take for all of them.
+// What a language model would add to the form's job, measured on its first targets: cells that stay empty without it, and its cost for all
+// of them.
 import type { ModelAmount, Pilot } from '@quarry/contract'
 import { pilotSchema } from '@quarry/contract'
 import { useMutation } from '@tanstack/react-query'
@@ -16,11 +16,11 @@ const FIELDS_NAMED_MAX = 5
 
 interface Answer {
   pilot: Pilot
-  /** What it was found out of. */
+  /** The form that it was measured on. */
   form: Draft
 }
 
-/** The pilot of the form as it is; one of a form that was changed since is not shown. */
+/** The pilot of the present form; one of an earlier state is not shown. */
 export function useModelPilot(current: Draft) {
   const run = useMutation({ mutationFn: askForPilot })
   return { run, pilot: run.data?.form === current ? run.data.pilot : null, error: run.variables === current ? run.error : null }

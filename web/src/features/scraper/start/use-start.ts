@@ -13,7 +13,7 @@ import { showAlert } from '../../../ui/blocking-dialogs.ts'
 import { jobFromDraft, previewFromDraft } from '../job-from-draft.ts'
 import { createJobMessage, quotaProblemOf, useCreateJob } from '../scraper.queries.ts'
 
-/** Of what holds the run: its results, or nothing yet. */
+/** The container of the run: its results, or nothing yet. */
 export const RUN_PLACE_ID = 'run'
 
 const LOG_IN_FIRST = 'Please log in or sign up to start a job. Your current configuration is saved locally in your browser.'
@@ -37,7 +37,7 @@ export function useStart(onRun: (id: string | null) => void) {
 
   const refuse = (text: string, quota: QuotaProblem | null = null) => setProblem({ text, quota, form: draft.get() })
 
-  /** `capUsd`: the most that its extra cells may cost; null: whatever it takes. True: it was started. */
+  /** `capUsd`: maximum cost of its extra cells; null: no limit. True: it was started. */
   const startJob = async (capUsd: number | null): Promise<boolean> => {
     setProblem(null)
     if (!user) {

@@ -1,4 +1,4 @@
-// The editor of the steps that are done on pages before they are read. Nothing is taken over before it is complete.
+// The editor of page steps. Incomplete steps are not saved.
 import { PAGE_STEP_LIMITS, type PageSteps } from '@quarry/contract'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// What one step does and on which element: only what its kind takes is asked for.
+// The action of one step and its element: only the inputs of its kind are shown.
 import { ELEMENT_ROLES, PAGE_STEP_NAMES, STEP_KEYS, type ElementRole, type PageStepKind, type StepKey } from '@quarry/contract'
 import { useId } from 'react'
 import { Field } from '../../../ui/field.tsx'

@@ -21,7 +21,7 @@ interface StepTextProps extends StepFieldsProps {
   placeholder?: string
   inputMode?: 'numeric' | 'decimal'
   isCode?: boolean
-  /** One entry a line. */
+  /** One entry per line. */
   hasLines?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Which connection the pages are read with, where there is one. A site of the list that one opens is named.
+// Selects the connection that the pages are read with, where one exists. Names a site of the list that a connection opens.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Connection } from '@quarry/contract'

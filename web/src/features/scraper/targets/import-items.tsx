@@ -1,4 +1,4 @@
-// The import control: a file chooser for .txt, .csv and .xlsx, busy while a file is read, with what came of it.
+// The import control: a file chooser for .txt, .csv and .xlsx, busy while a file is read, with the outcome.
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { addManyTargets } from '../../../state/draft/add-many-targets.ts'

@@ -11,7 +11,7 @@ const NAME_CHARS_MAX = 40
 
 interface OddItemsNoteProps {
   targets: readonly TargetObject[]
-  /** Takes the focus, which was on what goes. */
+  /** Takes the focus, which was on the removed button. */
   onRemoved(): void
 }
 

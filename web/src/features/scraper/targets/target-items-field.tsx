@@ -27,7 +27,7 @@ export function TargetItemsField() {
   const listed = useDeferredValue(targets)
   const { rowsPerJobMax } = usePlan()
   const [text, setText] = useState('')
-  /** How many pasted items were looked at; null while none are being added. */
+  /** Number of processed pasted items; null while none are being added. */
   const [seen, setSeen] = useState<number | null>(null)
 
   const addTyped = () => {
@@ -113,7 +113,7 @@ export function TargetItemsField() {
   )
 }
 
-/** Where a list is kept that is too long for the browser's local storage. */
+/** Where a list is stored that is too long for the browser's local storage. */
 function KeptNote({ count }: { count: number }) {
   const kept = useStore(targetsKept)
   if (kept === 'local') return null

@@ -1,4 +1,4 @@
-// What each plan may expect of support, and whose plan is whose.
+// Support levels of each plan, with the present one marked.
 import { PLAN_NAMES, SUPPORT_LEVELS } from '@quarry/contract'
 import { PLAN_TITLES } from '../../../lib/plan-titles.ts'
 import { useKnownPlan } from '../../../state/billing/plan.ts'

@@ -1,4 +1,4 @@
-// A bucket, and the key that opens it.
+// A bucket and its access key.
 import { TextField } from '../../../../ui/text-field.tsx'
 import { EXPORT_FORMAT_LABELS } from '@quarry/contract'
 import type { DestinationKindForm } from './destination-kind.ts'

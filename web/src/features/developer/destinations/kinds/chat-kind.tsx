@@ -1,4 +1,4 @@
-// A chat, and the incoming webhook that leads there.
+// A chat and its incoming webhook.
 import { TextField } from '../../../../ui/text-field.tsx'
 import type { DestinationKindForm } from './destination-kind.ts'
 import { KEPT, type PlaceProps } from './place-parts.tsx'

@@ -1,4 +1,4 @@
-// What a kind of destination is on the screen: its words, the fields of its place, and what of the form is its own.
+// The user interface of a kind of destination: its texts, the fields of its location, and its part of the form.
 import type { Destination, DestinationKind, DestinationOf, DestinationPayloadInput } from '@quarry/contract'
 import type { FunctionComponent } from 'react'
 import type { DestinationForm } from '../destination-form.ts'
@@ -6,7 +6,7 @@ import type { PlaceProps } from './place-parts.tsx'
 
 type AllSettings = { [Kind in DestinationKind]: Extract<DestinationPayloadInput, { kind?: Kind }> }
 
-/** What every kind has. */
+/** Fields that every kind has. */
 type Common = 'kind' | 'name' | 'rows' | 'own_columns' | 'job_id' | 'monitor_id' | 'schedule' | 'time_zone' | 'only_pipelines'
 
 export interface DestinationKindForm<Kind extends DestinationKind, Secret extends keyof AllSettings[Kind] = keyof AllSettings[Kind]> {
@@ -15,21 +15,21 @@ export interface DestinationKindForm<Kind extends DestinationKind, Secret extend
   /** The label of the test button, and its accessible name in a list. */
   testLabel: string
   testNameOf(name: string): string
-  /** What stays when it is deleted, as a sentence. */
+  /** What remains when it is deleted, as a sentence. */
   staying: string
   Place: FunctionComponent<PlaceProps>
-  /** Its fields of the form, from what is known of one. */
+  /** Its form fields, from an existing destination. */
   fieldsOf(known: DestinationOf<Kind>): Partial<DestinationForm>
-  /** Texts that may not be empty. */
+  /** Required text fields. */
   needs(form: DestinationForm): string[]
-  /** What the secret is called in what is sent. */
+  /** Name of the secret in the payload. */
   secretName: Secret
   settingsOf(form: DestinationForm): Omit<AllSettings[Kind], Common | Secret>
-  /** How rows arrive there, in short. */
+  /** How rows are written, in short. */
   termsOf(known: DestinationOf<Kind>): string[]
 }
 
-/** As those who don't care for the kind see it. */
+/** The destination without its kind's type. */
 export type AnyKindForm = Omit<DestinationKindForm<DestinationKind>, 'fieldsOf' | 'termsOf' | 'settingsOf' | 'secretName'> & {
   fieldsOf(known: Destination): Partial<DestinationForm>
   termsOf(known: Destination): string[]

@@ -1,11 +1,11 @@
-// What the places of destinations are filled in with: a text of many lines, and what is kept where nothing is entered.
+// Inputs for the locations of destinations: a multi-line text, and a secret that is kept where nothing is entered.
 import { useId } from 'react'
 import { Field } from '../../../../ui/field.tsx'
 import { Textarea } from '../../../../ui/input.tsx'
 import type { PartProps } from '../destination-form.ts'
 
 export interface PlaceProps extends PartProps {
-  /** One that is changed: without a new secret the old one stays. */
+  /** When editing: without a new secret the old one is kept. */
   keepsSecret: boolean
 }
 
@@ -38,7 +38,7 @@ export function LongField({ label, hint, text, placeholder, onChange }: LongFiel
   )
 }
 
-/** Names with commas between them. */
+/** Comma-separated names. */
 export function namesIn(text: string): string[] {
   return text
     .split(',')
@@ -50,7 +50,7 @@ export function textOrNull(text: string): string | null {
   return text.trim() === '' ? null : text
 }
 
-/** What a list of choices gave is one of them. */
+/** The value comes from the select's own options. */
 export function keyIn<Key extends string>(texts: Record<Key, string>, chosen: string): Key {
   return chosen in texts ? (chosen as Key) : (Object.keys(texts)[0] as Key)
 }

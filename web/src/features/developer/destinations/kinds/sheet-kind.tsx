@@ -1,4 +1,4 @@
-// A sheet of a Google spreadsheet, and the service account that may write there.
+// A sheet of a Google spreadsheet, and the service account that writes to it.
 import type { SheetMode } from '@quarry/contract'
 import { useId } from 'react'
 import { Field } from '../../../../ui/field.tsx'

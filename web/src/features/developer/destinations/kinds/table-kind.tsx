@@ -1,4 +1,4 @@
-// A table of a PostgreSQL database, and the connection string that leads there.
+// A table of a PostgreSQL database, and its connection string.
 import type { TlsMode } from '@quarry/contract'
 import { useId } from 'react'
 import { Field } from '../../../../ui/field.tsx'
