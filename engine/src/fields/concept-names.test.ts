@@ -1,7 +1,8 @@
-// The names of concepts: each concept has some in every language, and they lead to it.
+// The names of concepts: each concept has some in every language, and one of them at least leads to it.
 import { describe, expect, it } from 'vitest'
-import { CONCEPTS, PHRASES, phrasesOf } from './concepts.ts'
+import { CONCEPTS, phrasesOf } from './concepts.ts'
 import { LANGUAGES } from './language-data.ts'
+import { understandField } from './understand-field.ts'
 
 /** Things of one country, which pages in other languages leave in its own. */
 const OF_ONE_COUNTRY: ReadonlySet<string> = new Set(['council_tax_band'])
@@ -24,13 +25,12 @@ describe('the names of concepts', () => {
     expect([...OF_ONE_COUNTRY].filter((id) => !IDS.has(id))).toEqual([])
   })
 
-  it('lead to the concept, in each language', () => {
+  it('lead to it: in each language one that is not already the name of another', () => {
     const lost = CODES.flatMap((code) =>
-      CONCEPTS.flatMap((concept) =>
-        phrasesOf(concept.words[code] ?? '')
-          .filter((words) => !PHRASES.get(words.join(' '))?.some((phrase) => phrase.concept === concept))
-          .map((words) => `${code}: ${words.join(' ')} (${concept.id})`),
-      ),
+      CONCEPTS.filter(({ id, words }) => {
+        const names = phrasesOf(words[code] ?? '').map((phrase) => phrase.join('_'))
+        return names.length > 0 && !names.some((name) => understandField({ name, description: '', type: 'text' }).concept?.id === id)
+      }).map(({ id }) => `${code}: ${id}`),
     )
     expect(lost).toEqual([])
   })
