@@ -3,14 +3,15 @@ import type { FieldType, JsonValue } from '@quarry/contract'
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 })
 
-export function cellText(value: JsonValue | undefined, type: FieldType): string {
+/** `members` are names in the order in which an object's members are listed; without them the order of the object itself is kept. */
+export function cellText(value: JsonValue | undefined, type: FieldType, members: readonly string[] = []): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return type === 'number' ? numbers.format(value) : String(value)
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (typeof value === 'string') return value
-  if (isObjectList(value)) return objectsText(value)
+  if (isObjectList(value)) return objectsText(value, members)
   if (Array.isArray(value)) return value.map((item) => cellText(item, 'string')).join(', ')
-  return objectText(value)
+  return objectText(value, members)
 }
 
 export type ListedObject = { [key: string]: JsonValue }
@@ -23,8 +24,8 @@ export function isObjectList(value: JsonValue | undefined): value is ListedObjec
 }
 
 /** "amount: 4.2, currency: EUR"; members without a value are left out. */
-function objectText(object: ListedObject): string {
-  const told = Object.entries(object).map(([name, value]) => [name, cellText(value, 'string')] as const)
+function objectText(object: ListedObject, members: readonly string[]): string {
+  const told = entriesIn(object, members).map(([name, value]) => [name, cellText(value, 'string')] as const)
   return told
     .filter(([, text]) => text !== '')
     .map(([name, text]) => `${name}: ${text}`)
@@ -35,14 +36,22 @@ function objectText(object: ListedObject): string {
 const ITEMS_SHOWN = 3
 
 /** "3 items: Ada Quill, Head of Design; Ben Marsh, Engineer …". */
-function objectsText(items: readonly ListedObject[]): string {
+function objectsText(items: readonly ListedObject[], members: readonly string[]): string {
   const shown = items.slice(0, ITEMS_SHOWN).map((item) =>
-    Object.values(item)
-      .map((value) => cellText(value, 'string'))
+    entriesIn(item, members)
+      .map(([, value]) => cellText(value, 'string'))
       .filter((text) => text !== '')
       .join(', '),
   )
   return `${items.length} ${items.length === 1 ? 'item' : 'items'}: ${shown.join('; ')}${items.length > ITEMS_SHOWN ? ' …' : ''}`
+}
+
+/** The database keeps the members of an object in an order of its own. */
+function entriesIn(object: ListedObject, members: readonly string[]): [string, JsonValue][] {
+  const entries = Object.entries(object)
+  if (members.length === 0) return entries
+  const placeOf = (name: string): number => (members.includes(name) ? members.indexOf(name) : members.length)
+  return entries.toSorted(([one], [other]) => placeOf(one) - placeOf(other))
 }
 
 export function isRightAligned(type: FieldType): boolean {

@@ -42,6 +42,7 @@ it('in the grid such a cell tells how many items it has and begins with the firs
   expect(cellText(VALUE, 'array')).toBe('2 items: Nora Falk, Miller; Otto Brandt')
   expect(cellText([VALUE[0]!], 'array')).toBe('1 item: Nora Falk, Miller')
   expect(cellText(['a', 'b'], 'array')).toBe('a, b')
+  expect(cellText([{ c: 'brass', amount: 4 }], 'array', ['amount', 'c'])).toBe('1 item: 4, brass')
 })
 
 it('an object shows its parts to any depth, each with its evidence or why it is empty', async () => {

@@ -3,6 +3,7 @@
 import { isTerminal, valueInRow, type Field, type GridRow, type Job } from '@quarry/contract'
 import { useState, useSyncExternalStore } from 'react'
 import { cellText } from '../../../lib/cell-text.ts'
+import { memberOrder } from '../../../lib/member-order.ts'
 import type { RunData } from '../run-data.ts'
 import type { RowSource } from '../rows/row-source.ts'
 import { useSubscribe } from '../rows/use-rows.ts'
@@ -40,7 +41,7 @@ export class FittedColumns {
     const sample = sampleOf(rows)
     const enough = isTerminal(job.status) ? 1 : ENOUGH_VALUES
     const fitted = open.flatMap((field) => {
-      const texts = sample.map((row) => cellText(valueInRow(row, field.name), field.type)).filter((text) => text !== '')
+      const texts = sample.map((row) => cellText(valueInRow(row, field.name), field.type, memberOrder(field))).filter((text) => text !== '')
       return texts.length < enough ? [] : [[field.name, widthOf(field, texts)] as const]
     })
     if (fitted.length > 0) this.widths = new Map([...this.widths, ...fitted])

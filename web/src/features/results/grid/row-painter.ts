@@ -2,6 +2,7 @@
 // React, which is too slow for a frame of scrolling. Selection and visible range come from outside.
 import type { ColourRule, GridRow, TableField } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
+import { memberOrder } from '../../../lib/member-order.ts'
 import { differsFromItems } from '../../../lib/sum-text.ts'
 import { NO_COMMENTS, type CountComments } from '../comments/use-comment-marks.ts'
 import { CellPainter, type CellFace } from './cell-painter.ts'
@@ -217,7 +218,7 @@ function faceOf({ view, index, result, group, decimals }: DrawnRow, { block, was
   const cell = result.cells[field.name]
   const isOut = cell !== undefined && (cell.status === 'unverified' || cell.status === 'conflict')
   const value = isOut ? cell.value : result.data[field.name]
-  const text = cellText(value, field.type)
+  const text = cellText(value, field.type, memberOrder(field))
   const room = typeof value === 'number' ? missingDecimals(text, decimals.get(field.name) ?? 0) : ''
   const shown = { text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type), differs: differsFromItems(cell) }
   return { ...shared, ...shown, widthPx, room, wash, comments }
