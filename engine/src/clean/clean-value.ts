@@ -135,7 +135,7 @@ function cleanNumber(text: string, format: FieldFormat, context: CleanContext): 
 }
 
 /** An amount alone with a minus at its digits or its currency, as credit notes have it. A dash before a blank only separates. */
-const BELOW_ZERO = /^(?:[-\u2212](?:\p{Sc}|[A-Z]{3})?\s?|(?:\p{Sc}|[A-Z]{3})\s?[-\u2212])\d[\d.,'’ \u00a0\u202f]*(?:\p{Sc}|[A-Z]{3})?$/u
+const BELOW_ZERO = /^(?:[-\u2212](?:(?:\p{Sc}|[A-Z]{3})\s?)?|(?:\p{Sc}|[A-Z]{3})\s?[-\u2212])\d[\d.,'’ \u00a0\u202f]*(?:\p{Sc}|[A-Z]{3})?$/u
 
 const roundTo = (value: number): number => Math.round(value * 1000) / 1000
 

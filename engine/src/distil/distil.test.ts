@@ -156,7 +156,7 @@ describe('pairs', () => {
       ['Plaintiff=Acme'],
     ],
     ['labels of an empty form', '<table><tr><td>Manager:<td>Counted on:<tr><td>Store:<td>Bath</table>', ['Store=Bath']],
-    ['a label below another', '<table><tr><th>Manager<th>Size<tr><td>Counted on:<td>5</table>', ['Size=5', 'Counted on=5']],
+    ['a label below another', '<table><tr><th>Manager<th>Size<tr><td>Counted on:<td>5</table>', ['Counted on=5', 'Size=5']],
     ['rows marked alike', '<table><tr><td><b>Acme</b><tr><td><b>Bcme</b></table>', []],
     ['a pair as a second description', '<dl><dt>Rent<dd>950 €<dd>Service charge: 110 €</dl>', ['Rent=950 €', 'Service charge=110 €']],
     [
