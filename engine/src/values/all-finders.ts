@@ -49,6 +49,7 @@ import { findFactsInSentences } from './fact/facts-in-sentences.ts'
 import { findYesNoStatements } from './boolean/yes-no-statements.ts'
 import { findRangeEnds } from './number/range-ends.ts'
 import { findScorelines } from './number/scorelines.ts'
+import { findYearInHeading } from './number/year-in-heading.ts'
 import { findScores } from './number/scores.ts'
 import { findCurrencies, findPrices } from './money/prices.ts'
 import { findWrittenMeasures } from './number/written-measures.ts'
@@ -106,6 +107,7 @@ const FINDERS: readonly Finder[] = [
   findIconFacts,
   findScorelines,
   findRangeEnds,
+  findYearInHeading,
   findYesNoStatements,
   findPlans,
 ]

@@ -229,12 +229,15 @@ function isOfForm({ concept }: FieldSpec, { layout, element }: LabelledValue['pa
   return concept?.id === 'yields' && (layout === 'form' || element.name === 'input' || element.name === 'select')
 }
 
-/** "checkbox label: label" and "Report accidents and incidents: Report accidents" have no value. */
+/** "checkbox label: label", "Report accidents and incidents: Report accidents" and, numbered, "Cook the farro: 1 Cook the farro" have no value. */
 function repeatsLabel(words: readonly string[], value: string): boolean {
   const said = labelWords(value)
+  if (words.length > 1 && NUMBERED.test(value) && words.every((word, at) => said[at + 1] === word)) return true
   if (said.length > 1 && said.length < words.length && said.every((word) => words.includes(word))) return true
   return words.length > 1 && said.length === 1 && said[0] === words.at(-1) && /^\p{Ll}+$/u.test(value)
 }
+
+const NUMBERED = /^\d{1,2}[.)]?\s/
 
 /** The brackets of a label specify it: "Enrolment (estimated)"; unless they make it another's. */
 function asideFit(words: readonly string[], plainWords: readonly string[], intent: FieldSpec): number {

@@ -35,6 +35,14 @@ describe('a label inside a line', () => {
     expect(read('<p>Ask <a href="/pim">Pim</a> about the harbour.</p>', field('harbour'))).toBeNull()
   })
 
+  it('is no step of a recipe', () => {
+    const steps = '<h2>Method</h2><ol><li>Cook 9 minutes, then drain.</li></ol><h3>Cook the farro</h3><p>1 Cook the farro</p>'
+    expect(read(steps, field('cook_time', 'number', 'cooking time in minutes'))).toBeNull()
+    expect(read('<p>Running time approx. 2 hours 15 minutes, one interval</p>', field('duration', 'number', 'duration in minutes'))).toBe(
+      135,
+    )
+  })
+
   it('is none in a menu or behind a value that the line begins with', () => {
     expect(read('</main><nav><ul><li>Deadweight 10 t</li></ul></nav><main>', field('deadweight', 'number'))).toBeNull()
     expect(read('<p><b>4</b> bd <b>2.5</b> ba</p>', field('bedrooms', 'number'))).toBe(4)
@@ -56,6 +64,10 @@ describe('the ends of a range', () => {
     ['<table><tr><th>Depth</th><td>3 – 14 m</td></tr></table>', field('min_depth', 'number', 'minimum depth'), 3],
   ])('%s', (html, asked, expected) => {
     expect(read(html, asked)).toBe(expected)
+  })
+
+  it('may be before what they count', () => {
+    expect(read('<p>2–5 players · 45–60 min</p>', field('max_players', 'number', 'maximum number of players'))).toBe(5)
   })
 
   it('has no lower one where only the upper one has its scale', () => {
@@ -82,6 +94,14 @@ describe('what a field is not', () => {
   it('a price where the amount is labelled as something that is never paid', () => {
     const sheet = '<table><tr><th>Market cap</th><td>£2.31bn</td></tr></table>'
     expect(read(sheet, field('price', 'number', 'Current share price'))).toBeNull()
+  })
+})
+
+describe('a year in the heading', () => {
+  it('is that of the thing', () => {
+    expect(read('<p>A film.</p>', field('year', 'number'), 'The Salt Road (2023)')).toBe(2023)
+    expect(read('<p>A wine.</p>', field('vintage', 'number'), 'Rosso del Colle 2021')).toBe(2021)
+    expect(read('<p>Two.</p>', field('year', 'number'), 'Reports of 2021 and 2022')).toBeNull()
   })
 })
 

@@ -20,7 +20,7 @@ const BLOCK_CHARS_MAX = 600
 const LABEL_CHARS_MAX = 48
 const VALUE_CHARS_MAX = 90
 /** Where a line begins again: sentences, strokes, brackets, commas. */
-const CLAUSE = /\n|[.!?;,()（）；，、。]\s?(?=\D|$)|\s[|•·–—]\s|[|•·]/u
+const CLAUSE = /\n|(?<!(?<!\p{L})(?:approx|ca|incl|inkl|excl|max|min|env))\.\s?(?=\D|$)|[!?;,()（）；，、。]\s?(?=\D|$)|\s[|•·–—]\s|[|•·]/u
 const FIGURE = /^(?<label>\p{L}[^\d\p{Sc}:：]*?[^\d\p{Sc}\s:：])\s+(?<value>\p{Sc}?\s?\d\S*(?:\s\S+){0,3})$/u
 /** "Marketing authorisation number PL 01234/0567". */
 const CODE =
@@ -33,10 +33,12 @@ const TAIL =
   /(?:\s+(?:is|are|was|were|of|at|from|about|around|approx|up to|amounts to|beträgt|betragen|liegt bei|von|bei|ab|rund|etwa|bis zu|est de|est|sont|s['’]élève à|de|environ|jusqu['’]à|es de|es|son|hasta|unos|è di|è|di|circa|fino a|bedraagt|van|tot|é de|é|até|wynosi|do|około|ca)\.?)+$/iu
 const INLINE = new Set('a b strong em i code span time mark data tt kbd samp var abbr u'.split(' '))
 
-const FIGURES: ReadonlySet<Shape> = new Set<Shape>(['price', 'number', 'count', 'quantity', 'rating'])
+const FIGURES: ReadonlySet<Shape> = new Set<Shape>(['price', 'number', 'count', 'quantity', 'duration', 'rating'])
 const MARKED: ReadonlySet<Shape> = new Set<Shape>(['text', 'person', 'organisation', 'identifier', 'date', 'city', 'country', 'language'])
 /** Replies, views and comments have places of their own; "Cook 9 minutes" is a step of a recipe. */
-const NOT_IN_LINES: ReadonlySet<Shape> = new Set<Shape>(['counted', 'duration'])
+function isElsewhere({ shape, concept }: FieldSpec): boolean {
+  return shape === 'counted' || (shape === 'duration' && concept?.about === 'Recipe')
+}
 const SCORES = { marked: 0.8, figure: 0.74, code: 0.74, counted: 0.7, day: 0.66 } as const
 const FIT_MIN = 0.72
 /** What is counted is named in full. */
@@ -54,7 +56,7 @@ interface Worded {
 }
 
 export const findLabelsInLines: Finder = (page, intent) => {
-  if (intent.wantsMany || intent.field.type === 'boolean' || NOT_IN_LINES.has(intent.shape)) return []
+  if (intent.wantsMany || intent.field.type === 'boolean' || isElsewhere(intent)) return []
   const kinds = kindsFor(intent)
   if (kinds.length === 0) return []
   const own = lettersOf(intent.field.name)

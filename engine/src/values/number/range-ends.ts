@@ -26,6 +26,8 @@ const FIGURE = String.raw`\p{Sc}?\s?\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d))*
 const RANGE = String.raw`(?<low>${FIGURE})\s?(?:[-–—~～]|to|bis|à|al?|tot|do)\s?(?<high>${FIGURE})`
 const WHOLE = new RegExp(String.raw`^${RANGE}(?:\s?\p{L}{1,12})?$`, 'u')
 const LABELLED = new RegExp(String.raw`(?<![\p{L}\d])(?<label>\p{L}[^\d\n:：|•·;.,()]{1,40}?)\s?${RANGE}(?!\d|[-–]\d)`, 'gu')
+/** "2–5 players". */
+const COUNTED = new RegExp(String.raw`(?<![\p{L}\d.,–-])${RANGE}\s(?<label>\p{L}[\p{L}’'-]{2,30})(?![\p{L}\d])`, 'gu')
 const SCALED = /(?:[kKmM]|bn|mn)$/u
 const BLOCK_CHARS_MAX = 600
 const LABEL_FIT_MIN = 0.72
@@ -70,7 +72,9 @@ const rangesOn = keepLast((page: PageIndex): readonly Range[] => {
   const inLines = page.visibleBlocks.flatMap(({ id, text, kind }) =>
     kind === 'control' || text.length > BLOCK_CHARS_MAX || !/\d/.test(text)
       ? []
-      : [...text.matchAll(LABELLED)].flatMap((match) => rangeOf(match, labelWords(match.groups?.label ?? ''), id)),
+      : [...text.matchAll(LABELLED), ...text.matchAll(COUNTED)].flatMap((match) =>
+          rangeOf(match, labelWords(match.groups?.label ?? ''), id),
+        ),
   )
   return [...labelled, ...inLines]
 })
