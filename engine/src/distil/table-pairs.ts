@@ -95,7 +95,13 @@ function rowPairs(row: readonly TableCell[], table: Table, isPaired: boolean): P
   for (let index = 0; index + 1 < cells.length; index += 1) {
     const cell = cells[index]
     const next = cells[index + 1]
-    if (cell === undefined || next === undefined || next.header || isAnnounced(next) || !((isPaired && cell.text !== '') || isRowLabel(cell, cells, table)))
+    if (
+      cell === undefined ||
+      next === undefined ||
+      next.header ||
+      isAnnounced(next) ||
+      !((isPaired && cell.text !== '') || isRowLabel(cell, cells, table))
+    )
       continue
     const pair = toPair(cell.text, next, 'row')
     if (pair !== null) pairs.push(pair)
