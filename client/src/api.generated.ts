@@ -12656,6 +12656,9 @@ export interface paths {
                                 }[];
                                 unit?: string;
                             };
+                            schema?: {
+                                [key: string]: unknown;
+                            };
                             /** @enum {string} */
                             type: "string" | "number" | "boolean" | "date" | "array" | "object";
                         }[];
@@ -12692,6 +12695,9 @@ export interface paths {
                             }[];
                             unit?: string;
                         };
+                        schema?: {
+                            [key: string]: unknown;
+                        };
                         /** @enum {string} */
                         type: "string" | "number" | "boolean" | "date" | "array" | "object";
                     };
@@ -12724,6 +12730,9 @@ export interface paths {
                                     type: "string" | "number" | "boolean" | "date" | "array" | "object";
                                 }[];
                                 unit?: string;
+                            };
+                            schema?: {
+                                [key: string]: unknown;
                             };
                             /** @enum {string} */
                             type: "string" | "number" | "boolean" | "date" | "array" | "object";
@@ -12776,6 +12785,9 @@ export interface paths {
                             }[];
                             unit?: string;
                         };
+                        schema?: {
+                            [key: string]: unknown;
+                        };
                         /** @enum {string} */
                         type: "string" | "number" | "boolean" | "date" | "array" | "object";
                     };
@@ -12808,6 +12820,9 @@ export interface paths {
                                     type: "string" | "number" | "boolean" | "date" | "array" | "object";
                                 }[];
                                 unit?: string;
+                            };
+                            schema?: {
+                                [key: string]: unknown;
                             };
                             /** @enum {string} */
                             type: "string" | "number" | "boolean" | "date" | "array" | "object";

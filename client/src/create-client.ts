@@ -103,12 +103,16 @@ export interface QuarryClient {
   rowPage(id: string, query?: RowQuery): Promise<RowPage>
   /** All rows that exist so far, in the order of the targets, loaded page by page. */
   rows(id: string): AsyncGenerator<Result>
-  /** The response that streams the file. `format`: csv, csv-rfc4180, csv-spreadsheet, tsv, xlsx, json, ndjson …; `view`: id of a saved view. */
+  /**
+   * The response that streams the file. `format`: csv, csv-rfc4180, csv-spreadsheet, tsv, xlsx, json, ndjson …; `view`: id of a saved view;
+   * `itemsOf`: the field with objects, each of which becomes a row.
+   */
   exportJob(
     id: string,
     format: ExportFormat,
     options?: {
       view?: string | undefined
+      itemsOf?: string | undefined
       ownColumns?: 'include' | 'leave_out' | undefined
       comments?: 'include' | 'leave_out' | undefined
     },
@@ -172,8 +176,8 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
         cursor = page.next_cursor
       }
     },
-    async exportJob(id, format, { view, ownColumns, comments } = {}) {
-      const query = { format, view, own_columns: ownColumns, comments }
+    async exportJob(id, format, { view, itemsOf, ownColumns, comments } = {}) {
+      const query = { format, view, items_of: itemsOf, own_columns: ownColumns, comments }
       const options = { params: { path: { id }, query }, parseAs: 'stream' } as const
       return responseOf(await api.GET('/api/v1/jobs/{id}/export', options))
     },

@@ -59,7 +59,7 @@ export const TASK_FAILURES = {
   empty_page: { retry: 'never', text: 'The page has no readable content.' },
   ocr_unavailable: {
     retry: 'never',
-    text: 'The address leads to a scan or picture, and reading their text is not set up here. Whoever runs this installation turns it on with: npm ci --prefix ocr-runtime',
+    text: 'The address leads to a scan or picture, and reading their text is not set up here. Whoever runs this installation turns it on with the setting OCR=on and: npm ci --prefix ocr-runtime',
   },
   render_unavailable: {
     retry: 'never',

@@ -73,7 +73,7 @@ export function sourceProblem({ name, source }: Field, fields: readonly Field[])
 }
 
 /** Why the schema of a field does not fit its type; null where it does. */
-export function schemaProblem({ name, type, schema }: Field): string | null {
+export function schemaProblem({ name, type, schema }: Pick<Field, 'name' | 'type' | 'schema'>): string | null {
   const read = schema === undefined ? null : readSchema(schema)
   if (read === null || 'problem' in read || read.type === type) return null
   return `The schema of "${name}" describes a value of the type ${read.type}, and the field is of the type ${type}.`

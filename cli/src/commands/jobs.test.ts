@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -50,6 +50,18 @@ describe('jobs', () => {
       response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify({ detail })),
     )
     expect((await told(() => jobsListCommand.run(['--server', url]))).said).toContain('limit: Too big')
+  })
+
+  it('export asks for a row of each item of the named field', async () => {
+    const asked: (string | undefined)[] = []
+    const url = await serve((request, response) => {
+      asked.push(request.url)
+      response.end('a\r\n1\r\n')
+    })
+    const out = join(folder, 'items.csv')
+    expect(await jobsExportCommand.run(['id', '--items-of', 'line items', '--out', out, '--server', url])).toBe(0)
+    expect(asked.map((one) => new URL(one ?? '', url).searchParams.get('items_of'))).toEqual(['line items'])
+    expect(readFileSync(out, 'utf8')).toBe('a\r\n1\r\n')
   })
 
   it('retry asks for the failed rows of the given kinds, waits where it is to, and ends as the job did', async () => {

@@ -154,24 +154,25 @@ export const jobsResultsCommand: Command = {
 export const jobsExportCommand: Command = {
   name: 'jobs export',
   summary: 'The rows as a file; without --out to stdout',
-  usage: `ID [--format ${EXPORT_FORMAT_NAMES.join('|')}] [--view NAME] [--own-columns include|leave_out] [--comments] [--out FILE] ${REMOTE_USAGE}`,
+  usage: `ID [--format ${EXPORT_FORMAT_NAMES.join('|')}] [--view NAME] [--items-of FIELD] [--own-columns include|leave_out] [--comments] [--out FILE] ${REMOTE_USAGE}`,
   run(args) {
     const { id, values } = parse(args, 1, {
       format: { type: 'string', default: 'csv' },
       view: { type: 'string' },
+      'items-of': { type: 'string' },
       'own-columns': { type: 'string' },
       comments: { type: 'boolean', default: false },
       out: { type: 'string' },
       ...REMOTE_OPTIONS,
     })
-    const { format, out } = values
+    const { format, out, 'items-of': itemsOf } = values
     const ownColumns = OWN_COLUMNS_IN_FILES.find((one) => one === values['own-columns'])
     if (values['own-columns'] !== undefined && ownColumns === undefined)
       throw new ArgumentError(`--own-columns is one of ${OWN_COLUMNS_IN_FILES.join(', ')}.`)
     if (!isFormat(format)) throw new ArgumentError(`--format is one of ${EXPORT_FORMAT_NAMES.join(', ')}.`)
     return withApi(values, async (api) => {
       const view = values.view === undefined ? undefined : await findView(api, id, values.view)
-      const { body } = await api.exportJob(id, format, { view, ownColumns, comments: values.comments ? 'include' : undefined })
+      const { body } = await api.exportJob(id, format, { view, itemsOf, ownColumns, comments: values.comments ? 'include' : undefined })
       if (body !== null) await (out === undefined ? pipeline(body, process.stdout, { end: false }) : writeExport(body, out))
     })
   },

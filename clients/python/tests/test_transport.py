@@ -179,6 +179,14 @@ def test_a_file_that_breaks_off_is_an_error_and_leaves_nothing(tmp_path: Any) ->
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_file_has_a_row_of_each_item_where_a_field_is_named(tmp_path: Any) -> None:
+    stand = Stand(httpx.Response(200, content=b"a"), httpx.Response(200, content=b"b"))
+    job = Job(stand.quarry.transport, INFO)  # type: ignore[arg-type]
+    job.export(tmp_path / "items.csv", items_of="lines")
+    job.export(tmp_path / "rows.csv")
+    assert [request.url.params.get("items_of") for request in stand.requests] == ["lines", None]
+
+
 def test_unauthorized_is_no_reason_to_ask_again() -> None:
     stand = Stand(httpx.Response(401, json={"detail": "Please log in."}))
     with pytest.raises(Unauthorized):

@@ -20,6 +20,8 @@ const TABLE_LINES_MIN = 2
 /** Titles that programs put in by themselves. */
 const NO_TITLE = /^(?:untitled|document\d*|microsoft word|powerpoint presentation|.*\.(?:docx?|pdf|indd|qxd|tex|dvi|xlsx?))\b|^\s*$/i
 
+const NO_TEXT_AND_NO_SCANS = 'the file has no text layer, and scans are read only with the setting OCR=on'
+
 /** @throws FileError */
 export async function pdfMarkup(bytes: Uint8Array, limits: PdfLimits, scans: ScanReader | null = null): Promise<FileText> {
   const pdf = await openPdf(bytes)
@@ -33,7 +35,7 @@ export async function pdfMarkup(bytes: Uint8Array, limits: PdfLimits, scans: Sca
     chars += page.lines.reduce((sum, line) => sum + charsOf(line), 0)
   }
   if (chars === 0) scans?.explain()
-  if (chars === 0) throw new FileError('empty_page', 'the file has no text layer')
+  if (chars === 0) throw new FileError('empty_page', scans === null ? NO_TEXT_AND_NO_SCANS : 'the file has no text layer')
   return { markup: pagesMarkup(pages, await titleOf(pdf)), isCut: pages.length < pdf.numPages || scans?.isCut === true }
 }
 

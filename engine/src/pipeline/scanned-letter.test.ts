@@ -27,11 +27,10 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
-async function readScan(ocr: OcrSettings | null): Promise<Row> {
+async function readScan(ocr: OcrSettings | null, path = '/records/scans/letter.png'): Promise<Row> {
   const scraper = createScraper({ ...DEFAULT_SCRAPER_SETTINGS, practicePort: Number(new URL(origin).port), ocr })
   try {
-    const target = `${origin}/records/scans/letter.png`
-    return await scraper.scrape({ target, targetName: 'URL', prompt: '', fields: FIELDS }, new AbortController().signal)
+    return await scraper.scrape({ target: `${origin}${path}`, targetName: 'URL', prompt: '', fields: FIELDS }, new AbortController().signal)
   } finally {
     await scraper.close()
   }
@@ -54,5 +53,10 @@ describe('a scanned letter', () => {
     ['reading scans is turned off', null],
   ])('says so where %s', async (_, settings) => {
     await expect(readScan(settings)).rejects.toMatchObject({ kind: 'ocr_unavailable', retry: 'never' })
+  })
+
+  it('in a PDF names the setting where reading scans is turned off', async () => {
+    const read = readScan(null, '/records/scans/letter.pdf')
+    await expect(read).rejects.toMatchObject({ kind: 'empty_page', retry: 'never', message: expect.stringContaining('OCR=on') })
   })
 })

@@ -1,5 +1,17 @@
 // The tables of 0014-pipelines.sql and 0020-steps-that-reach-out.sql, for the query builder. Contains no rules.
-import type { Cell, Field, FieldRules, FieldType, JsonValue, PageSteps, PipelineColumn, RowProblem, Schedule, Step } from '@quarry/contract'
+import type {
+  Cell,
+  Field,
+  FieldRules,
+  FieldType,
+  JsonSchema,
+  JsonValue,
+  PageSteps,
+  PipelineColumn,
+  RowProblem,
+  Schedule,
+  Step,
+} from '@quarry/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Written as JSON text, read as a value. */
@@ -98,5 +110,6 @@ interface CustomTypesTable {
   name: string
   type: FieldType
   rules: Json<FieldRules>
+  schema: ColumnType<JsonSchema | null, string | null | undefined, string | null>
   created_at: GeneratedTime
 }

@@ -121,12 +121,16 @@ class AsyncJob(JobView):
             if cursor is None:
                 return
 
-    async def export(self, to: str | Path | IO[bytes], form: ExportFormat = "csv-rfc4180", *, rows: str = "raw") -> None:
+    async def export(
+        self, to: str | Path | IO[bytes], form: ExportFormat = "csv-rfc4180", *, rows: str = "raw", items_of: str | None = None
+    ) -> None:
         """Writes the file as it comes in; ``rows="pipeline"`` are those that come out of its pipeline.
+
+        ``items_of`` names a field with objects, each of which becomes a row.
 
         At a path it is there only when it is whole. Raises ConnectionFailed where the line breaks.
         """
-        async with self._transport.open(calls.export_job(self.id, form, rows)) as answer:
+        async with self._transport.open(calls.export_job(self.id, form, rows, items_of)) as answer:
             with written_whole(to) as file:
                 try:
                     async for piece in answer.aiter_bytes():

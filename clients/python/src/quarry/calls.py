@@ -132,8 +132,8 @@ def events(job_id: str) -> Call[None]:
     return Call("GET", f"/jobs/{_part(job_id)}/events", lambda _: None, is_repeatable=True)
 
 
-def export_job(job_id: str, form: ExportFormat, rows: str) -> Call[None]:
-    params = {"format": form, "rows": rows}
+def export_job(job_id: str, form: ExportFormat, rows: str, items_of: str | None) -> Call[None]:
+    params = {"format": form, "rows": rows, **({} if items_of is None else {"items_of": items_of})}
     return Call("GET", f"/jobs/{_part(job_id)}/export", lambda _: None, params=params, is_repeatable=True)
 
 

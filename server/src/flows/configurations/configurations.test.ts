@@ -177,6 +177,28 @@ describe('custom fields', () => {
     ])
   })
 
+  it('as types keep the members of an array or object, with rules or without', async () => {
+    const types = '/schema-definitions/field-types/'
+    const items = {
+      type: 'object',
+      properties: { article: { type: 'string' }, price: { type: 'object', properties: { amount: { type: 'number' } } } },
+    }
+    const schema = { type: 'array', items }
+    const made = await user.call('POST', types, { name: 'Lines', type: 'array', rules: {}, schema })
+    expect([made.statusCode, made.json()]).toEqual([
+      201,
+      expect.objectContaining({ rules: {}, schema: expect.objectContaining({ type: 'array' }) }),
+    ])
+    const { id } = made.json()
+    const listed = (await user.call('GET', types)).json().find((one: { id: string }) => one.id === id)
+    expect(listed.schema).toMatchObject(schema)
+    expect((await user.call('POST', types, { name: 'Text', type: 'string', rules: {}, schema })).statusCode).toBe(422)
+    const replaced = await user.call('PUT', types + id, { name: 'Lines', type: 'array', rules: { required: true } })
+    expect(replaced.json()).toMatchObject({ rules: { required: true } })
+    expect(replaced.json()).not.toHaveProperty('schema')
+    expect((await user.call('DELETE', types + id)).statusCode).toBe(204)
+  })
+
   it('[S9.24] are kept as types with a name, for the own account and its plan', async () => {
     const types = '/schema-definitions/field-types/'
     const made = await user.call('POST', types, { name: 'SKU', type: 'string', rules: { pattern: '[A-Z]{2}-\\d+' } })

@@ -63,7 +63,7 @@ export function customTypesRoutes({ db }: { db: Database }): FastifyPluginAsyncZ
           response: { 200: customTypeSchema, 409: errorBodySchema, ...refusals },
         },
       },
-      (request) => replaceCustomType(db, makerOf(request, request.body), { id: readUuid(request.params.id), ...request.body }),
+      (request) => replaceCustomType(db, makerOf(request, request.body), { id: readUuid(request.params.id), payload: request.body }),
     )
     app.delete(
       '/schema-definitions/field-types/:id',

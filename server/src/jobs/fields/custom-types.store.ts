@@ -1,12 +1,12 @@
 // Custom field types of an account. Names are unique per account.
-import { CUSTOM_TYPES_MAX, type CustomType, type CustomTypePayload } from '@quarry/contract'
+import { CUSTOM_TYPES_MAX, type CustomType, type CustomTypePayload, type JsonSchema } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
 import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 
-const COLUMNS = ['id', 'name', 'type', 'rules', 'created_at'] as const
+const COLUMNS = ['id', 'name', 'type', 'rules', 'schema', 'created_at'] as const
 
 /** By name. */
 export async function listCustomTypes(db: Database, actor: Actor): Promise<CustomType[]> {
@@ -15,12 +15,12 @@ export async function listCustomTypes(db: Database, actor: Actor): Promise<Custo
 }
 
 /** @throws AppError conflict where the account has a type of that name; invalid where it has as many as it can have */
-export async function createCustomType(db: Database, actor: Actor, { name, type, rules }: CustomTypePayload): Promise<CustomType> {
-  return refuseTakenName(`You already have a field type named "${name}".`, () =>
+export async function createCustomType(db: Database, actor: Actor, payload: CustomTypePayload): Promise<CustomType> {
+  return refuseTakenName(`You already have a field type named "${payload.name}".`, () =>
     withAdvisoryLock(db, `field types:${actor.accountId}`, async (tx) => {
       if ((await listCustomTypes(tx, actor)).length >= CUSTOM_TYPES_MAX)
         throw new AppError('invalid', { detail: `You can keep at most ${CUSTOM_TYPES_MAX} field types.` })
-      const query = tx.insertInto('custom_types').values({ owner_id: actor.accountId, name, type, rules: JSON.stringify(rules) })
+      const query = tx.insertInto('custom_types').values({ owner_id: actor.accountId, ...columnsOf(payload) })
       return toType(await query.returning(COLUMNS).executeTakeFirstOrThrow())
     }),
   )
@@ -30,13 +30,10 @@ export async function createCustomType(db: Database, actor: Actor, { name, type,
 export async function replaceCustomType(
   db: Database,
   actor: Actor,
-  { id, name, type, rules }: CustomTypePayload & { id: string },
+  { id, payload }: { id: string; payload: CustomTypePayload },
 ): Promise<CustomType> {
-  return refuseTakenName(`You already have a field type named "${name}".`, async () => {
-    const query = db
-      .updateTable('custom_types')
-      .set({ name, type, rules: JSON.stringify(rules) })
-      .where('id', '=', id)
+  return refuseTakenName(`You already have a field type named "${payload.name}".`, async () => {
+    const query = db.updateTable('custom_types').set(columnsOf(payload)).where('id', '=', id)
     const row = await query.where('owner_id', '=', actor.accountId).returning(COLUMNS).executeTakeFirst()
     if (!row) throw new AppError('not_found')
     return toType(row)
@@ -50,6 +47,11 @@ export async function deleteCustomType(db: Database, actor: Actor, id: string): 
   if (numDeletedRows === 0n) throw new AppError('not_found')
 }
 
-function toType({ created_at: createdAt, ...type }: Omit<CustomType, 'created_at'> & { created_at: Date }): CustomType {
-  return { ...type, created_at: createdAt.toISOString() }
+function columnsOf({ name, type, rules, schema }: CustomTypePayload) {
+  return { name, type, rules: JSON.stringify(rules), schema: schema === undefined ? null : JSON.stringify(schema) }
+}
+
+type StoredType = Omit<CustomType, 'created_at' | 'schema'> & { schema: JsonSchema | null; created_at: Date }
+function toType({ created_at: createdAt, schema, ...type }: StoredType): CustomType {
+  return { ...type, ...(schema === null ? {} : { schema }), created_at: createdAt.toISOString() }
 }

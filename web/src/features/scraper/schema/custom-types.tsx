@@ -1,10 +1,10 @@
-// Custom field types beside the rules of a field: one is taken from the list, or made of the rules as they are.
-import { hasRules, type CustomType } from '@quarry/contract'
+// Custom field types beside the rules of a field: one is taken from the list, or made of the rules and members as they are.
+import { hasRules, schemaOf, type CustomType, type CustomTypePayload } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
-import type { DraftField } from '../../../state/draft/draft.ts'
+import { hasMembers, type DraftField } from '../../../state/draft/draft.ts'
 import { deleteLater, useStaying } from '../../../state/saved/late-deletion.ts'
 import { createCustomType, customTypesQuery, deleteCustomType } from '../../../state/saved/custom-types.queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,10 +40,11 @@ export function CustomTypes({ field, onUse }: { field: DraftField; onUse(type: C
     const type = types.find((one) => one.id === id)
     if (type) onUse(type)
   }
+  const kept = typeOf(field)
+  const isKeepable = hasRules(kept.rules) || kept.schema !== undefined
   const keep = () => {
-    const { rules, type } = field
-    if (!hasRules(rules)) return
-    void change(() => createCustomType({ name: name.trim(), type, rules }), `Field type '${name.trim()}' saved.`).then(() => setName(''))
+    if (!isKeepable) return
+    void change(() => createCustomType({ name: name.trim(), ...kept }), `Field type '${name.trim()}' saved.`).then(() => setName(''))
   }
   return (
     <div className="flex flex-col gap-2 rounded-control border p-3">
@@ -65,16 +66,20 @@ export function CustomTypes({ field, onUse }: { field: DraftField; onUse(type: C
       <div className="flex items-center gap-2">
         <Input
           aria-label="Name of the field type"
-          placeholder="Name, to use these rules again"
+          placeholder="Name, to use this again"
           value={name}
           maxLength={100}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />
-        <Button disabled={name.trim() === '' || !hasRules(field.rules)} onClick={keep}>
+        <Button disabled={name.trim() === '' || !isKeepable} onClick={keep}>
           Save as type
         </Button>
       </div>
     </div>
   )
+}
+
+function typeOf({ type, rules = {}, members = [] }: DraftField): Omit<CustomTypePayload, 'name'> {
+  return { type, rules, ...(hasMembers(type) && members.length > 0 ? { schema: schemaOf(type, members) } : {}) }
 }

@@ -1,10 +1,12 @@
 // The dialog for the rules of one data field: what its values must be like, from a custom field type or set here. Part of the plans Advanced and Pro.
 import {
   CUSTOM_FIELDS_NEED_UPGRADE,
+  declaredMembers,
   FIELD_TYPES,
   hasRules,
   mayUseCustomFields,
   RULE_LIMITS,
+  type CustomType,
   type FieldRules as Rules,
 } from '@quarry/contract'
 import { useId, useState } from 'react'
@@ -38,7 +40,7 @@ export function FieldRulesDialog({ field, number, onClose }: FieldRulesProps) {
           <CustomTypes
             field={field}
             onUse={(type) => {
-              changeField(field.id, { type: type.type, rules: type.rules })
+              changeField(field.id, usedType(type))
               setRound(round + 1)
             }}
           />
@@ -129,4 +131,10 @@ function ShapeInput({ id, shape, onChange }: ShapeInputProps) {
       onChange={(event) => write(event.target.value)}
     />
   )
+}
+
+/** A type without members leaves the field those that it has. */
+function usedType({ type, rules, schema }: CustomType): Partial<DraftField> {
+  const own = hasRules(rules) ? rules : undefined
+  return { type, rules: own, ...(schema === undefined ? {} : { members: declaredMembers({ type, schema }) }) }
 }
