@@ -58,7 +58,28 @@ describe('numbers', () => {
   })
 })
 
+describe('texts', () => {
+  it.each([
+    ['Reference of the letter', 'PL/2025/0417'],
+    ['Subject of a letter', 'PL/2025/0417'],
+    ['Class of the number, as a letter', null],
+  ])('as "%s": a written letter is no single one', (description, value) => {
+    expect(clean('PL/2025/0417', field('string', description, 'reference')) ?? null).toBe(value)
+  })
+})
+
 describe('prices', () => {
+  it.each([
+    ['-98.50', -98.5],
+    ['−98,50 €', -98.5],
+    ['-€98.50', -98.5],
+    ['GBP -1,098.50', -1098.5],
+    ['- 98.50', 98.5],
+    ['98.50', 98.5],
+    ['-20% 98.50', 98.5],
+  ])('%s as the net amount of a credit note keeps its sign', (raw, value) => {
+    expect(clean(raw, field('number', 'Net amount', 'net'))).toBe(value)
+  })
   const price = field('object', 'Price with amount and currency.', 'price')
   it.each([
     ['$1,299.00', { amount: 1299, currency: '$' }],

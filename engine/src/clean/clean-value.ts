@@ -121,7 +121,7 @@ function letterCase(text: string, format: FieldFormat): string {
 function cleanNumber(text: string, format: FieldFormat, context: CleanContext): number | null {
   if (format.form === 'price') {
     const { amount } = readPrice(text, context.currency)
-    if (amount !== null) return amount
+    if (amount !== null) return amount > 0 && BELOW_ZERO.test(text) ? -amount : amount
   }
   if (format.durationUnit || format.form === 'duration') {
     const unit = format.durationUnit ?? 'minute'
@@ -133,6 +133,9 @@ function cleanNumber(text: string, format: FieldFormat, context: CleanContext): 
     ? Math.round(number * 100) / 100
     : number
 }
+
+/** An amount alone with a minus at its digits or its currency, as credit notes have it. A dash before a blank only separates. */
+const BELOW_ZERO = /^(?:[-\u2212](?:(?:\p{Sc}|[A-Z]{3})\s?)?|(?:\p{Sc}|[A-Z]{3})\s?[-\u2212])\d[\d.,'’ \u00a0\u202f]*(?:\p{Sc}|[A-Z]{3})?$/u
 
 const roundTo = (value: number): number => Math.round(value * 1000) / 1000
 

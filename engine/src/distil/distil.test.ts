@@ -155,6 +155,8 @@ describe('pairs', () => {
       '<table><tr><td><b><u>Plaintiff</u></b><tr><td><b>Acme</b><td>by<td>Ada Byron</table>',
       ['Plaintiff=Acme'],
     ],
+    ['labels of an empty form', '<table><tr><td>Manager:<td>Counted on:<tr><td>Store:<td>Bath</table>', ['Store=Bath']],
+    ['a label below another', '<table><tr><th>Manager<th>Size<tr><td>Counted on:<td>5</table>', ['Counted on=5', 'Size=5']],
     ['rows marked alike', '<table><tr><td><b>Acme</b><tr><td><b>Bcme</b></table>', []],
     ['a pair as a second description', '<dl><dt>Rent<dd>950 €<dd>Service charge: 110 €</dl>', ['Rent=950 €', 'Service charge=110 €']],
     [

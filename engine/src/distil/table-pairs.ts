@@ -95,7 +95,13 @@ function rowPairs(row: readonly TableCell[], table: Table, isPaired: boolean): P
   for (let index = 0; index + 1 < cells.length; index += 1) {
     const cell = cells[index]
     const next = cells[index + 1]
-    if (cell === undefined || next === undefined || next.header || !((isPaired && cell.text !== '') || isRowLabel(cell, cells, table)))
+    if (
+      cell === undefined ||
+      next === undefined ||
+      next.header ||
+      isAnnounced(next) ||
+      !((isPaired && cell.text !== '') || isRowLabel(cell, cells, table))
+    )
       continue
     const pair = toPair(cell.text, next, 'row')
     if (pair !== null) pairs.push(pair)
@@ -140,8 +146,13 @@ const STATED = /^\p{L}[^:：\n]{1,40}[:：]\s+\S[^\n]{0,60}(?<![:：])$/u
 function columnPairs(table: Table): Pair[] {
   if (!table.isData || table.rows.length > COLUMN_ROWS_MAX) return []
   return table.rows.flatMap((row) =>
-    row.flatMap((cell, column) => (cell.header ? [] : (toPair(table.header[column] ?? '', cell, 'column') ?? []))),
+    row.flatMap((cell, column) => (cell.header || isAnnounced(cell) ? [] : (toPair(table.header[column] ?? '', cell, 'column') ?? []))),
   )
+}
+
+/** A cell that ends in a colon names the value of another cell, and is none itself: of an empty form, for one. */
+function isAnnounced({ text }: TableCell): boolean {
+  return endsWithColon(text) && readLabel(text) !== null
 }
 
 function toPair(labelText: string, cell: TableCell, layout: 'row' | 'column'): Pair | null {

@@ -52,6 +52,28 @@ describe('itemTableAt', () => {
     ])
   })
 
+  it('a sum under any column is no item, and text on its left is none of its table', () => {
+    const lines = linesOf(
+      HEAD(100),
+      ITEM(120, '1', 'Mug', '8.00'),
+      ITEM(140, '2', 'Pan', '8.00'),
+      line(160, ['Pay within 30 days.', 90], ['Subtotal', 380], ['16.00', 460]),
+      line(175, ['Net', 380], ['16.00', 460]),
+      line(190, ['VAT 20%', 380], ['3.20', 465]),
+    )
+    const table = itemTableAt(lines, 0)?.table
+    expect(table?.rows.map(({ cells }) => cells)).toEqual([
+      ['1', 'Mug', '2', '4.00', '8.00'],
+      ['2', 'Pan', '2', '4.00', '8.00'],
+      ['Pay within 30 days.'],
+    ])
+    expect(table?.sums).toEqual([
+      ['Subtotal', '16.00'],
+      ['Net', '16.00'],
+      ['VAT 20%', '3.20'],
+    ])
+  })
+
   it('a text that goes on because its column ends is one', () => {
     const lines = linesOf(
       HEAD(100),

@@ -1,5 +1,7 @@
 // Tables of items on a page: names of columns in one line or several, rows of several lines, groups, and sums that are no items.
 // Geometry, and the words of sums; knows nothing of what the columns mean.
+import { meaningOfLabel } from '../fields/invoice-labels.ts'
+import type { InvoiceFact } from '../fields/language-data.ts'
 import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
 
@@ -75,13 +77,22 @@ export function itemTableOf([names = [], ...rows]: readonly string[][]): ItemTab
   for (const row of rows) {
     const filled = row.filter((text) => text !== '')
     const [label = '', value = ''] = [filled[0]?.replace(/\s*[:：]$/, ''), filled.at(-1)]
-    const isSum = filled.length === 2 && AMOUNT.test(value) && !AMOUNT.test(label) && (SUB_SUM.test(label) || SUM.test(label))
+    const isSum = filled.length === 2 && AMOUNT.test(value) && !AMOUNT.test(label) && (SUB_SUM.test(label) || namesSum(label))
     if (isSum) table.sums.push([label, value])
     else if (filled.length > 0) table.rows.push({ cells: filled.length === 1 ? filled : row, isGroup: filled.length === 1 })
     table.isClosed ||= isSum && !SUB_SUM.test(label)
   }
   return table
 }
+
+/** By common words, and by the vocabulary of invoices: "Net", "Imponibile". */
+function namesSum(label: string): boolean {
+  if (SUM.test(label)) return true
+  const meaning = meaningOfLabel(label)
+  return meaning !== null && meaning.fit >= SUM_FIT && SUM_FACTS.has(meaning.fact)
+}
+const SUM_FIT = 0.7
+const SUM_FACTS: ReadonlySet<InvoiceFact> = new Set(['total', 'payable', 'net', 'tax'])
 
 /** Several amounts, and not one whose thousands stand apart. */
 function isSeveral(text: string): boolean {
@@ -256,11 +267,16 @@ class TableBody {
   #takeSum(line: TextLine): boolean {
     const cells = line.cells.length === 1 ? labelAndAmount(line.cells[0]!.text) : line.cells.map(({ text }) => text)
     const [value = '', texts] = [cells.at(-1), cells.filter((text) => !AMOUNT.test(text))]
-    if (cells.length < 2 || !AMOUNT.test(value) || texts.length !== 1) return false
-    const label = (texts[0] ?? '').replace(/\s*[:：]$/, '')
+    if (cells.length < 2 || !AMOUNT.test(value) || texts.length === 0) return false
+    const label = (texts.at(-1) ?? '').replace(/\s*[:：]$/, '')
     const isSub = SUB_SUM.test(label)
-    if (!isSub && !SUM.test(label) && (!this.isClosed || cells.length !== 2)) return false
+    const isNamed = isSub || namesSum(label)
+    // Text on the left of a sum is about something else: terms of payment, a bank account.
+    if (texts.length > 1 && (!isNamed || cells.length !== texts.length + 1)) return false
+    if (!isNamed && (!this.isClosed || cells.length !== 2)) return false
     this.sums.push([label, value])
+    const beside = texts.slice(0, -1).join(' ')
+    if (beside !== '') this.#rows.push({ y: line.y, cells: [[{ text: beside, x: 0, right: 0, wordWidth: 0 }]], isGroup: true })
     this.isClosed ||= !isSub
     this.#current = null
     return true

@@ -48,6 +48,16 @@ describe('sheetMarkup', () => {
     )
   })
 
+  it('a value merged over several columns names none of them', async () => {
+    const rows = [
+      ['Manager', 'Ida Holm'],
+      ['Counted on', { v: 45000, s: 1 }],
+    ]
+    expect(await read({ rows, after: '<mergeCells><mergeCell ref="B1:D1"/></mergeCells>' })).toMatch(
+      /<th>Manager<\/th><td colspan="3">Ida Holm<\/td>.*<th>Counted on<\/th><td>/,
+    )
+  })
+
   it('tells tables beside and below each other, forms, titles and notes apart', async () => {
     const rows = [
       ['Customer', 'Miller', null, 'Invoice', '2026-17'],

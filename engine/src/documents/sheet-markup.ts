@@ -128,12 +128,21 @@ function namesColumns(first: AreaRow, rows: readonly AreaRow[]): boolean {
   const covered = first.reduce((sum, { width }) => sum + width, 0)
   if (!first.every((cell, index) => isName(cell) || (index > 0 && isYear(cell))) || covered < columns / 2) return false
   if (first.some(({ text }) => LABEL_END.test(text)) || (columns === 2 && first.some(({ text }) => /\d/.test(text)))) return false
+  if (first.some((cell) => cell.width > 1 && !isOverColumns(cell, below))) return false
   const named = first.filter(({ isText }) => isText)
   const isOverValues = named.some(({ x }) => x !== first[0]?.x && below.every((row) => row.every((cell) => cell.x !== x || !cell.isText)))
   if (isOverValues || first.some(isYear)) return true
   if (columns === 2) return false
   const overSome = named.some(({ x }) => below.some((row) => row.some((cell) => cell.x === x && !cell.isText)))
   return overSome || (covered >= columns && below.length > 1)
+}
+
+/** A merged cell names columns where rows below it have several cells, or one as wide. Over a narrow one it is a value of a form. */
+function isOverColumns({ x, width }: PlacedCell, below: readonly AreaRow[]): boolean {
+  return below.some((row) => {
+    const under = row.filter((cell) => cell.x >= x && cell.x < x + width)
+    return under.length > 1 || under.some((cell) => cell.width === width)
+  })
 }
 
 function isName({ isText, text }: PlacedCell): boolean {

@@ -24,6 +24,20 @@ describe('silence', () => {
     expect(read(body, [author])).toEqual({ author: null })
   })
 
+  it.each([
+    ['doi', 'DOI', '<table><tr><th>DOI<td>The division of interest that was paid for</table>'],
+    ['check_number', 'Number of the check', '<table><tr><th>Check number<td>Page 1 of 3</table>'],
+    ['check_number', 'Number of the check', '<table><tr><th>Check number<td>Page 10f3</table>'],
+  ])('%s is no text of another form beside its label', (name, description, table) => {
+    expect(read(`<h1>Statement</h1>${table}`, [field(name, description)])).toEqual({ [name]: null })
+  })
+
+  it('a code beside its label is read, and the page where one is asked for', () => {
+    const table = '<table><tr><th>DOI<td>10.1234/abc.5<tr><th>Page<td>Page 1 of 3</table>'
+    const fields = [field('doi', 'DOI'), field('page', 'Page of the document')]
+    expect(read(`<h1>Statement</h1>${table}`, fields)).toEqual({ doi: '10.1234/abc.5', page: 'Page 1 of 3' })
+  })
+
   it('what is said of a job is not said of the company that offers it', () => {
     const asked = field('company_description', 'A brief description of the company.')
     const text = 'Plan and run the workshop, look after the tools and teach two apprentices how planes are made by hand.'

@@ -92,11 +92,14 @@ export function parseFieldFormat({ name, description, type }: Field, shape: Shap
     isoDate: asksFor('isoDate', description),
     wantsTime: asksFor('time', description),
     isCrossed: asksFor('crossed', description),
-    isLetter: asksFor('letter', description),
+    isLetter: asksFor('letter', description.replace(OF_WRITTEN_LETTER, ' ')),
     lowerCase: asksFor('lower', description),
     upperCase: asksFor('upper', description),
   }
 }
+
+/** "Reference of the letter": a document. In the other languages the words differ. */
+const OF_WRITTEN_LETTER = /\b(?:of|in|from|on|to) (?:the|a) letter\b/giu
 
 /** Shapes whose text has a form of its own. */
 const FORM_OF: Partial<Record<Shape, FieldFormat['form']>> = {

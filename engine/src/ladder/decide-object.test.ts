@@ -51,6 +51,24 @@ describe('an object with members', () => {
     })
   })
 
+  it('has its name and address out of the one text behind its label', () => {
+    const seller = object({ name: text, address: text, vat_number: text })
+    const body = '<h1>Invoice</h1><p>Seller: Acme Ltd, 3 Mill Rd, Leeds, VAT No. GB123456789</p><p>Total: 30.00</p>'
+    const { value, evidence } = read(body, { name: 'seller', schema: seller })
+    expect(value).toEqual({ name: 'Acme Ltd', address: '3 Mill Rd, Leeds', vat_number: 'GB123456789' })
+    expect(evidence.map(({ path, quote }) => [path, quote])).toEqual([
+      ['/name', 'Acme Ltd'],
+      ['/address', '3 Mill Rd, Leeds'],
+      ['/vat_number', 'GB123456789'],
+    ])
+  })
+
+  it('has no name of what is no party, and none of a remark', () => {
+    const named = object({ name: text, address: text })
+    expect(valueOf('<h1>Order</h1><p>Shipping: Free, 3 days</p>', { name: 'shipping', schema: named })).toBeNull()
+    expect(valueOf('<h1>Order</h1><p>Seller: see overleaf, page 2</p>', { name: 'seller', schema: named })).toBeNull()
+  })
+
   it('has the evidence of each leaf, and why one is missing', () => {
     const { evidence, parts } = read(invoice, { name: 'invoice', schema: INVOICE })
     const quotes = new Map(evidence.map(({ path, quote }) => [path, quote]))

@@ -3,14 +3,18 @@
 // Next: engine/src/page/object-place.ts
 import type { FieldDecision } from './field-decision.ts'
 import { findDeclaredObject } from '../extract/declared-objects.ts'
+import { candidateOf } from '../extract/candidate-of.ts'
 import { objectCandidate } from '../extract/object-candidates.ts'
-import { isSpecificAlone, isWholeThing, leafFieldsOf } from '../fields/members/leaf-fields.ts'
+import { isSpecificAlone, isWholeThing, leafFieldsOf, partOfParty } from '../fields/members/leaf-fields.ts'
 import { objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { topicFit } from '../fields/members/topic-fit.ts'
 import { blocksNaming, findObjectPlace, type NameFit, type ObjectPlace } from '../page/object-place.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { formatRaw, parseRaw, pointerTo, type RawObject, type RawPart } from '../text/raw-objects.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
+import { understandField } from '../fields/understand-field.ts'
+import { propose } from '../values/finder.ts'
+import { readPartyText } from '../values/organisation/party-text.ts'
 import type { Candidate, CandidateEvidence, CellPart, CellReason, Field, JsonValue } from '../types.ts'
 
 /** How the stages of reading are asked for fields. */
@@ -139,6 +143,7 @@ function decideLeaves(members: readonly Field[], scope: Scope, tools: ObjectTool
     }
   }
   if (isPlaced || isWhole) decide(plain, 'own', place)
+  if (isPlaced) decideParty(plain, { object, place, decided }, tools)
   if (!isPlaced && !isWhole) {
     decide(plain, 'qualified', blocksNaming(tools.page, scope.fit))
     decide(
@@ -153,6 +158,28 @@ function decideLeaves(members: readonly Field[], scope: Scope, tools: ObjectTool
     ...lists.map(({ name }, at) => readMember(name, listed[at])),
   ]
 }
+
+/** Name and address out of the one text behind the object's label, where no finder has them: "Seller: Acme Ltd, 3 Mill Rd, Leeds". */
+function decideParty(
+  members: readonly Field[],
+  { object, place, decided }: { object: Field; place: ObjectPlace | null; decided: Map<Field, FieldDecision> },
+  { page, clean, isVerified }: ObjectTools,
+): void {
+  const told = place?.value === undefined ? null : readPartyText(place.value)
+  if (place === null || told === null) return
+  for (const member of members) {
+    const part = decided.get(member)?.decision.candidate ? null : partOfParty(member, object)
+    const raw = part === null ? null : told[part]
+    if (raw === null) continue
+    const intent = understandField(leafFieldsOf(member, object).own)
+    const proposal = propose('party', { block: place.from, raw }, PARTY_SCORE)
+    const candidate = candidateOf(proposal, intent, { page, method: 'reader', context: { clean } })
+    if (candidate === null || !isVerified(candidate, intent)) continue
+    const decision = { candidate, probability: PARTY_SURE, isConflict: false }
+    decided.set(member, { intent, decision, value: candidate.value, reason: 'not_on_page', isDerived: false })
+  }
+}
+const [PARTY_SCORE, PARTY_SURE] = [0.9, 0.88]
 
 function isFilled(decision: FieldDecision | undefined): boolean {
   return decision !== undefined && decision.decision.candidate !== null && !decision.decision.isConflict

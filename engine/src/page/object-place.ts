@@ -7,6 +7,8 @@ export interface ObjectPlace {
   has(block: number): boolean
   /** First block, in page order. */
   from: number
+  /** Of a label and its value: the whole value. */
+  value?: string
 }
 
 /** 0 to 1: how well a text names the object. */
@@ -27,13 +29,13 @@ export function findObjectPlace(page: PageIndex, fit: NameFit, within: ObjectPla
     if (called >= CALLED_MIN && end > from)
       places.push({ fit: called, place: { from, has: (id) => id >= from && id < end && isWithin(id) } })
   }
-  for (const { label, element, valueBlock } of page.document.pairs) {
+  for (const { label, value, element, valueBlock } of page.document.pairs) {
     const called = label.length <= NAME_CHARS_MAX && isWithin(valueBlock) ? fit(label) : 0
     if (called < CALLED_MIN) continue
     const own = new Set(
       page.visibleBlocks.filter((block) => block.id === valueBlock || isInside(block.element, element)).map(({ id }) => id),
     )
-    places.push({ fit: called, place: { from: valueBlock, has: (id) => own.has(id) } })
+    places.push({ fit: called, place: { from: valueBlock, has: (id) => own.has(id), value } })
   }
   return places.toSorted((a, b) => b.fit - a.fit)[0]?.place ?? null
 }

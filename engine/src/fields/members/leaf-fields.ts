@@ -1,6 +1,7 @@
 // A member of a single object as a field that a page is read for: by its own name where the object has a place of its own on the page, and
 // with the object's name before it where it has none ("seller name").
 import type { Field } from '@quarry/contract'
+import { meaningOfLabel } from '../invoice-labels.ts'
 import { nameWords } from '../label-words.ts'
 import { understandField } from '../understand-field.ts'
 
@@ -45,11 +46,28 @@ const SURE_FIT_MIN = 0.7
 
 /** True where the page may be read for the member by its own name although nothing on it is called like the object. */
 export function isSpecificAlone(member: Field, object: Field): boolean {
-  const { concept: owner, conceptFit } = understandField({ name: object.name, description: object.description, type: 'string' })
-  if (owner !== null && conceptFit >= SURE_FIT_MIN && PARTIES.has(owner.id)) return false
+  if (partyConcept(object) !== null) return false
   const { concept, conceptFit: fit } = understandField(leafFieldsOf(member, object).own)
   return concept !== null && fit >= SURE_FIT_MIN && !OF_ANY_PAGE.has(concept.id)
 }
+
+function partyConcept({ name, description }: Field): string | null {
+  const { concept, conceptFit } = understandField({ name, description, type: 'string' })
+  return concept !== null && conceptFit >= SURE_FIT_MIN && PARTIES.has(concept.id) ? concept.id : null
+}
+
+/** Which part of a party's text a member asks for; null for others, and for members of what is no party. */
+export function partOfParty(member: Field, object: Field): 'name' | 'address' | null {
+  const meaning = meaningOfLabel(nameWords(object.name).join(' '))
+  const isNamed = meaning !== null && meaning.fit >= SURE_FIT_MIN && (meaning.fact === 'issuer' || meaning.fact === 'recipient')
+  const owner = partyConcept(object)
+  if (!isNamed && owner === null) return null
+  const { concept, conceptFit } = understandField(leafFieldsOf(member, object).own)
+  if (concept === null || conceptFit < SURE_FIT_MIN) return null
+  if (concept.id === 'address') return 'address'
+  return NAMES_OF_PARTY.has(concept.id) || concept.id === owner ? 'name' : null
+}
+const NAMES_OF_PARTY: ReadonlySet<string> = new Set(['title', 'organisation', 'person_name'])
 
 const WHOLE_THINGS =
   /^(?:data|result|results|record|details?|info|information|document|page|entry|item|object|invoice|receipt|bill|order|quote|offer|statement|contract|form|report|product|article|recipe|job|event|listing|property|vehicle|book|movie|rechnung|beleg|dokument|bestellung|angebot|vertrag|facture|document|commande|factura|pedido|documento|fattura|ordine|factuur|bestelling|faktura|zamowienie)$/

@@ -2,14 +2,19 @@
 import type { Field, JsonValue } from '@quarry/contract'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 
-/** False for codes of another length than the field names, and for numbers that are no ISBN where one is wanted. */
-export function isCodeAsked(value: JsonValue, { field, digits, wantsMany }: FieldSpec): boolean {
+/** False for codes of another length or form than the field names, for numbers that are no ISBN where one is wanted, and for those of pages. */
+export function isCodeAsked(value: JsonValue, { field, digits, wantsMany, concept }: FieldSpec): boolean {
   if (typeof value !== 'string') return true
+  if (concept?.id === 'doi' && !wantsMany && concept.holds?.test(value) === false) return false
+  if (PAGE_OF_ALL.test(value) && !PAGE.test(`${field.name} ${field.description}`)) return false
   const code = value.toUpperCase().replace(/[^\dX]/g, '')
   if (digits !== null && code.length !== digits) return false
   return wantsMany || !ISBN.test(field.name) || isAnyIsbn(value, field)
 }
 const ISBN = /isbn/i
+const PAGE = /(?<!\p{L})(?:page|seite|página|pagina|strona|sida|side)/iu
+/** "Page 1 of 3" counts the pages of a document; scans may read the word between as "0f". */
+const PAGE_OF_ALL = new RegExp(String.raw`^${PAGE.source}\s*\d{1,4}\s?(?:[o0]f|/|von|de|sur|di|van|z)\s?\d{1,4}$`, 'iu')
 
 /** Fields may take either of the two, and pages write both on one line. */
 function isAnyIsbn(value: string, { name }: Field): boolean {

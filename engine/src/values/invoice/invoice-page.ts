@@ -10,8 +10,6 @@ export interface LabelledFact {
   fit: number
   value: string
   block: number
-  /** The label names a rate, and its value is no amount. */
-  isRate: boolean
 }
 
 export interface Invoice {
@@ -44,9 +42,11 @@ export const invoiceOf = keepLast((page: PageIndex): Invoice | null => {
 
 function factOfLabel(label: string, { value, block }: { value: string; block: number }, fitMin: number): LabelledFact[] {
   const meaning = label.length > LABEL_CHARS_MAX ? null : meaningOfLabel(label)
-  return meaning === null || meaning.fit < fitMin ? [] : [{ ...meaning, value, block, isRate: RATE_NAME.test(label) }]
+  const isRate = meaning !== null && SUMS.has(meaning.fact) && RATE_NAME.test(label)
+  return meaning === null || meaning.fit < fitMin || isRate ? [] : [{ ...meaning, value, block }]
 }
 
+const SUMS: ReadonlySet<InvoiceFact> = new Set(['total', 'payable', 'net', 'tax'])
 /** "VAT %" names a rate, "VAT 20%" an amount. */
 const RATE_NAME = /(?:^|[^\d\s])\s*%/
 

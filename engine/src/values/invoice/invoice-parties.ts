@@ -6,19 +6,14 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { lettersOf } from '../../text/letters.ts'
 import type { Block, TableCell } from '../../types.ts'
 import { propose, type Proposal } from '../finder.ts'
+import { isPartyName, LEGAL_FORM, NAME_CHARS_MAX } from '../organisation/party-name.ts'
 import type { Invoice } from './invoice-page.ts'
 
-const NAME_CHARS_MAX = 80
 /** Blocks below a word for a party that belong to it. */
 const PLACE_BLOCKS = 8
 const HEAD_BLOCKS = 40
 const FIT_MIN = 0.7
-/** Of a text that is the word for a part of an invoice, and no name: "Lieferant GmbH" is one. */
-const LABEL_FIT = 0.84
-const LEGAL_FORM =
-  /(?<![\p{L}\d])(?:gmbh|mbh|ag|kg|ohg|ug|e\.?\s?k\.?|e\.?\s?v\.?|e\.?\s?g\.?|a\.\s?g\.|se|kgaa|inc|llc|l\.l\.c|ltd|limited|corp|corporation|plc|llp|pty|co|company|pvt|s\.?a\.?r?\.?l?|s\.?a\.?s|sasu|eurl|snc|sci|s\.?r\.?l|s\.?p\.?a|s\.?l\.?u?|b\.?v|n\.?v|bvba|vof|oyj?|ab|a\/s|aps|as|lda|ltda|sp\.?\s?z\s?o\.?\s?o|s\.?\s?c\.?|s\.r\.o|a\.s|spol|kft|zrt|d\.o\.o|bhd)\.?(?![\p{L}\d])|株式会社|有限会社|合同会社|有限公司|有限责任公司|股份公司/iu
 const SEPARATED = /\s+[●•·∙|–—-]\s+|\s{3,}/u
-const SENTENCE = /\p{L}{4}[.!?]\s+\p{Lu}|\b(?:please|bitte|merci|danke|thank|you|your|sie|ihre|vous|votre|nous|wir|we|our)\b/iu
 const [LABELLED, SENDER, DOMAIN, TITLED, LEGAL, FIRST] = [0.96, 0.86, 0.84, 0.7, 0.8, 0.45]
 
 export function invoiceParties(page: PageIndex, invoice: Invoice, fact: InvoiceFact): Proposal[] {
@@ -124,19 +119,11 @@ const NAME_LABEL = /^(?:name|firma|company|nom|nombre|nome|naam|nazwa|名称|名
 function firstName(lines: readonly string[]): string | null {
   for (const [at, line] of lines.entries()) {
     const text = (line.split(SEPARATED)[0] ?? '').replace(/[,;]\s*$/, '').trim()
-    if (!isName(text)) continue
+    if (!isPartyName(text)) continue
     const next = lines[at + 1]?.trim() ?? ''
-    return !LEGAL_FORM.test(text) && LEGAL_FORM.test(next) && isName(next) ? `${text}\n${next}` : text
+    return !LEGAL_FORM.test(text) && LEGAL_FORM.test(next) && isPartyName(next) ? `${text}\n${next}` : text
   }
   return null
-}
-
-/** Not a street, a code, a day, an address of mail, a label or a sentence. */
-function isName(text: string): boolean {
-  if (text.length < 2 || text.length > NAME_CHARS_MAX || !/\p{L}{2}/u.test(text)) return false
-  if (/^[^\p{L}\d]|[@€$£]|https?:|www\.|[:：]|\d{4,}|^\d|\d\s*\p{L}?$/u.test(text) || SENTENCE.test(text)) return false
-  const meaning = meaningOfLabel(text)
-  return !namesInvoice(text) && (meaning === null || (meaning.fit < LABEL_FIT && meaning.fact !== 'tax'))
 }
 
 /** The small line above the window of an envelope: "Acme GmbH · Street 1 · 12345 Town". */
@@ -148,7 +135,7 @@ function senderLines(blocks: readonly Block[]): Proposal[] {
       const own = parts.length >= 2 ? parts : commas.length >= 3 ? commas : []
       const raw = own[0]?.trim() ?? ''
       const isAddress = own.slice(1).some((part) => /\d/.test(part)) && /\d{4,}|\d+\s?\p{L}?$/u.test(own.slice(1).join(' '))
-      return isAddress && isName(raw) && line.length <= NAME_CHARS_MAX * 2.5 ? [propose('invoice', { block, raw }, SENDER)] : []
+      return isAddress && isPartyName(raw) && line.length <= NAME_CHARS_MAX * 2.5 ? [propose('invoice', { block, raw }, SENDER)] : []
     }),
   )
 }
@@ -166,7 +153,7 @@ function namesOfDomains(blocks: readonly Block[]): Proposal[] {
       const raw = line.split(SEPARATED)[0]?.trim() ?? ''
       const letters = lettersOf(raw.replace(LEGAL_FORM, ''))
       const isSame = letters.length >= 3 && domains.has(letters)
-      return isSame && isName(raw) && !/^www|\.\p{L}{2,3}$/iu.test(raw) ? [propose('invoice', { block, raw }, DOMAIN)] : []
+      return isSame && isPartyName(raw) && !/^www|\.\p{L}{2,3}$/iu.test(raw) ? [propose('invoice', { block, raw }, DOMAIN)] : []
     }),
   )
 }
@@ -175,14 +162,14 @@ function namesOfDomains(blocks: readonly Block[]): Proposal[] {
 function ofTitle(page: PageIndex, blocks: readonly Block[]): Proposal[] {
   const parts = (page.document.title ?? '').split(/\s*[:|–—]\s+|\s+-\s+/)
   const name = parts.length > 1 && parts.slice(1).some(namesInvoice) ? (parts[0] ?? '').trim() : ''
-  const shown = isName(name) ? blocks.find(({ text }) => text.includes(name)) : undefined
+  const shown = isPartyName(name) ? blocks.find(({ text }) => text.includes(name)) : undefined
   return shown === undefined ? [] : [propose('invoice', { block: shown.id, raw: name }, TITLED)]
 }
 
 function legalNames(blocks: readonly Block[]): Proposal[] {
   for (const { id: block, text } of blocks) {
     for (const raw of text.split('\n').map((line) => line.split(SEPARATED)[0]?.trim() ?? '')) {
-      if (LEGAL_FORM.test(raw) && isName(raw)) return [propose('invoice', { block, raw }, LEGAL)]
+      if (LEGAL_FORM.test(raw) && isPartyName(raw)) return [propose('invoice', { block, raw }, LEGAL)]
     }
   }
   return []

@@ -14,9 +14,9 @@ export function statedAmounts(page: PageIndex): StatedAmount[] {
   const invoice = invoiceOf(page)
   if (invoice === null) return []
   const { language, pairs } = page.document
-  const sums = invoice.facts.flatMap(({ fact, fit, value, isRate }): StatedAmount[] => {
+  const sums = invoice.facts.flatMap(({ fact, fit, value }): StatedAmount[] => {
     const kind = fact in KINDS ? KINDS[fact as keyof typeof KINDS] : null
-    const sum = kind === null || isRate || fit < FIT_MIN ? null : readSum(value, language)
+    const sum = kind === null || fit < FIT_MIN ? null : readSum(value, language)
     return kind === null || sum === null ? [] : [{ kind, amount: sum.amount }]
   })
   const extras = pairs.flatMap(({ label, value }): StatedAmount[] => {
