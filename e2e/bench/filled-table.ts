@@ -66,7 +66,7 @@ export async function fillTable(product: Product, account: Account, rows: number
     // No references are checked and no triggers run: they would take most of the time.
     await client.query('set session_replication_role = replica')
     const targets = `${product.practiceOrigin}/shop/p/1?row=`
-    await client.query(FILL, [id, MADE, targets])
+    await client.query(FILL, [id, Math.min(MADE, rows), targets])
     await client.query(COPY, [id, rows, targets])
     await client.query('update jobs set total = $2::int, completed = $2::int where id = $1', [id, rows])
     await client.query('vacuum analyze results')

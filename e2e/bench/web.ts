@@ -1,19 +1,23 @@
 // `npm run bench:web`: measures the web app in Chromium with the CPU slowed down four times, and prints one line per figure.
-// An argument runs only the measurements whose names begin with it: home, app, form, grid, dashboard, memory, table.
+// Options: [--rows 100000]. An argument runs only the measurements whose names begin with it: home, app, form, grid, dashboard, memory, table.
 import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from '../testing/browser.ts'
 import { removeData, startProduct, type Product } from '../testing/product.ts'
 import { answerWithDashboard } from './made-dashboard.ts'
 import { answerWithJobs, madeJob } from './made-job.ts'
+import { WEB } from './options.ts'
 import { CPU_SLOWDOWN, heapBytes, openMeter, percentile, recordDuring, recorded, scrollByFrames } from './page-meter.ts'
 import { measureTableActs } from './table-acts.ts'
 import { taskTimes } from './task-times.ts'
 
+const { values, positionals } = parseArgs({ options: WEB, allowPositionals: true })
+const ROWS = Number(values.rows)
+const ROWS_TEXT = ROWS.toLocaleString('en-US')
 const ROUNDS = 3
 const TARGETS = 100_000
-const ROWS = 100_000
 const MEMORY_JOBS = 10
 const MEMORY_ROWS = 1_000
 
@@ -171,13 +175,13 @@ async function measureGrid(browser: Browser, product: Product): Promise<void> {
   const job = madeJob(1, ROWS)
   await answerWithJobs(page, [job])
   await page.goto(`${product.origin}/app/history`)
-  await page.getByLabel('Jobs').getByText('100,000 of 100,000 rows').waitFor()
+  await page.getByLabel('Jobs').getByText(`${ROWS_TEXT} of ${ROWS_TEXT} rows`).waitFor()
   const grid = page.getByRole('grid', { name: 'Results' })
   const opened = await recordDuring(page, async () => {
-    await page.getByLabel('Jobs').getByText('100,000 of 100,000 rows').click()
+    await page.getByLabel('Jobs').getByText(`${ROWS_TEXT} of ${ROWS_TEXT} rows`).click()
     await grid.getByText('Value 1 of row 1', { exact: true }).waitFor()
   })
-  printFigure('grid of 100,000 rows × 30 columns: opened', ms(opened.tookMs))
+  printFigure(`grid of ${ROWS_TEXT} rows × 30 columns: opened`, ms(opened.tookMs))
   await page.waitForTimeout(1_000)
   let gaps: number[] = []
   const scrolled = await recordDuring(page, async () => {
@@ -200,7 +204,7 @@ async function measureDashboard(browser: Browser, product: Product): Promise<voi
   await answerWithJobs(page, [job])
   await answerWithDashboard(page, job)
   await page.goto(`${product.origin}/app/history`)
-  await page.getByLabel('Jobs').getByText('100,000 of 100,000 rows').click()
+  await page.getByLabel('Jobs').getByText(`${ROWS_TEXT} of ${ROWS_TEXT} rows`).click()
   const lastChart = page.getByRole('region', { name: 'field_8', exact: true }).getByRole('img')
   const opened = await recordDuring(page, async () => {
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
@@ -230,7 +234,7 @@ async function pressBars(page: Page): Promise<void> {
     )
   }
   await dashboard.getByRole('button', { name: 'Clear filters' }).click()
-  await dashboard.getByText('100,000 rows').first().waitFor()
+  await dashboard.getByText(`${ROWS_TEXT} rows`).first().waitFor()
 }
 
 async function measureMemory(browser: Browser, product: Product): Promise<void> {
@@ -254,7 +258,7 @@ async function measureMemory(browser: Browser, product: Product): Promise<void> 
 
 const [product, browser] = await Promise.all([startProduct(), launchBrowser()])
 try {
-  const wanted = process.argv[2] ?? ''
+  const wanted = positionals[0] ?? ''
   const measures = {
     home: measureHome,
     app: measureApp,
@@ -262,7 +266,7 @@ try {
     grid: measureGrid,
     dashboard: measureDashboard,
     memory: measureMemory,
-    table: measureTableActs,
+    table: (browser: Browser, product: Product) => measureTableActs(browser, product, ROWS),
   }
   for (const [name, measure] of Object.entries(measures)) if (name.startsWith(wanted)) await measure(browser, product)
 } finally {
