@@ -41,7 +41,9 @@ const jobs: string[] = []
 for (let from = 0; from < settings.tasks; from += TARGETS_MAX) {
   const count = Math.min(TARGETS_MAX, settings.tasks - from)
   const targets = Array.from({ length: count }, (_, at) => `https://h${(from + at) % settings.hosts}.example/${from + at}`)
+  const sentAtMs = performance.now()
   const answer = await user.call('POST', '/jobs/', makeJobPayload({ target_items: targets }))
+  note('job created', performance.now() - sentAtMs)
   if (answer.statusCode >= 300) throw new Error(answer.body)
   jobs.push(answer.json<Job>().id)
 }
