@@ -31,6 +31,15 @@ export function numbersIn(language: string | null, senses: Senses): readonly num
   return [...new Set((own.length > 0 ? own : senses).map((sense) => sense % MEANINGS_MAX))]
 }
 
+/** True where any language gives the word that meaning. */
+export function hasMeaning(word: string, id: string): boolean {
+  return (
+    meaningIndex()
+      .words.get(word)
+      ?.some((sense) => MEANING_IDS[sense % MEANINGS_MAX] === id) === true
+  )
+}
+
 let made: MeaningIndex | null = null
 
 export function meaningIndex(): MeaningIndex {

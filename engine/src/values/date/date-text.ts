@@ -104,3 +104,6 @@ function monthNames(month: number, language: string | null): string[] {
       .join(''),
   )
 }
+
+/** Words between a label and its day, which name no other day than the label does: "Last updated on", "Geplaatst op". */
+export const BEFORE_DAY = /(?:\s(?:on|by|before|am|bis|vom|zum|le|avant le|el|del|il|entro il|op|vóór|voor|em|dnia|do))?\s*$/iu

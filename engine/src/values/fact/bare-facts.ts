@@ -2,7 +2,7 @@
 // because it is unambiguous in any place ("Freehold", "Full-time", "Ages 8 and up").
 import type { Field, FieldType } from '@quarry/contract'
 import { BARE_VALUES } from './bare-values.ts'
-import { dateIn } from '../date/date-text.ts'
+import { BEFORE_DAY, dateIn } from '../date/date-text.ts'
 import { mentionedChoices } from '../../fields/described-choices.ts'
 import { placesByLetters, readFacts, readFigures } from '../../page/fact-lines.ts'
 import { keepLast } from '../../text/keep-last.ts'
@@ -112,7 +112,6 @@ function dayBehind(page: PageIndex, place: number, intent: FieldSpec): string | 
 }
 /** "Posted 19 days ago" is no date. */
 const OF_A_YEAR = /(?:19|20)\d{2}|\d[./]\d{1,2}[./]\d{2}$/
-const BEFORE_DAY = /(?:\s(?:on|by|before|am|bis|vom|zum|le|avant le|el|del|il|entro il|op|vóór|voor|em|dnia|do))?\s*$/iu
 
 /** "24 Monate Preisgarantie", "80 € Neukundenbonus": a figure with its unit before its own label; null where it is none. */
 function beforeLabel(text: string, intent: FieldSpec): string | null {

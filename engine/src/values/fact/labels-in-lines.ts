@@ -10,7 +10,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { elementText } from '../../text/element-text.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { lettersOf } from '../../text/letters.ts'
-import { dateIn } from '../date/date-text.ts'
+import { BEFORE_DAY, dateIn } from '../date/date-text.ts'
 import { findMoney } from '../money/money-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { shapeFit } from '../shape-fit.ts'
@@ -147,8 +147,6 @@ function daysIn(block: number, text: string): Worded[] {
 const OF_A_YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
 const PART = /\n|[;()（）；。]|\s[|•·–—]\s|[|•·]|(?<=\p{L}{3}[.!?])\s(?=\p{Lu})/u
 const PART_CHARS_MAX = 120
-const BEFORE_DAY =
-  /\s(?:on|by|before|until|since|am|bis|vom|zum|seit|ab|le|du|avant le|à partir du|el|del|desde el|hasta el|il|dal|entro il|op|vóór|voor|vanaf|em|a partir de|do|od|dnia)\s*$/iu
 
 /** Elements inside a line, with the words between the one before and them. A line that begins with one has labels behind its values. */
 function markedIn(block: number, text: string, nodes: readonly Text[]): Worded[] {

@@ -122,7 +122,7 @@ const otherFacts = keepLast((page: PageIndex): ReadonlyMap<number, readonly stri
   )
 })
 
-/** The name of something that is stated in money and that nobody pays here. */
+/** The name of something that is an amount of money, but no price. */
 function namesOtherFact(words: readonly string[]): boolean {
   const named = PHRASES.get(words.join(' ')) ?? []
   return named.length > 0 && named.every(({ concept }) => NO_PRICES.has(concept.id))

@@ -4,22 +4,13 @@ import { labelFit } from '../../fields/label-fit.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { onceAField } from '../../fields/once-a-field.ts'
+import { hasMeaning } from '../../fields/synonyms/meaning-index.ts'
 import { understandField } from '../../fields/understand-field.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { propose, type Finder } from '../finder.ts'
 
-const LOW = new Set(
-  'low lower lowest min minimum minimal least tief tiefster tiefste niedrigste unterer unteres mindest bas basse minimale minimo minima minimum laagste najnizsza najnizszy dolny'.split(
-    ' ',
-  ),
-)
-const HIGH = new Set(
-  'high higher highest max maximum maximal most upper hoch hochster hochste oberer oberes hochst haut haute maximale maximo maxima massimo massima hoogste najwyzsza najwyzszy gorny'.split(
-    ' ',
-  ),
-)
 /** What a label adds where it names both ends. */
 const OF_RANGES = new Set('range span band bandbreite spanne fourchette rango intervalo intervallo bereik faixa zakres'.split(' '))
 const FIGURE = String.raw`\p{Sc}?\s?\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d))*(?:\s?(?:\p{Sc}|%|[kKmM]|bn|mn)(?!\p{L}))?`
@@ -59,9 +50,11 @@ const askedEnd = onceAField((intent): { end: 'low' | 'high'; whole: FieldSpec } 
   if (wantsMany || field.type !== 'number') return null
   const told = [nameWords(field.name), labelWords(field.description)]
   const all = told.flat()
-  const [isLow, isHigh] = [all.some((word) => LOW.has(word)), all.some((word) => HIGH.has(word))]
+  const [isLow, isHigh] = [all.some((word) => hasMeaning(word, 'lowest')), all.some((word) => hasMeaning(word, 'highest'))]
   if (isLow === isHigh) return null
-  const [name = '', description = ''] = told.map((words) => words.filter((word) => !LOW.has(word) && !HIGH.has(word)).join(' '))
+  const [name = '', description = ''] = told.map((words) =>
+    words.filter((word) => !hasMeaning(word, 'lowest') && !hasMeaning(word, 'highest')).join(' '),
+  )
   if (name === '' && description === '') return null
   return { end: isLow ? 'low' : 'high', whole: understandField({ ...field, name: name || description, description }) }
 })

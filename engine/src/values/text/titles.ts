@@ -40,7 +40,7 @@ function headingProposals(page: PageIndex, intent: FieldSpec): Proposal[] {
   return [propose('title', { block: heading.id, raw, quote: heading.text }, score)]
 }
 
-/** `The Salt Road <span>(2023)</span>`: a year in brackets and in an element of its own is said of the thing. */
+/** `The Salt Road <span>(2023)</span>`: a year in brackets and in an element of its own is no part of the name. */
 function withoutYear(page: PageIndex, heading: Block): string | null {
   const texts = page.textNodes(heading.id).map(({ data }) => foldSpace(data).trim())
   const [name = '', ...rest] = texts.filter((text) => text !== '')
