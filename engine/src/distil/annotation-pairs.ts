@@ -18,11 +18,17 @@ export function formPairs({ labels, controls, nodeBlocks }: PageSurvey): Pair[] 
   return labels.slice(0, LABELS_MAX).flatMap((element) => {
     const label = readLabel(ownText(element))
     const control = element.attribs.for === undefined ? controlInside(element) : controlsById.get(element.attribs.for)
-    if (label === null || control === undefined) return []
+    if (label === null || control === undefined || asksForDay(control)) return []
     const chosen = chosenValue(control, nodeBlocks)
     return chosen === null ? [] : [{ label, ...chosen, layout: 'form' as const }]
   })
 }
+
+/** A day to be chosen, whatever is set at first, is what a visitor looks for. */
+function asksForDay({ attribs }: Element): boolean {
+  return DAYS.has(attribs.type ?? '') && attribs.readonly === undefined && attribs.disabled === undefined
+}
+const DAYS: ReadonlySet<string> = new Set(['date', 'datetime-local', 'time', 'month', 'week'])
 
 export function attributePairs({ annotated, nodeBlocks }: PageSurvey): Pair[] {
   const pairs: Pair[] = []

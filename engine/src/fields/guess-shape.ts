@@ -51,7 +51,7 @@ export function guessShape(field: Field): Shape {
   if (field.type === 'number')
     return /\b(?:price|cost|fee)s?\b/i.test(`${name} ${lead}`)
       ? 'price'
-      : /minutes|hours|seconds|duration/i.test(lead)
+      : /(?<!\d )(?:minutes|hours|seconds|duration)/i.test(lead)
         ? 'duration'
         : 'number'
   if (field.type === 'array') return 'tags'

@@ -150,7 +150,7 @@ function identifierFit(text: string): number {
   if (text.length < 2) return HAS_DIGIT.test(text) ? ONE_FIGURE : 0
   const words = text.split(/\s+/).length
   if (words > 4) return text.split(SEVERAL).every((part) => CODE.test(part)) ? 0.75 : 0
-  if (words > 1 && GROUPED.test(text)) return 1
+  if (words > 1 && (GROUPED.test(text) || FILED.test(text))) return 1
   const isCode = HAS_DIGIT.test(text) || /^[A-Z][A-Z\-_.]{2,}$/.test(text)
   return isCode ? (words === 1 ? 1 : 0.75) : 0.15
 }
@@ -162,6 +162,9 @@ const SEVERAL = /\s?[,;&/]\s?|\s(?:and|und|et|y|e)\s/
 const CODE = /^(?=\S*\d)[\p{L}\d._-]{2,30}$/u
 /** "Room no. 5". */
 const ONE_FIGURE = 0.6
+
+/** "4 K 1187/21": numbers of files begin with those of a chamber and a register. */
+const FILED = /^(?:\d{1,3}\s)?\p{Lu}\p{L}{0,3}\s\d{1,6}\/\d{2,4}$/u
 
 /** Numbers that are written in groups: "DE 299 999 912". */
 const GROUPED = /^(?:[A-Z]{2}\s)?\d{2,4}(?:\s\d{2,4}){1,4}$/

@@ -303,13 +303,18 @@ const STOP = /^([^.\n]*(?:\d{2}|\p{Ll}{5}))\.$/u
 /** Below the label of a firm or a person the first line is the name, up to a telephone number. */
 function nameOf(intent: FieldSpec, value: string): string {
   const { shape, wantsMany } = intent
-  if (shape === 'identifier' && !wantsMany) return bracketedCode(value) ?? value
+  if (shape === 'identifier' && !wantsMany) return bracketedCode(value) ?? FIRST_CODE.exec(value)?.[0] ?? value
   const [, credited = '', role = ''] = shape === 'person' ? (WITH_ROLE.exec(value) ?? []) : []
   if (role !== '' && labelFit(labelWords(role), intent) >= ROLE_FIT_MIN) return credited
   if (wantsMany || (shape !== 'organisation' && shape !== 'person' && !(value.includes('\n') && asksForParty(intent)))) return value
   const name = (value.split('\n')[0] ?? value).replace(REACHED_BY, '').trim()
+  if (shape === 'person') return NAME_ALONE.exec(name)?.[0] ?? (name === '' ? value : name)
   return name === '' ? value : name
 }
+/** "45421100 (main code), 45441000": the first of several codes, and without what is added to it. */
+const FIRST_CODE = /^[\p{L}\d][\p{L}\d._/-]*\d[\p{L}\d._/-]*(?=\s\(\p{L}[^()]*\)(?:$|,)|[,;]\s\S*\d)/u
+/** "Ada Hill (Kent). Booked two players": a name in front of brackets, with sentences behind them. */
+const NAME_ALONE = /^\p{Lu}[\p{L}'’-]*(?:\s[\p{L}'’-]+){0,3}\s\p{Lu}[\p{L}'’-]+(?=\s\([^()]{2,40}\)(?:$|[.,;]\s))/u
 /** "Ada Hill (Author)": the field's own name behind it is her role. */
 const WITH_ROLE = /^([^()\n]{3,80}?)\s?\((\p{L}[^()\n]{2,30})\)$/u
 const ROLE_FIT_MIN = 0.9

@@ -117,7 +117,7 @@ const REDUCTION_BLOCKS = 20
 export function sizeOf(amount: string): number | null {
   const digits = /\d[\d.,'’\s]*/.exec(amount)?.[0].trim()
   if (digits === undefined) return null
-  const cents = /[.,](\d{1,2})$/.exec(digits)
+  const cents = /[.,](\d{1,2}|\d{4,12})$/.exec(digits)
   const whole = (cents ? digits.slice(0, cents.index) : digits).replaceAll(/\D/g, '')
   return Number(`${whole}.${cents?.[1] ?? '0'}`)
 }

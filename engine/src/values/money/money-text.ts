@@ -1,11 +1,15 @@
 // Finds amounts of money in running text: a currency sign, code or word beside digits. Reads no values: cleaning does.
 
 const SIGN = String.raw`(?:\p{Sc}|US\$|C\$|A\$|R\$|NT\$|HK\$|S\$|Rs\.?|zł|Kč|kr\.?|Ft|[Ll]ei|LEI|лв\.?|руб\.?|р\.|грн\.?|тг\.?|тенге|сум|сом|TL|RM|CHF|USD|EUR|GBP|CAD|AUD|NZD|INR|JPY|CNY|PLN|SEK|NOK|DKK|CZK|HUF|RON|BGN|UAH|RUB|BRL|MXN|CLP|COP|ARS|ZAR|AED|SAR|TRY|SGD|HKD|TWD|THB|IDR|MYR|PHP|VND|KRW|ILS|euros?|Euro|dollars?|円|元|원|Kr)`
-const DIGITS = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,3})?`
+/** "$0.4172": what costs little, or is traded, has more than two decimals. */
+const FINE = String.raw`\d{1,6}[.,]\d{4,12}(?!\d)`
+const DIGITS = String.raw`${FINE}|\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,3})?`
 /** "1億2,000万円". */
 const HUNDREDS_OF_MILLIONS = String.raw`\d{1,4}(?:\.\d{1,4})?\s?[億亿]\s?`
 /** Scripts without blanks go on right behind it ("980円より"), and so do elements beside each other ("13,99 €Taschenbuch"). */
 const END = String.raw`(?:(?![\p{L}\d])|(?<=[円元])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<=\p{Sc})(?=\p{L}))`
+/** "17,49 zł1,25 zł / szt.": the next amount follows without a blank, and has the same sign behind it. */
+const BEFORE_NEXT = String.raw`(?=\d[\d.,]{0,12}\s?\4${END})`
 /** "每月¥25". */
 const START = String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\d])`
 /** "$450K", "£1.2 million", "1,2 Mio. €": letters follow the digits directly. */
@@ -14,7 +18,7 @@ const POWER = String.raw`(?:(?:[kKmM]|bn|\s?(?:million(?:en|s)?|Mio\.?|Tsd\.?|ml
 const CENTS_BEFORE_SIGN = String.raw`(?: \d{2}(?=\s?${SIGN}${END}))?`
 const CENTS_AT_END = String.raw`(?: \d{2}(?=\s*$))?`
 const MONEY = new RegExp(
-  String.raw`${START}(${SIGN})\s?-?(${DIGITS}${CENTS_AT_END})(?:[.,][-–—]{1,2})?(?!\d)${POWER}|(?<![\d.,])(?:${HUNDREDS_OF_MILLIONS})?(${DIGITS}${CENTS_BEFORE_SIGN})(?:[.,][-–—]{1,2})?(?:\s?[万萬億亿](?=\s?[円元]))?${POWER}\s?(${SIGN})${END}`,
+  String.raw`${START}(${SIGN})\s?-?(${DIGITS}${CENTS_AT_END})(?:[.,][-–—]{1,2})?(?!\d)${POWER}|(?<![\d.,])(?:${HUNDREDS_OF_MILLIONS})?(${DIGITS}${CENTS_BEFORE_SIGN})(?:[.,][-–—]{1,2})?(?:\s?[万萬億亿](?=\s?[円元]))?${POWER}\s?(${SIGN})(?:${END}|${BEFORE_NEXT})`,
   'gu',
 )
 
