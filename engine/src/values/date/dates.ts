@@ -9,6 +9,9 @@ import { zoneFactor } from './date-zones.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { dateIn, datesIn, hasDay, containsDay, type LineDate } from './date-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { CONCEPTS, phrasesOf } from '../../fields/concepts.ts'
+import { labelFit } from '../../fields/label-fit.ts'
+import { labelWords } from '../../fields/label-words.ts'
 import { isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { withoutTaken } from '../taken-values.ts'
@@ -152,10 +155,33 @@ function datedLines(page: PageIndex, intent: FieldSpec): Proposal[] {
       ? placeFactor(page, element, id) * (isMasthead(page, element) ? MASTHEAD : 1) * (leadsElsewhere(element, block.text) ? ELSEWHERE : 1)
       : 0.8
     for (const { raw, words } of isOfEvent(intent) ? eventDates(block.text) : datesOfLines(block.text))
-      if (hasDay(raw)) proposals.push(propose('dated line', { block: id, raw }, 0.7 * roleFactor(words, intent) * place))
+      if (hasDay(raw) && !isOfOtherDate(page, id, intent))
+        proposals.push(propose('dated line', { block: id, raw }, 0.7 * roleFactor(words, intent) * place))
   }
   return proposals
 }
+
+/** The line above a lone date is its label: that of another date ("Deadline for offers") makes it no day of publication. */
+function isOfOtherDate(page: PageIndex, block: number, intent: FieldSpec): boolean {
+  const above = page.block(block - 1)
+  const text = page.block(block)?.text ?? ''
+  if (above === null || above.kind === 'data' || above.text.length > LABEL_CHARS_MAX || /\d/.test(above.text) || !isBare(text)) return false
+  const words = labelWords(above.text)
+  const table = otherDates()
+  return labelFit(words, intent) < 0.5 && [...table].some((phrase) => phrase.every((word) => words.includes(word)))
+}
+const LABEL_CHARS_MAX = 60
+const isBare = (text: string): boolean => dateIn(text) !== null && !/\p{L}{4}/u.test(text.replace(dateIn(text) ?? '', ''))
+
+/** Names of dates that are no day on which something was written. */
+let others: readonly (readonly string[])[] | null = null
+function otherDates(): readonly (readonly string[])[] {
+  others ??= CONCEPTS.filter(({ id, shape }) => shape === 'date' && !WRITTEN_DATES.has(id)).flatMap(({ words }) =>
+    Object.values(words).flatMap((list) => phrasesOf(list)),
+  )
+  return others
+}
+const WRITTEN_DATES: ReadonlySet<string> = new Set(['date_published', 'date_modified', 'start_date', 'end_date'])
 
 /** The first date of a short text, judged by all its words; where words distinguish several, each by its own. */
 function datesOfLines(text: string): LineDate[] {

@@ -5,6 +5,8 @@ import { keepLast } from '../../text/keep-last.ts'
 import type { Table } from '../../types.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { synonymFit } from './similar-labels.ts'
+import { meaningsIn, numberOf } from '../../fields/synonyms/word-meaning.ts'
 import { labelFit, tableFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
@@ -26,7 +28,8 @@ export const findCrossedCells: Finder = (page, intent) => {
     if (!isData || header.length < COLUMNS_MIN || header.length > COLUMNS_MAX || rows.length > ROWS_MAX) return []
     if (page.regions.regionOf(table.element).isSide) return []
     const latest = YEAR.test(`${intent.field.name} ${intent.field.description}`) ? null : latestYear(page, table)
-    return [...namedByBoth(page, table, intent), ...(latest === null ? [] : ofColumn(page, { table, column: latest }, intent))]
+    const column = latest ?? currentColumn(page, table)
+    return [...namedByBoth(page, table, intent), ...(column === null ? [] : ofColumn(page, { table, column }, intent))]
   })
 }
 
@@ -67,19 +70,36 @@ function latestYear(page: PageIndex, { header }: Table): number | null {
   return columns.find((at) => labelWords(header[at] ?? '').some((word) => about.includes(word) && !YEAR.test(word))) ?? columns[0] ?? null
 }
 
+/** "Parameter, Now, Low today, High today": of readings the present one, where the field names no other. */
+function currentColumn({ document: { language } }: PageIndex, { header }: Table): number | null {
+  const [first, ...columns] = header
+  if (first === undefined || columns.length > READINGS_MAX) return null
+  const inLanguage = language?.split('-')[0]?.toLowerCase() ?? null
+  const current = columns.flatMap((name, at) => {
+    const words = labelWords(name)
+    return words.length === 1 && meaningsIn(inLanguage, words[0] ?? '').some(({ keys }) => keys.includes(CURRENT)) ? [at + 1] : []
+  })
+  return current.length === 1 ? (current[0] ?? null) : null
+}
+const READINGS_MAX = 5
+const CURRENT = numberOf('current')
+
 /** The year in which the page was read; a day of 0 is not known. */
 function readIn({ document: { page } }: PageIndex): number {
   return page.fetchedAt.getTime() === 0 ? Infinity : page.fetchedAt.getUTCFullYear()
 }
 
 function ofColumn(page: PageIndex, { table, column }: { table: Table; column: number }, intent: FieldSpec): Proposal[] {
-  return rowNames(page, table).flatMap(({ whole, plain }, at) => {
-    const fit = Math.max(labelFit(whole, intent), plain === null ? 0 : tableFit(plain, intent.labels, intent.excluded))
+  return rowNames(page, table).flatMap(({ whole, plain, text }, at) => {
+    const own = Math.max(labelFit(whole, intent), plain === null ? 0 : tableFit(plain, intent.labels, intent.excluded))
+    const fit = own >= FIT_MIN ? own : synonymFit(page, intent, text)
     return fit < FIT_MIN ? [] : proposeCell(table.rows[at]?.[column], intent, fit)
   })
 }
 
 interface RowName {
+  /** Without its brackets. */
+  text: string
   whole: readonly string[]
   /** Without its brackets; null where it has none. */
   plain: readonly string[] | null
@@ -94,7 +114,8 @@ function rowNames(page: PageIndex, table: Table): RowName[] {
   if (!names) {
     names = table.rows.map(([first]) => {
       const text = first?.text ?? ''
-      return { whole: labelWords(text), plain: ASIDE.test(text) ? labelWords(text.replace(ASIDE, '')) : null }
+      const short = text.replace(ASIDE, '')
+      return { text: short, whole: labelWords(text), plain: ASIDE.test(text) ? labelWords(short) : null }
     })
     known.set(table, names)
   }

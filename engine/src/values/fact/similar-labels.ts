@@ -88,6 +88,16 @@ export function similarLabels(page: PageIndex, intent: FieldSpec): readonly Simi
   return first.map(({ entry }) => ({ entry, fit }))
 }
 
+/** How well a name beside a value, such as that of a row, is the field in other words: 0 to 1, on the scale of `labelFit`. */
+export function synonymFit(page: PageIndex, intent: FieldSpec, label: string): number {
+  const names = namesIn(label, languageOf(page))
+  const best = Math.max(
+    0,
+    ...names.flatMap((name) => askedBy(intent).map((asked) => similarityOf(name, asked, { intent, heading: new Set() }))),
+  )
+  return best < SIMILARITY_MIN ? 0 : FIT.least + ((FIT.most - FIT.least) * (best - SIMILARITY_MIN)) / (1 - SIMILARITY_MIN)
+}
+
 /** True for a label of the opposite meaning, though both are names of one thing: "Kaltmiete" is no warm rent. */
 export function isOpposite(words: readonly string[], intent: FieldSpec): boolean {
   const own = keysOf(askedBy(intent).flatMap(({ name }) => name))

@@ -82,10 +82,22 @@ function timesIn(page: PageIndex, intent: FieldSpec, { block, segment }: { block
   const groups = TIME.exec(` ${segment.trim()}`.replace(/^ (?=\d)/, ': '))?.groups
   if (!groups?.value) return []
   const label = (groups.label ?? '').trim()
-  const fit = label === '' ? (intent.concept?.id === 'total_time' ? 0.7 : 0) : labelFit(labelWords(label), intent)
+  const fit = label === '' ? bareFit(page, intent, { block, value: groups.value }) : labelFit(labelWords(label), intent)
   return fit >= 0.6
     ? [propose(label === '' ? BARE_TIME : 'time line', { block, raw: groups.value.trim() }, 0.84 * fit * placeFactor(page, block))]
     : []
+}
+
+/** "19 October 2023 | 1h 52min | Drama": hours and minutes among the facts of a film or a talk are how long it takes. */
+function bareFit(page: PageIndex, { concept }: FieldSpec, { block, value }: { block: number; value: string }): number {
+  if (concept?.id === 'total_time') return 0.7
+  return concept?.id === 'duration' && HOURS_AND_MINUTES.test(value) && !isOfOthers(page, block) && !isListed(page, block) ? 0.68 : 0
+}
+const HOURS_AND_MINUTES = /^\d{1,2}\s?\p{L}{1,7}\.?\s?\d{1,2}\s?\p{L}{1,8}\.?$/u
+
+function isListed(page: PageIndex, block: number): boolean {
+  const element = page.innerElement(block)
+  return element !== null && (page.regions.regionOf(element).isListed || page.regions.regionOf(element).isSide)
 }
 
 function placeFactor(page: PageIndex, block: number): number {
