@@ -7,6 +7,7 @@ import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
 import { askedUnit, namesMeasure } from './asked-unit.ts'
 import { asksFor } from './parse-field-format.ts'
 import { suitsType } from './guess-shape.ts'
+import { meaningsOf, numberOf } from './synonyms/word-meaning.ts'
 import { asksWho } from './synonyms/described-acts.ts'
 import { conceptsOfDescription } from './synonyms/described-concepts.ts'
 import { isUnspaced, nameWords } from './label-words.ts'
@@ -34,8 +35,19 @@ function suits({ shape, measure }: Concept, type: Field['type']): boolean {
 export function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
   const match = matchWords(field, name, description)
   if (match !== null) return match
-  return matchWords(field, baseFormsAnyway(name), baseFormsAnyway(description))
+  return matchWords(field, baseFormsAnyway(name), baseFormsAnyway(description)) ?? matchThing(field, name, description)
 }
+
+/** A "product", described as "Name of the medicine": kinds of things have the page's title as their name, people and bodies do not. */
+function matchThing({ type }: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
+  const [first = '', ...rest] = description.filter((word) => !QUESTION_WORDS.has(word))
+  const isThing = name.length === 1 && (SUBJECT_TYPES.get(name[0] ?? '') ?? []).some((kind) => !BODIES.has(kind))
+  const isNamed = type === 'string' && isThing && meaningsOf(first).some(({ keys }) => keys.includes(NAME)) && rest.length > 0
+  const concept = isNamed ? CONCEPTS.find(({ id }) => id === 'title') : undefined
+  return concept === undefined ? null : { concept, fit: SAID_ALONE_FIT, isSaid: true }
+}
+const NAME = numberOf('name')
+const BODIES: ReadonlySet<string> = new Set(['Person', 'Organization', 'WebPage'])
 
 /** The concept whose phrase covers the name best; description and type decide between several. */
 function matchWords(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {

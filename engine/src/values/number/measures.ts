@@ -91,14 +91,9 @@ function timesIn(page: PageIndex, intent: FieldSpec, { block, segment }: { block
 /** "19 October 2023 | 1h 52min | Drama": hours and minutes among the facts of a film or a talk are how long it takes. */
 function bareFit(page: PageIndex, { concept }: FieldSpec, { block, value }: { block: number; value: string }): number {
   if (concept?.id === 'total_time') return 0.7
-  return concept?.id === 'duration' && HOURS_AND_MINUTES.test(value) && !isOfOthers(page, block) && !isListed(page, block) ? 0.68 : 0
+  return concept?.id === 'duration' && HOURS_AND_MINUTES.test(value) && !isOfOthers(page, block) ? 0.76 : 0
 }
 const HOURS_AND_MINUTES = /^\d{1,2}\s?\p{L}{1,7}\.?\s?\d{1,2}\s?\p{L}{1,8}\.?$/u
-
-function isListed(page: PageIndex, block: number): boolean {
-  const element = page.innerElement(block)
-  return element !== null && (page.regions.regionOf(element).isListed || page.regions.regionOf(element).isSide)
-}
 
 function placeFactor(page: PageIndex, block: number): number {
   const element = page.innerElement(block)

@@ -9,7 +9,8 @@ import { offeredOn } from '../organisation/site-firm.ts'
 import { namesPerson } from '../../page/site-foot.ts'
 import { PHRASES } from '../../fields/concepts.ts'
 import { SUBJECT_TYPES } from '../../fields/subjects.ts'
-import { labelWords } from '../../fields/label-words.ts'
+import { POSSESSIVE } from '../../fields/describing-words.ts'
+import { isUnspaced, labelWords } from '../../fields/label-words.ts'
 import { propose } from '../finder.ts'
 import type { Block, DataValue } from '../../types.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -27,7 +28,7 @@ export const findTitles: Finder = (page, intent) => {
   const proposals = headingProposals(page, intent)
   const heading = page.mainHeading
   if (heading && isPageName(page, heading.text, intent)) proposals.push(...namesInTitle(page, intent))
-  proposals.push(...greetedNames(page), ...titleValues(page, intent), ...unheadedTitles(page))
+  proposals.push(...greetedNames(page), ...namesOfKind(page, intent), ...titleValues(page, intent), ...unheadedTitles(page))
   return proposals
 }
 
@@ -35,7 +36,7 @@ export const findTitles: Finder = (page, intent) => {
 function headingProposals(page: PageIndex, intent: FieldSpec): Proposal[] {
   const heading = page.mainHeading
   if (!heading || /[/+]json$/.test(page.document.page.contentType)) return []
-  const raw = withoutYear(page, heading) ?? withoutAside(page, heading) ?? withoutKicker(page, heading) ?? withoutAnchor(heading.text)
+  const raw = withoutYear(page, heading) ?? withoutAside(page, heading) ?? withoutChips(page, heading) ?? withoutKicker(page, heading) ?? withoutAnchor(heading.text)
   const score = headingScore(page, heading) * (isPageName(page, heading.text, intent) ? OF_PAGE : 1)
   return [propose('title', { block: heading.id, raw, quote: heading.text }, score)]
 }
@@ -58,6 +59,14 @@ function withoutAside(page: PageIndex, heading: Block): string | null {
   return own.every((word, at) => title[at] === word) && !more.some((word) => told.has(word)) ? first : null
 }
 const NAME_CHARS_MIN = 4
+
+/** `<span>Lantern</span> <span>LTN</span> <span>#318</span>`: the page's title goes on otherwise behind the name, in any script. */
+function withoutChips(page: PageIndex, heading: Block): string | null {
+  const [first = '', ...rest] = page.textNodes(heading.id).flatMap(({ data }) => (lettersOf(data) === '' ? [] : [foldSpace(data).trim()]))
+  const [title, own] = [lettersOf(page.document.title), lettersOf(first)]
+  if (rest.length === 0 || own.length < (isUnspaced(own) ? 2 : NAME_CHARS_MIN) || title.includes(lettersOf(heading.text))) return null
+  return title.startsWith(own) && !title.startsWith(own + lettersOf(rest[0] ?? '')) ? first : null
+}
 
 /** `<span>Opinion</span> <span>The bridge must stay</span>`: the part that the page's title sets apart. */
 function withoutKicker(page: PageIndex, heading: Block): string | null {
@@ -132,6 +141,27 @@ function namesInTitle(page: PageIndex, intent: FieldSpec): Proposal[] {
   if (parts.some((part) => !own.includes(part) && part.includes(heading) && !isPageName(page, part, intent))) return []
   return own.map((raw) => propose('title', { block, raw }, SITE_NAME))
 }
+/** "The house | Hotel Adler *** | Town", for the "name of the hotel": the part of the title that begins or ends with that kind of thing. */
+function namesOfKind(page: PageIndex, { field }: FieldSpec): Proposal[] {
+  const { titleBlock: block } = page
+  const words = labelWords(field.description)
+  const of = words.findIndex((word) => POSSESSIVE.has(word))
+  const kinds = of < 0 ? [] : words.slice(of + 1).filter((word) => SUBJECT_TYPES.has(word))
+  if (block === null || kinds.length === 0) return []
+  const isOfKind = (text: string): boolean => {
+    const said = labelWords(text)
+    return said.length > 1 && said.length <= KIND_WORDS_MAX && kinds.some((kind) => said[0] === kind || said.at(-1) === kind)
+  }
+  if (isOfKind(page.mainHeading?.text ?? '')) return []
+  const parts = page.document.title.split(TITLE_PARTS).map((part) => part.replace(STARS_BEHIND, '').trim())
+  const named = parts.filter(isOfKind)
+  return parts.length > 1 && named.length === 1 ? named.map((raw) => propose('title', { block, raw }, OF_KIND)) : []
+}
+const KIND_WORDS_MAX = 6
+const OF_KIND = 0.93
+/** "Hotel Adler ***" */
+const STARS_BEHIND = /\s*[*★☆]{1,5}\s?[sS]?$/u
+
 const OF_PUBLISHER = new Set(['Organization', 'SoftwareApplication'])
 /** A site with a page of prices sells one thing, mostly of its own name. */
 const OF_PRICES = /pric|plans|preise|tarif|precios|prezzi|prijzen|preços|cennik|料金|价格/iu
