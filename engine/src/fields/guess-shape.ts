@@ -43,6 +43,8 @@ const FORMS: [Shape, RegExp][] = [
   ['identifier', /\S (?:number|no|nr)$/i],
 ]
 
+const NUMBERED = /^(?:n[uú]mero|num[eé]ro|numer)(?: d[eiou]l?| de la| della)? \S+$|\S (?:nummer|numer)$/iu
+
 export function guessShape(field: Field): Shape {
   if (field.type === 'date') return 'date'
   if (field.type === 'object') return 'record'
@@ -59,5 +61,6 @@ export function guessShape(field: Field): Shape {
   const form =
     FORMS.find(([, pattern]) => pattern.test(name) || pattern.test(field.name)) ??
     FORMS.slice(0, 3).find(([, pattern]) => pattern.test(lead))
-  return form?.[0] ?? 'text'
+  // "numero_voo", "vlucht nummer": in other languages the word for a number is in front, too.
+  return form?.[0] ?? (NUMBERED.test(name) ? 'identifier' : 'text')
 }

@@ -53,12 +53,14 @@ import { findYearInHeading } from './number/year-in-heading.ts'
 import { findScores } from './number/scores.ts'
 import { findCurrencies, findPrices } from './money/prices.ts'
 import { findWrittenMeasures } from './number/written-measures.ts'
+import { findStackedLabels } from './fact/stacked-labels.ts'
 import { findWrittenLabels } from './fact/written-labels.ts'
 import { findTitles } from './text/titles.ts'
 
 const FINDERS: readonly Finder[] = [
   findLabelledValues,
   findWrittenLabels,
+  findStackedLabels,
   findLabelsInLines,
   findInvoiceFacts,
   findIbans,

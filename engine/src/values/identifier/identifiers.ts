@@ -7,6 +7,7 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import { bracketedCode } from './bracketed-code.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
+import { FILLER_WORDS } from '../../fields/subjects.ts'
 import { isUnspaced, labelWords, nameWords } from '../../fields/label-words.ts'
 
 const CODE = /^[#(]?([\p{L}\p{N}][\p{L}\p{N}./_-]*[\p{L}\p{N}])[).,;]?$/u
@@ -24,6 +25,8 @@ export const findIdentifiers: Finder = (page, intent) => {
   const isOfPage = intent.concept?.id === 'sku' || intent.concept?.id === 'job_id'
   // The page's own number is no number of a kind that its field names: a "CPV code".
   const ofHeading = codeOfHeading(page, intent)
+  const numbered = [...numberOfHeading(page, intent), ...ownNumber(page, intent)]
+  if (numbered.length > 0) return [...inLines, ...ofHeading, ...numbered]
   if (!isOfPage || intent.qualifiers.size > 0 || isOfOtherKind(page, intent)) return [...inLines, ...ofHeading]
   // The address may have a part of the heading's code.
   const ofAddress = codesOfAddress(page).filter(({ pieces }) => !pieces.some((piece) => ofHeading.some((one) => holdsMore(one, piece.raw))))
@@ -57,6 +60,35 @@ function codeOfHeading(page: PageIndex, intent: FieldSpec): Proposal[] {
   if (!named.every((word) => said.has(word)) || (concept === null && named.length === 0)) return []
   return [propose('code of heading', { block: only.block, raw: only.raw }, HEADING_CODE_SCORE)]
 }
+/** "Flight LZ2417": the heading names the kind of thing that the field asks the number of, with its code right behind. */
+function numberOfHeading({ mainHeading: heading }: PageIndex, { field, wantsMany }: FieldSpec): Proposal[] {
+  if (heading === null || wantsMany || heading.text.length > HEADING_CHARS_MAX) return []
+  const name = nameWords(field.name)
+  const thing = name.filter((word) => !NUMBER_WORDS.has(word) && !FILLER_WORDS.has(word))
+  if (thing.length !== 1 || thing.length === name.length) return []
+  const tokens = heading.text.split(/\s+/)
+  const at = tokens.findIndex((token) => labelWords(token)[0] === thing[0])
+  const code = at < 0 ? undefined : CODE.exec(tokens[at + 1] ?? '')?.[1]
+  return code !== undefined && CODE_OF_HEADING.test(code) ? [propose('code of heading', { block: heading.id, raw: code }, HEADING_CODE_SCORE)] : []
+}
+/** Neither a year nor a mere count. */
+const CODE_OF_HEADING = /^(?=\S*\d)(?!(?:19|20)\d{2}$)(?=\S*\p{Lu}|\d{4})\S{3,}$/u
+
+/** "ID: NTR05518842" where the page's address ends with that very code. */
+function ownNumber(page: PageIndex, { concept, wantsMany, qualifiers }: FieldSpec): Proposal[] {
+  if (wantsMany || !OF_WHOLE_PAGE.has(concept?.id ?? '') || qualifiers.size > 0) return []
+  const address = lettersOf(decodeAddress(page.document.page.url))
+  return page.labels.flatMap(({ words, pair }) => {
+    const isNumber = words.length > 0 && words.every((word) => NUMBER_WORDS.has(word))
+    const own = lettersOf(pair.value)
+    return isNumber && own.length >= ADDRESS_CODE_MIN && /\d/.test(own) && address.endsWith(own)
+      ? [propose('label', { block: pair.valueBlock, raw: pair.value }, OWN_NUMBER_SCORE)]
+      : []
+  })
+}
+const OWN_NUMBER_SCORE = 0.86
+const OF_WHOLE_PAGE: ReadonlySet<string> = new Set(['trial_id', 'job_id', 'sku', 'case_number', 'catalogue_number', 'model', 'order_number'])
+
 const HEADING_CHARS_MAX = 120
 const HEADING_CODE_SCORE = 0.74
 /** Concepts of a number that a thing of any kind may have. */

@@ -1,4 +1,5 @@
 // The name of what the page is about: its main heading, else the page's title without the site's name.
+import { isTag } from 'domhandler'
 import { lettersOf } from '../../text/letters.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { Finder, Proposal } from '../finder.ts'
@@ -36,9 +37,16 @@ export const findTitles: Finder = (page, intent) => {
 function headingProposals(page: PageIndex, intent: FieldSpec): Proposal[] {
   const heading = page.mainHeading
   if (!heading || /[/+]json$/.test(page.document.page.contentType)) return []
-  const raw = withoutYear(page, heading) ?? withoutAside(page, heading) ?? withoutChips(page, heading) ?? withoutKicker(page, heading) ?? withoutAnchor(heading.text)
+  const raw = namedWithin(page, heading) ?? withoutYear(page, heading) ?? withoutAside(page, heading) ?? withoutChips(page, heading) ?? withoutKicker(page, heading) ?? withoutAnchor(heading.text)
   const score = headingScore(page, heading) * (isPageName(page, heading.text, intent) ? OF_PAGE : 1)
   return [propose('title', { block: heading.id, raw, quote: heading.text }, score)]
+}
+
+/** `<h1>Dr. <span itemprop="name">Ada Hill</span></h1>`: the part that the page declares to be the name. */
+function namedWithin(page: PageIndex, heading: Block): string | null {
+  const named = page.textNodes(heading.id).filter(({ parent }) => parent !== null && isTag(parent) && parent.attribs.itemprop === 'name')
+  const [only, more] = named
+  return only === undefined || more !== undefined ? null : foldSpace(only.data).trim()
 }
 
 /** `The Salt Road <span>(2023)</span>`: a year in brackets and in an element of its own is no part of the name. */
@@ -92,7 +100,7 @@ const NAME_OF =
 
 /** "Full name of the person", not who is asked about something else. */
 function asksOwnName({ field, wantsMany }: FieldSpec): boolean {
-  return !wantsMany && NAME_FIELD.test(field.name)
+  return !wantsMany && (NAME_FIELD.test(field.name) || NAME_OF.test(field.description))
 }
 
 /** The main heading can be a person's name, and the page offers neither goods nor a job and is no article. */
