@@ -9,6 +9,7 @@ import { isHidden } from '../../text/hidden.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { Finder, Piece, Proposal } from '../finder.ts'
 import { attributeFit, labelFit } from '../../fields/label-fit.ts'
+import { blocksIn } from '../list/list-pieces.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { labelWords } from '../../fields/label-words.ts'
@@ -171,6 +172,13 @@ const PART_CHARS_MAX = 80
 const COPYRIGHT = /©|\(c\)|copyright|rights reserved|alle rechte|tous droits|guarantees?\b/i
 const COUNT_OF_PAGES = /^\D{0,20}\b\d{1,5}\s?(?:pp?\.?|pages?|seiten|páginas|pagine|stron|bladzijden|pagina.?s)?\W*$/iu
 
+/** The value may be in another line of the element than the first: below its label. */
+function blockOfLine(page: PageIndex, element: Element, raw: string): number {
+  const first = page.blockOf(element)
+  if (page.block(first)?.text.includes(raw) === true) return first
+  return blocksIn(page, element).find(({ text }) => text.includes(raw))?.id ?? first
+}
+
 function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedElement[]): Proposal[] {
   const same = new Map<string, number>()
   for (const { element } of named) same.set(element.attribs.class ?? '', (same.get(element.attribs.class ?? '') ?? 0) + 1)
@@ -182,7 +190,7 @@ function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedEleme
     const shape = shapeFit(intent.shape, raw)
     if (shape === 0) return []
     const repeats = Math.min(same.get(element.attribs.class ?? '') ?? 1, 10)
-    const block = page.blockOf(element)
+    const block = blockOfLine(page, element, raw)
     const region = page.regions.regionOf(element)
     const score =
       KIND_WEIGHT[kind] *
