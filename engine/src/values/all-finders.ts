@@ -53,6 +53,8 @@ import { findYearInHeading } from './number/year-in-heading.ts'
 import { findScores } from './number/scores.ts'
 import { findCurrencies, findPrices } from './money/prices.ts'
 import { findWrittenMeasures } from './number/written-measures.ts'
+import { findCountsOfLinks } from './fact/counts-of-links.ts'
+import { findFiguresInSentences } from './fact/figures-in-sentences.ts'
 import { findStackedLabels } from './fact/stacked-labels.ts'
 import { findWrittenLabels } from './fact/written-labels.ts'
 import { findTitles } from './text/titles.ts'
@@ -61,6 +63,8 @@ const FINDERS: readonly Finder[] = [
   findLabelledValues,
   findWrittenLabels,
   findStackedLabels,
+  findCountsOfLinks,
+  findFiguresInSentences,
   findLabelsInLines,
   findInvoiceFacts,
   findIbans,

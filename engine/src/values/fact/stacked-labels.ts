@@ -19,7 +19,7 @@ const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['person', 'organisation', 'da
 const NAMES: ReadonlySet<string> = new Set(['host', 'guest', 'sponsor', 'buyer', 'claimant', 'court', 'presenter', 'distributor'])
 const FIT_MIN = 0.93
 const SCORE = 0.72
-const [LABEL_CHARS_MAX, VALUE_CHARS_MAX, LABEL_WORDS_MAX] = [40, 80, 5]
+const [LABEL_CHARS_MAX, VALUE_CHARS_MAX, LABEL_WORDS_MAX] = [60, 80, 10]
 
 interface StackedLabel {
   words: readonly string[]
