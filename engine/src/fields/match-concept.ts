@@ -100,7 +100,13 @@ function isHowFar({ shape }: Concept, name: readonly string[]): boolean {
 /** "max_students", described as "Maximum number of students", is no price, and "plot", described as "Summary of the plot", no area. */
 function isOtherThan({ id, shape, measure }: Concept, field: Field, description: readonly string[]): boolean {
   // A "number of lots" is no size of one, though a lot may have that.
-  if (shape === 'quantity' && (measure !== undefined || id === 'plot_area') && field.type === 'number' && asksFor('count', field.description)) return true
+  if (
+    shape === 'quantity' &&
+    (measure !== undefined || id === 'plot_area') &&
+    field.type === 'number' &&
+    asksFor('count', field.description)
+  )
+    return true
   if (PRICES.has(shape)) return asksFor('count', field.description) && !description.some((word) => PAID_WORDS.has(word))
   return (NO_PARTIES.has(shape) || shape === 'counted') && shape !== 'image' && isWording(description)
 }

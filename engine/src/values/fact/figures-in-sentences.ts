@@ -41,6 +41,8 @@ const ownWord = onceAField(({ concept, field, wantsMany }: FieldSpec): string | 
 const sentences = keepLast((page: PageIndex): readonly Sentence[] =>
   page.visibleBlocks.flatMap(({ id, text, kind }) => {
     if (kind === 'control' || kind === 'heading' || isOfOthers(page, id) || isOfReviews(page, id)) return []
-    return text.split(END).flatMap((one) => (one.length > SENTENCE_CHARS_MAX ? [] : [{ words: new Set(labelWords(one)), text: one, block: id }]))
+    return text
+      .split(END)
+      .flatMap((one) => (one.length > SENTENCE_CHARS_MAX ? [] : [{ words: new Set(labelWords(one)), text: one, block: id }]))
   }),
 )

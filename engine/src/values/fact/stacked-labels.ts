@@ -14,7 +14,17 @@ import { shapeFit } from '../shape-fit.ts'
 import { isOpposite } from './similar-labels.ts'
 
 /** Their values have a form, or are names; any line may be a text. */
-const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['person', 'organisation', 'date', 'price', 'number', 'count', 'quantity', 'duration', 'identifier'])
+const SHAPES: ReadonlySet<Shape> = new Set<Shape>([
+  'person',
+  'organisation',
+  'date',
+  'price',
+  'number',
+  'count',
+  'quantity',
+  'duration',
+  'identifier',
+])
 /** Names of people and bodies that the vocabulary has as texts. */
 const NAMES: ReadonlySet<string> = new Set(['host', 'guest', 'sponsor', 'buyer', 'claimant', 'court', 'presenter', 'distributor'])
 const FIT_MIN = 0.93

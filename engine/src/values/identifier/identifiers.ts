@@ -69,7 +69,9 @@ function numberOfHeading({ mainHeading: heading }: PageIndex, { field, wantsMany
   const tokens = heading.text.split(/\s+/)
   const at = tokens.findIndex((token) => labelWords(token)[0] === thing[0])
   const code = at < 0 ? undefined : CODE.exec(tokens[at + 1] ?? '')?.[1]
-  return code !== undefined && CODE_OF_HEADING.test(code) ? [propose('code of heading', { block: heading.id, raw: code }, HEADING_CODE_SCORE)] : []
+  return code !== undefined && CODE_OF_HEADING.test(code)
+    ? [propose('code of heading', { block: heading.id, raw: code }, HEADING_CODE_SCORE)]
+    : []
 }
 /** Neither a year nor a mere count. */
 const CODE_OF_HEADING = /^(?=\S*\d)(?!(?:19|20)\d{2}$)(?=\S*\p{Lu}|\d{4})\S{3,}$/u
@@ -87,7 +89,15 @@ function ownNumber(page: PageIndex, { concept, wantsMany, qualifiers }: FieldSpe
   })
 }
 const OWN_NUMBER_SCORE = 0.86
-const OF_WHOLE_PAGE: ReadonlySet<string> = new Set(['trial_id', 'job_id', 'sku', 'case_number', 'catalogue_number', 'model', 'order_number'])
+const OF_WHOLE_PAGE: ReadonlySet<string> = new Set([
+  'trial_id',
+  'job_id',
+  'sku',
+  'case_number',
+  'catalogue_number',
+  'model',
+  'order_number',
+])
 
 const HEADING_CHARS_MAX = 120
 const HEADING_CODE_SCORE = 0.74

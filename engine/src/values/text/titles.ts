@@ -37,7 +37,13 @@ export const findTitles: Finder = (page, intent) => {
 function headingProposals(page: PageIndex, intent: FieldSpec): Proposal[] {
   const heading = page.mainHeading
   if (!heading || /[/+]json$/.test(page.document.page.contentType)) return []
-  const raw = namedWithin(page, heading) ?? withoutYear(page, heading) ?? withoutAside(page, heading) ?? withoutChips(page, heading) ?? withoutKicker(page, heading) ?? withoutAnchor(heading.text)
+  const raw =
+    namedWithin(page, heading) ??
+    withoutYear(page, heading) ??
+    withoutAside(page, heading) ??
+    withoutChips(page, heading) ??
+    withoutKicker(page, heading) ??
+    withoutAnchor(heading.text)
   const score = headingScore(page, heading) * (isPageName(page, heading.text, intent) ? OF_PAGE : 1)
   return [propose('title', { block: heading.id, raw, quote: heading.text }, score)]
 }
