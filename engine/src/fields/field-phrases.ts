@@ -59,10 +59,9 @@ export function otherMeanings(concept: Concept, name: readonly string[], type: F
 }
 const OTHER_MEANING = 0.8
 
-/** Names of the concept weigh as much as the field is surely it: a class "date" is not that of "streaming_date". */
-export function attributePhrases(name: readonly string[], concept: Concept | null, fit: number): LabelPhrase[] {
+export function attributePhrases(name: readonly string[], concept: Concept | null): LabelPhrase[] {
   const own = { words: name, weight: 1 }
   const english = concept?.ofPage ? [] : phrasesOf(concept?.words.en ?? '').slice(0, 6)
   const known = [...phrasesOf(concept?.attributes ?? ''), ...english]
-  return [own, ...known.map((words, rank) => ({ words, weight: fit * Math.max(0.7, 0.95 - rank * 0.01) }))]
+  return [own, ...known.map((words, rank) => ({ words, weight: Math.max(0.7, 0.95 - rank * 0.01) }))]
 }

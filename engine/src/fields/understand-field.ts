@@ -75,7 +75,7 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
       : []
     : labelsOfDescription(field)
   const phrases = [...own, ...further]
-  const attributes = attributePhrases(written, concept, match?.fit ?? 0)
+  const attributes = attributePhrases(written, concept)
   return {
     field,
     concept,

@@ -12,7 +12,7 @@ import { attributeFit, labelFit } from '../../fields/label-fit.ts'
 import { blocksIn } from '../list/list-pieces.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
-import { labelWords } from '../../fields/label-words.ts'
+import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { behindBy } from '../../fields/title-words.ts'
 import { ELSEWHERE, leadsElsewhere } from '../date/dates.ts'
 
@@ -179,6 +179,18 @@ function blockOfLine(page: PageIndex, element: Element, raw: string): number {
   return blocksIn(page, element).find(({ text }) => text.includes(raw))?.id ?? first
 }
 
+/** A class "date" is that of "streaming_date" only where a name around it has the rest: "review-card" for "review_date". */
+function isQualified(element: Element, { qualifiers }: FieldSpec): boolean {
+  if (qualifiers.size === 0) return true
+  let around: Element | null = element
+  for (let step = 0; around !== null && step <= AROUND_MAX; step += 1, around = parentOf(around)) {
+    const words = nameWords(`${around.attribs.class ?? ''} ${around.attribs.id ?? ''} ${around.attribs.itemprop ?? ''}`)
+    if (words.some((word) => qualifiers.has(word))) return true
+  }
+  return false
+}
+const AROUND_MAX = 3
+
 function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedElement[]): Proposal[] {
   const same = new Map<string, number>()
   for (const { element } of named) same.set(element.attribs.class ?? '', (same.get(element.attribs.class ?? '') ?? 0) + 1)
@@ -200,6 +212,7 @@ function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedEleme
       (1 - Math.min(order, 10) * 0.01) *
       (0.9 + 0.1 * page.nearnessToHeading(block)) *
       (region.isSide ? 0.75 : 1) *
+      (intent.shape === 'date' && !isQualified(element, intent) ? intent.conceptFit : 1) *
       (intent.shape === 'date' && leadsElsewhere(element, page.block(block)?.text ?? '') ? ELSEWHERE : 1)
     const pieces = ((intent.shape === 'text' || intent.shape === 'tags') && !intent.wantsMany ? linkedNames(page, element) : null) ?? [
       { block, raw, quote: raw },

@@ -312,7 +312,7 @@ function nameOf(intent: FieldSpec, value: string): string {
   return name === '' ? value : name
 }
 /** "45421100 (main code), 45441000": the first of several codes, and without what is added to it. */
-const FIRST_CODE = /^[\p{L}\d][\p{L}\d._/-]*\d[\p{L}\d._/-]*(?=\s\(\p{L}[^()]*\)(?:$|,)|[,;]\s\S*\d)/u
+const FIRST_CODE = /^[\p{L}\d][\p{L}\d._/-]*\d[\p{L}\d._/-]*(?=\s\(\p{L}[^()]*\)(?:$|,))/u
 /** "Ada Hill (Kent). Booked two players": a name in front of brackets, with sentences behind them. */
 const NAME_ALONE = /^\p{Lu}[\p{L}'’-]*(?:\s[\p{L}'’-]+){0,3}\s\p{Lu}[\p{L}'’-]+(?=\s\([^()]{2,40}\)(?:$|[.,;]\s))/u
 /** "Ada Hill (Author)": the field's own name behind it is her role. */
