@@ -60,7 +60,7 @@ export const LAYERS: Record<string, { layer: string; files: RegExp; may: string[
     { layer: 'pipeline', files: /^engine\/src\/pipeline\//, may: ['lists', 'recipes', 'ladder', ...READER] },
     { layer: 'proposal', files: /^engine\/src\/proposal\//, may: ['recipes', 'ladder', ...READER] },
     { layer: 'recipes', files: /^engine\/src\/recipes\//, may: ['ladder', ...READER] },
-    { layer: 'lists', files: /^engine\/src\/lists\//, may: READER },
+    { layer: 'lists', files: /^engine\/src\/lists\//, may: ['ladder', ...READER] },
     { layer: 'ladder', files: /^engine\/src\/ladder\//, may: READER },
     { layer: 'extract', files: /^engine\/src\/extract\//, may: ['rank', 'values', 'page', 'fields'] },
     { layer: 'rank', files: /^engine\/src\/rank\//, may: ['values', 'page', 'fields'] },

@@ -34,10 +34,10 @@ export class Distillation implements PageDocument {
   #data: StructuredData | null = null
   #language: string | null | undefined
 
-  /** `parts`: parsed instead of the page's whole body; their elements have their offsets in it. @throws ScrapeError parse_limit */
-  constructor(page: ReadPage, parts: string | null = null) {
+  /** `parts`: read instead of the page's whole body; where they are parsed here, their elements have their offsets in it. @throws ScrapeError parse_limit */
+  constructor(page: ReadPage, parts: string | Document | null = null) {
     this.page = page
-    this.dom = parts === null ? parseWithFrames(page) : parseMarkup(parts, { xml: false, places: true })
+    this.dom = parts === null ? parseWithFrames(page) : typeof parts === 'string' ? parseMarkup(parts, { xml: false, places: true }) : parts
     this.#survey = surveyAll(this.dom)
     this.blocks = this.#survey.blocks
     this.nodeBlocks = this.#survey.nodeBlocks

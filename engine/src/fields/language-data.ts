@@ -114,6 +114,8 @@ export interface DescribingWords {
   progress: string
   /** A text about something. */
   wording: string
+  /** What a list is divided into by headings. */
+  group: string
 }
 
 /** How a description asks for the form of a value. Lists of phrases; in `unit`, `{unit}` is a word of `units`. */

@@ -15,6 +15,7 @@ import { findOrderedRows } from '../records/ordered-columns.ts'
 import type { RecordRow } from '../records/rows/record-row.ts'
 import type { Candidate, JsonValue } from '../types.ts'
 import { currencyOfList, withCurrency } from './currency-of-list.ts'
+import { readList } from './read-list.ts'
 import { invoiceLines } from '../values/invoice/invoice-lines.ts'
 import { ledgerLines } from '../values/list/ledger-lines.ts'
 
@@ -92,7 +93,7 @@ interface ShownList {
 function findShown(page: PageIndex, form: ObjectForm, within?: readonly Element[]): ShownList | null {
   const rowForm = rowFormOf(form)
   if (rowForm.form.members.length === 0) return null
-  const shown = findRows(page, rowForm, within)
+  const shown = within === undefined ? fuller(page, rowForm, findRows(page, rowForm)) : findRows(page, rowForm, within)
   return (
     shown && {
       items: shown.rows.map((row, at) => itemOf(page, { row, shown, rowForm, hasLists: at < ROWS_WITH_LISTS_MAX })),
@@ -100,6 +101,23 @@ function findShown(page: PageIndex, form: ObjectForm, within?: readonly Element[
     }
   )
 }
+
+/** The list whose records are each read as a page, where by the parts that records share none is found, or little of its members. */
+function fuller(page: PageIndex, { form }: RowForm, shown: ObjectRows | null): ObjectRows | null {
+  const { members } = form
+  const filled = shown === null ? 0 : shown.rows.reduce((sum, row) => sum + row.size, 0) / (shown.rows.length * members.length)
+  if (filled >= FILLED_MIN || members.length < 2 || !page.document.page.contentType.includes('html')) return shown
+  const fields = members.map(({ name, description, type }) => ({ name, description, type }))
+  const read = readList(page.document, { fields, prompt: '', targetName: '', referenceDate: null })
+  if (read === null || read.fields < 2 || read.quality < QUALITY_MIN) return shown
+  if (shown !== null && read.quality * read.rows.length <= filled * shown.rows.length * SHOWN) return shown
+  return { rows: read.rows, elements: read.elements, fit: READ_FIT + READ_WEIGHT * read.quality }
+}
+const FILLED_MIN = 0.9
+const QUALITY_MIN = 0.3
+/** How sure values by shared parts are, on the scale of the records' own. */
+const SHOWN = 0.7
+const [READ_FIT, READ_WEIGHT] = [0.5, 0.45]
 
 function findRows(page: PageIndex, { form, lists }: RowForm, within?: readonly Element[]): ObjectRows | null {
   return findObjectRows(page.document, form, {

@@ -4,7 +4,9 @@ import { declaredList } from '../discover/declared-list.ts'
 import { isInFurniture, placeWeight } from '../discover/places.ts'
 import { readGroup, straysIn, type Listing } from '../discover/read-group.ts'
 import { elementsAt, placeOf } from '../discover/same-places.ts'
-import { findRecordRows, findRecords, recordsAt } from '../records/find-records.ts'
+import { chanceOfPart, readList } from '../ladder/read-list.ts'
+import { findListRows, findRecords, recordsAt } from '../records/find-records.ts'
+import type { SlotSupport } from '../records/record-fields.ts'
 import type { RecordRow } from '../records/rows/record-row.ts'
 import { linksInShutPanels } from '../records/shut-panels.ts'
 import type { Field, PageDocument } from '../types.ts'
@@ -29,12 +31,33 @@ export function listAt(document: PageDocument, places: ReadonlySet<string>): Lis
   return readGroup({ records, score: 1 }, { pageUrl: document.page.url, itemsMin: 1 })?.listing ?? null
 }
 
-/** Rows of the page's list with the values of the fields, without elements among its records that do not belong to it. */
+/**
+ * Rows of the page's list with the values of the fields, without elements among its records that do not belong to it. Of the list by the
+ * parts that its records share and the list whose records are each read as a page, the one of which more is read for sure.
+ */
 export function listRows(document: PageDocument, fields: readonly Field[]): RecordRow[] {
-  return findRecordRows(document, fields, {
+  const { rows, support } = findListRows(document, fields, {
     strays: (records) => straysIn(records, document.page.url),
     weight: (element) => (isInFurniture(element) ? 0 : placeWeight(element)),
   })
+  if (support === null || sureShare(rows, fields, support) >= SURE_MIN) return rows
+  const read = readList(document, { fields, prompt: '', targetName: '', referenceDate: null })
+  return read !== null && read.worth >= worthOf(rows, fields, support) * MORE_MIN ? read.rows : rows
+}
+/** From so much on the parts that records share are taken for what is asked. */
+const SURE_MIN = 0.45
+const MORE_MIN = 1.25
+
+/** As `ListRead.worth`, for rows by the parts that records share. */
+function worthOf(rows: readonly RecordRow[], fields: readonly Field[], support: ReadonlyMap<string, SlotSupport>): number {
+  return fields.reduce(
+    (sum, field) => sum + rows.filter((row) => row.has(field.name)).length * chanceOfPart(field, support.get(field.name)),
+    0,
+  )
+}
+
+function sureShare(rows: readonly RecordRow[], fields: readonly Field[], support: ReadonlyMap<string, SlotSupport>): number {
+  return rows.length === 0 ? 0 : worthOf(rows, fields, support) / (rows.length * fields.length)
 }
 
 const RECORDS_MIN = 3

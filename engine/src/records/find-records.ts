@@ -7,7 +7,7 @@ import type { Field, Link, PageDocument, Table } from '../types.ts'
 import { findDatedRows } from './dated/dated-rows.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
 import { bestTables, isLinked, tableRows } from './best-tables.ts'
-import { chooseSlots } from './record-fields.ts'
+import { chooseSlots, type SlotSupport } from './record-fields.ts'
 import { columnNames, partsOfRecord } from './record-parts.ts'
 import { withDaysAbove } from './rows/day-heads.ts'
 import { fieldKind } from '../fields/field-kind.ts'
@@ -42,10 +42,17 @@ export function findRecords(document: PageDocument): PageRecords[] {
   return findRecordGroups(document).map(({ kind, score, records }) => ({ kind, score, records: records.map(toRecord) }))
 }
 
+/** Each list of elements as a record. */
+export function recordsOf(document: PageDocument, records: readonly Element[][]): PageRecord[] {
+  return records.map(recordReader(document))
+}
+
 /** Each element as a record. */
 export function recordsAt(document: PageDocument, elements: readonly Element[]): PageRecord[] {
-  const toRecord = recordReader(document)
-  return elements.map((element) => toRecord([element]))
+  return recordsOf(
+    document,
+    elements.map((element) => [element]),
+  )
 }
 
 function recordReader(document: PageDocument): (elements: Element[]) => PageRecord {
@@ -67,15 +74,26 @@ export interface ListTools {
 }
 const PLAIN_TOOLS: ListTools = { strays: () => () => false, weight: () => 1 }
 
+export interface ListRows {
+  rows: RecordRow[]
+  /** Of rows of a group of records, the evidence that each part is its field's; null for rows of other origins. */
+  support: ReadonlyMap<string, SlotSupport> | null
+}
+
 /** Rows of the page's list with the values of the fields; a field that a record lacks is no key of its row. Empty where nothing repeats. */
-export function findRecordRows(document: PageDocument, fields: readonly Field[], tools: ListTools = PLAIN_TOOLS): RecordRow[] {
-  const plain = findPlainRows(document, fields, tools)
+export function findListRows(document: PageDocument, fields: readonly Field[], tools: ListTools = PLAIN_TOOLS): ListRows {
+  const { rows: plain, support } = findPlainRows(document, fields, tools)
   const dated = findDatedRows(document, fields)
-  if (dated.length > 0 && tellsMore(dated, plain, fields)) return dated
+  if (dated.length > 0 && tellsMore(dated, plain, fields)) return { rows: dated, support: null }
   const scripted = isPoor(plain, fields) ? findScriptRows(document, fields) : []
-  if (cellCount(scripted) > cellCount(plain)) return scripted
+  if (cellCount(scripted) > cellCount(plain)) return { rows: scripted, support: null }
   const whole = isScant(plain, fields) ? findWholeRow(document, fields) : null
-  return whole === null ? plain : [whole]
+  return whole === null ? { rows: plain, support } : { rows: [whole], support: null }
+}
+
+/** The rows alone. */
+export function findRecordRows(document: PageDocument, fields: readonly Field[], tools: ListTools = PLAIN_TOOLS): RecordRow[] {
+  return findListRows(document, fields, tools).rows
 }
 
 /** Rows of something else: most of what was asked for is not in them. */
@@ -114,10 +132,10 @@ const DATED_SHARE_MIN = 0.9
 const MANY_TIMES = 4
 const LIST_MIN = 3
 
-function findPlainRows(document: PageDocument, fields: readonly Field[], tools: ListTools): RecordRow[] {
+function findPlainRows(document: PageDocument, fields: readonly Field[], tools: ListTools): ListRows {
   const tables = bestTables(document.tables, fields)
   const columns = columnNames(document.tables, fields)
-  if (tables.length > 0) return rowsOfTables(document, tables, { fields, columns })
+  if (tables.length > 0) return { rows: rowsOfTables(document, tables, { fields, columns }), support: null }
   const toRecord = recordReader(document)
   const tried = findRecordGroups(document)
     .slice(0, SECTIONS_TRIED)
@@ -127,9 +145,9 @@ function findPlainRows(document: PageDocument, fields: readonly Field[], tools: 
       return readGroupRows(document, { ...group, records }, { fields, columns })
     })
   const [best] = tried.slice(0, GROUPS_TRIED).sort((a, b) => b.worth - a.worth)
-  if (best === undefined) return []
+  if (best === undefined) return { rows: [], support: null }
   const others = tried.filter((one) => one !== best).sort((a, b) => b.worth - a.worth)
-  return joinSections(best, others, { fields, weight: tools.weight })
+  return { rows: joinSections(best, others, { fields, weight: tools.weight }), support: best.support }
 }
 
 /** Addresses, pictures and days are in cells whose columns have another name; a day may also be above each table. */

@@ -215,8 +215,7 @@ export function slotSupport(field: Field, slot: string, records: readonly (reado
   const parts = records.slice(0, RECORDS_LOOKED_AT).flatMap((record) => partInSlot(record, slot, field) ?? [])
   const named = parts.filter((part) => nameFitOf(field, part) >= NAMED_MIN).length
   if (named * 2 > parts.length) return 'named'
-  const kind = memberSpecOf(field)?.kind
-  return kind !== undefined && FORMED.has(kind) ? 'form' : 'place'
+  return FORMED.has(memberSpecOf(field)?.kind ?? fieldKind(field)) ? 'form' : 'place'
 }
 const NAMED_MIN = 0.5
 const FORMED: ReadonlySet<string> = new Set([

@@ -23,8 +23,8 @@ export interface GroupRows {
   spans: readonly Element[]
   /** Comparable within one page only. */
   worth: number
-  /** For fields that are members of the listed things, the evidence that a part is theirs; those without a part are missing. */
-  support?: ReadonlyMap<string, SlotSupport>
+  /** The evidence that a part is a field's; fields without a part are missing. */
+  support: ReadonlyMap<string, SlotSupport>
 }
 
 export interface Wanted {
@@ -67,12 +67,12 @@ export function readGroupRows(
   const elements = distinct.map(({ element }) => element)
   const rows = withDaysAbove(document, { rows: distinct.map(({ row }) => row), elements }, fields)
   const spans = told.flatMap((record) => record.elements)
-  const support = areMembers ? supportOf(fields, slots, records) : undefined
-  if (rows.length < 2) return { rows, elements, spans, worth: 0, ...(support ? { support } : {}) }
+  const support = supportOf(fields, slots, records)
+  if (rows.length < 2) return { rows, elements, spans, worth: 0, support }
   const filled = cellCount(rows) / (rows.length * fields.length)
   const telling = read.length / group.records.length
   const worth = group.score * singleness(records, slots) * filled ** 2 * telling * (rows.length / read.length)
-  return { rows, elements, spans, worth: worth * datedShare(rows, fields), ...(support ? { support } : {}) }
+  return { rows, elements, spans, worth: worth * datedShare(rows, fields), support }
 }
 
 interface CutRecords {
