@@ -1,4 +1,4 @@
-// Who wrote a text, by the lines in which pages credit authors: other text in them names nobody.
+// Authors of a text from its byline; other text in the byline is not a name.
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// Contact pages: whose address, numbers, and the countries of addresses.
+// Contact pages: the organisation of an address, numbers, and the regions of addresses.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,5 +1,5 @@
-// Facts as pages of public bodies, universities, shops of parts and makers of software set them: grids without rows, cards, crossed
-// tables, trails, sentences.
+// Facts in the layouts of public bodies, universities, shops for parts and makers of software: grids without rows, cards, crossed tables,
+// breadcrumb trails, sentences.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// Facts of pages that no recipe, shop or paper writes: homes, vehicles, firms, stays, in several languages and layouts.
+// Facts of pages other than recipes, shops and news: homes, vehicles, firms, stays, in several languages and layouts.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// Lists as pages really set them: cells of a row, boxes, several headings, other units, buttons behind the last step.
+// Lists in the layouts of pages: cells of a row, nested elements, several headings, other units, buttons after the last step.
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// Headlines, dates, authors and tags of articles: which of several that a page names is meant.
+// Headlines, dates, authors and tags of articles: which of several on a page is the article's own.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

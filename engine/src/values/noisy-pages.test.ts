@@ -1,4 +1,5 @@
-// Facts of pages as builders serve them: named by an icon, written behind their figure, told in a heading or a sentence, below much that is not theirs.
+// Facts in the markup of site builders: named by an icon, with the label after the figure, in a heading or a sentence, below content of
+// other things.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

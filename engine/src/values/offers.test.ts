@@ -1,4 +1,4 @@
-// What a page offers, told by several of its parts at once: variants, buttons, reductions, sellers, and how it names its numbers.
+// Offers of a page, read from several of its parts: variants, buttons, reductions, sellers, names of numbers.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

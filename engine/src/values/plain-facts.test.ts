@@ -1,4 +1,4 @@
-// Facts as pages of many kinds show them: beside icons, above their labels, in bullets and chips that nothing names.
+// Facts in the layouts of many kinds of pages: beside icons, above their labels, in bullets and chips without a label.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// Values that a label gives to another field: a deadline and a founding date are dates, but no day of publication.
+// Values that a label gives to another field: a deadline and a founding date are dates, but not the date of publication.
 import { PHRASES } from '../fields/concepts.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { Proposal } from './finder.ts'
@@ -17,7 +17,7 @@ export function withoutTaken(page: PageIndex, intent: FieldSpec, proposals: read
   })
 }
 
-/** "Author: Nora Finch, 12 March 2026": figures behind a name are told of something else than what the label asks for. */
+/** "Author: Nora Finch, 12 March 2026": true for a label of a person, since figures after the name do not belong to the label. */
 function namesSomebody(words: readonly string[]): boolean {
   const named = PHRASES.get(words.join(' ')) ?? []
   return named.length > 0 && named.every(({ concept }) => concept.shape === 'person')

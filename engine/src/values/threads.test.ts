@@ -1,4 +1,4 @@
-// Posts of forums and what may not pass for a value of theirs: posters, texts, counts and ages.
+// Posts of forums: posters, texts, counts and ages, and lookalikes of them.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

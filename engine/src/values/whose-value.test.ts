@@ -1,4 +1,4 @@
-// Which value is meant: of several dates, prices, counts and names of a page the one that the field asks for, and none where there is none.
+// Of several dates, prices, counts and names on a page the one that the field asks for is read, and null where there is none.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// Yes and no that pages say in sentences, bullets, rows and answers; silence where they only speak of the thing, or of another one.
+// Yes and no from sentences, bullets, rows and answers; null where a page only mentions the thing, or writes about another one.
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'

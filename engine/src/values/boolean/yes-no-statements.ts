@@ -86,7 +86,7 @@ function saidOf(texts: readonly string[], { id, topic, isFact }: { id: number; t
   })
 }
 
-/** The name of a row whose value is a tick or a cross is no answer. */
+/** True for the label of a row whose value is an icon, such as a tick or a cross: the label is not an answer. */
 function hasIconBehind(element: Element | null): boolean {
   let next = element?.next ?? null
   while (next !== null && !isTag(next)) next = next.next
@@ -97,7 +97,7 @@ const ICONS = new Set(['svg', 'i', 'img'])
 const NOT_THERE =
   /(?<!\p{L})(?:not included|excluded|not available|nicht (?:enthalten|inbegriffen|inklusive)|non (?:inclus|compris)|no incluye|no incluido|non inclus[oi]|non compreso|niet inbegrepen|não inclu\p{L}+|cena nie obejmuje)(?!\p{L})|含まれない|不包含|费用不含/iu
 
-/** Blocks below a heading for what is missing. Each once, however many such sections are nested. */
+/** Blocks below a heading such as "Not included". Each block is added once, however deep such sections are nested. */
 const blocksUnderNo = keepLast((page: PageIndex): ReadonlySet<number> => {
   const blocks = new Set<number>()
   let done = 0

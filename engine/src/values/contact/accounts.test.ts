@@ -1,4 +1,4 @@
-// Accounts at other sites and the logo: links that are icons, pictures that lead home.
+// Accounts at other sites and the logo: links that are icons, pictures that link to the home page.
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'

@@ -1,4 +1,4 @@
-// Whose number, address and link: those of what a page is about, not those that the site has at the head and foot of every page.
+// Phone number, e-mail address and links of the page's subject, not those in the header and footer of every page of the site.
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'

@@ -8,7 +8,7 @@ import { findNumberLexicon } from '../number/number-lexicons.ts'
 import { findWordNumber } from '../number/number-words.ts'
 
 const DAY_MS = 86_400_000
-/** A date with a sentence to count from is short. */
+/** Longer texts are not searched: sentences with a date to count from are short. */
 const TEXT_CHARS_MAX = 200
 const PLACE_WORDS_MAX = 3
 const YEAR_WORDS_MAX = 7
@@ -28,7 +28,7 @@ export function findCountedDate(text: string, context: DateContext, readDate: Re
   return countedFrom(text, { ...context, language }, { words: calendarWordsOf(language), readDate })
 }
 
-/** ISO date of a sentence that names a day by its week, weekday, number or feast alone; null where it names none. */
+/** ISO date of a sentence that names a day by its week, weekday, number or holiday alone; null where it names none. */
 export function findCalendarDay(text: string, { language, reference }: DateContext): string | null {
   if (!language || !reference || text.length > TEXT_CHARS_MAX) return null
   const place = { language, reference, words: calendarWordsOf(language) }
@@ -37,7 +37,7 @@ export function findCalendarDay(text: string, { language, reference }: DateConte
   )
 }
 
-/** The text with days and years in words beside a month, or places beside a weekday, in digits: "the third of May" is "3 May". */
+/** The text with days and years in words beside a month, or ordinals beside a weekday, in digits: "the third of May" is "3 May". */
 export function digitsOfDays(text: string, language: string): string {
   const lexicon = findNumberLexicon(language)
   const places = calendarWordsOf(language).places
@@ -89,7 +89,7 @@ function yearInDigits(text: string, month: string, language: string): string {
   return `${text.slice(0, end)} ${yearText(text.slice(end), language)}`
 }
 
-/** Up to three words that together are a day of a month, beginning at one of them; null where they are none. */
+/** Up to three words that together are a day of a month, beginning at one of them; null for other words. */
 function wordsAsDay(
   words: Word[],
   { from, step, language }: { from: number; step: 1 | -1; language: string },
@@ -106,7 +106,7 @@ function wordsAsDay(
   return null
 }
 
-/** Value of words that are nothing but a place or a number: "twenty third", "drieëntwintigste", "veintinueve". */
+/** Value of words that form an ordinal or a number and nothing else: "twenty third", "drieëntwintigste", "veintinueve". */
 function placeOf(run: string[], language: string): number | null {
   const { places, placeEnding } = calendarWordsOf(language)
   const parts = run.flatMap((word) => word.split('-')).filter((word) => word !== '')
@@ -121,7 +121,7 @@ function placeOf(run: string[], language: string): number | null {
   return composed([...parts.slice(0, -1), bare], language) ?? composed(parts, language)
 }
 
-/** A word of a number, or tens and ones: "twenty three" and "treinta y uno", but not "twenty four six". */
+/** Value of one number word, or of tens and ones: "twenty three" and "treinta y uno", but not "twenty four six". */
 function composed(parts: string[], language: string): number | null {
   const joins = findNumberLexicon(language)?.joins
   const values = parts.filter((part) => !joins?.has(part.toLowerCase())).map((part) => wholeNumber(part, language))
@@ -240,7 +240,7 @@ function weekdayOfWeek(text: string, { language, reference, words }: Place): str
   return dayText(new Date(monday + (step * 7 + ((weekday.day + 6) % 7)) * DAY_MS))
 }
 
-/** Scripts without blanks have their phrases anywhere, others between words. */
+/** Phrases match anywhere in scripts without spaces, and between words in others. */
 function holds(plain: string, phrase: string): boolean {
   if (/[\p{scx=Han}\p{scx=Hangul}]/u.test(phrase)) return plain.includes(phrase)
   return ` ${plain.replace(/[^\p{L}\p{M}]+/gu, ' ')} `.includes(` ${phrase} `)
@@ -311,7 +311,7 @@ function nearest(reference: Date, day: number, isWanted: (date: Date) => boolean
   return best ? dayText(best) : null
 }
 
-/** A feast with a fixed day or one that goes by Easter, in the year that is named or the nearest. */
+/** A holiday with a fixed day, or with one relative to Easter, in the year that the text names or the nearest. */
 function feast(text: string, reference: Date): string | null {
   const dayIn = feastIn(text)
   if (!dayIn) return null

@@ -1,5 +1,5 @@
-// Reads a date out of a text as ISO 8601, as exact as it is written: 2024, 2024-03, 2024-03-05, 2024-03-05T14:30+01:00.
-// Without a day to count from ("today" of the page) relative and yearless dates are no dates.
+// Reads a date out of a text as ISO 8601, as exact as it is written: 2024, 2024-03, 2024-03-05, 2024-03-05T14:30+01:00. Relative and
+// yearless dates are read only with a day to count from (the page's "today").
 import { digitsOfDays, findCalendarDay, findCountedDate } from './calendar-sentence.ts'
 import type { DateContext } from './date-context.ts'
 import { foldDigits } from '../number/fold-digits.ts'

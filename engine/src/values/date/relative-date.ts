@@ -61,14 +61,14 @@ const NUMBER_WORDS: Record<string, string[]> = {
   bg: ['', 'един', 'два', 'три', 'четири', 'пет', 'шест', 'седем', 'осем', 'девет', 'десет'],
 }
 const ONE = /^(?:a|an|eine[mrns]?|einer|une|una|uma|um|een|одну|одна|една|en|et|ett|jeden|jednu|o|un)$/
-/** Scripts that write without blanks between words. */
+/** Share of a text's words that have to be understood for a relative date. */
 const COVERAGE_MIN = 0.6
-/** In a sentence of a known language most words speak of other things. */
+/** In a sentence of a known language most words are about other things. */
 const SENTENCE_COVERAGE_MIN = 0.05
 const PHRASE_WORDS_MAX = 4
 const TEXT_CHARS_MAX = 100
 const AND = new Set(['and', 'und', 'et', 'y', 'e', 'en', 'och', 'og', 'ja', 'и', 'та', 'й', 'і', 've', 'i', 'a', 'და', 'و', 'और'])
-/** Looked into only where the language is not known: small languages that the runtime has words for. */
+/** Searched only where the language is unknown: small languages that the runtime has words for. */
 const RARE_LANGUAGES = [
   'yue',
   'uz-Cyrl',
@@ -133,7 +133,7 @@ const RARE_LANGUAGES = [
 ]
 const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
 
-/** Date or time that many steps from the page's today, as ISO 8601; null for other texts. Days and longer give a date alone. */
+/** Date or time relative to the page's today, as ISO 8601; null for other texts. Days and longer units give a date without a time. */
 export function findRelativeDate(text: string, context: DateContext): string | null {
   const { reference } = context
   if (!reference || text.length > TEXT_CHARS_MAX) return null

@@ -17,10 +17,10 @@ const TEXT_CHARS_MAX = 200
 /** Words of speech that are seldom meant as a date of a record. */
 const NOW = /^(?:now|jetzt|maintenant|ahora|adesso|agora|nu|сейчас|may|march|sat|sun|mar|mai)$/i
 
-/** Small letters: as the name of a weekday or month it has a capital. */
+/** In lower case only: as names of weekdays and months they have a capital. */
 const SHORT_WORD = /^(?:sun|sat|mar|may|march|wed)$/
 
-/** First date of a sentence as ISO 8601; null where the language is not known to the parser or there is none. */
+/** First date of a sentence as ISO 8601; null where the parser does not support the language or there is none. */
 export function findSentenceDate(text: string, context: DateContext): string | null {
   const { language, reference } = context
   const parser = parserOf(language ?? 'en')

@@ -1,4 +1,4 @@
-// Written dates read without a today: spans, eras, and numbers beside a date that are no part of it.
+// Written dates read without a today: spans, eras, and numbers beside a date that are not part of it.
 import { describe, expect, it } from 'vitest'
 import { readDate } from './read-date.ts'
 

@@ -1,4 +1,4 @@
-// Facts in running lines: a label and its value with no sign between, ends of ranges, and what looks like such facts but is none.
+// Facts in running lines: a label and its value without a separator, ends of ranges, and lookalikes.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'

@@ -19,13 +19,13 @@ import { isOpposite } from './similar-labels.ts'
 const BLOCK_CHARS_MAX = 600
 const LABEL_CHARS_MAX = 48
 const VALUE_CHARS_MAX = 90
-/** Where a line begins again: sentences, strokes, brackets, commas. */
+/** Separators of the clauses of a line: ends of sentences, bars, dashes, brackets, commas. */
 const CLAUSE = /\n|(?<!(?<!\p{L})(?:approx|ca|incl|inkl|excl|max|min|env))\.\s?(?=\D|$)|[!?;,()（）；，、。]\s?(?=\D|$)|\s[|•·–—]\s|[|•·]/u
 const FIGURE = /^(?<label>\p{L}[^\d\p{Sc}:：]*?[^\d\p{Sc}\s:：])\s+(?<value>\p{Sc}?\s?\d\S*(?:\s\S+){0,3})$/u
 /** "Marketing authorisation number PL 01234/0567". */
 const CODE =
   /^(?<label>\p{L}[^\d:：]*?\s(?:number|no|nr|code|id|nummer|número|numéro|numero|numer|nº|n°))\s+(?<value>(?=[\p{L} ]{0,6}\d)[\p{L}\d][\p{L}\d./-]*(?:\s(?=\S*\d)[\p{L}\d./-]+)?)$/iu
-/** "410 volunteers": what is counted is behind the number. */
+/** "410 volunteers": the thing that is counted follows the number. */
 const COUNTED = /^(?<value>\d{1,3}(?:[.,'’\s]\d{3})+|\d+)\s(?<label>\p{L}[\p{L}’'-]+(?:\s\p{L}[\p{L}’'-]+){0,2})$/u
 /** "of which service charges 85 €", "The largest sum is $50,000": words that belong to neither label nor value. */
 const HEAD = /^(?:(?:of which|including|incl|plus|with|and|davon|inkl|zzgl|mit|und|dont|avec|et|con|y|e|met|en|com|w tym|oraz|i)\.?\s+)+/iu
@@ -35,16 +35,19 @@ const INLINE = new Set('a b strong em i code span time mark data tt kbd samp var
 
 const FIGURES: ReadonlySet<Shape> = new Set<Shape>(['price', 'number', 'count', 'quantity', 'duration', 'rating'])
 const MARKED: ReadonlySet<Shape> = new Set<Shape>(['text', 'person', 'organisation', 'identifier', 'date', 'city', 'country', 'language'])
-/** Replies, views and comments have places of their own; "Cook 9 minutes" is a step of a recipe. */
+/**
+ * True for fields that are not read from lines: replies, views and comments have finders of their own, and "Cook 9 minutes" is a step of a
+ * recipe.
+ */
 function isElsewhere({ shape, concept }: FieldSpec): boolean {
   return shape === 'counted' || (shape === 'duration' && concept?.about === 'Recipe')
 }
 const SCORES = { marked: 0.8, figure: 0.74, code: 0.74, counted: 0.7, day: 0.66 } as const
 const FIT_MIN = 0.72
-/** What is counted is named in full. */
+/** The name of a counted thing has to match in full. */
 const COUNTED_FIT_MIN = 0.9
 
-/** Codes of two words, with signs in them. */
+/** Lower for codes, which may have two words or special characters. */
 const CODE_SHAPE_MIN = 0.7
 
 interface Worded {
@@ -75,7 +78,9 @@ function kindsFor(intent: FieldSpec): readonly Worded['kind'][] {
   return intent.shape === 'identifier' || intent.shape === 'text' ? ['marked', 'code'] : ['marked']
 }
 
-/** What the vocabulary counts has finders of its own, which know whose replies and whose stars these are. */
+/**
+ * True for counts outside the vocabulary: those of the vocabulary have finders of their own, which check to what replies and stars belong.
+ */
 function asksCount({ shape, concept }: FieldSpec): boolean {
   return concept === null && (shape === 'count' || shape === 'number')
 }

@@ -1,4 +1,4 @@
-// Labels that name a field by other words than its own, and those that only look as if they did.
+// Labels that name a field in other words than its own, and labels that only look similar.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'

@@ -18,7 +18,7 @@ interface Said {
   weight: number
 }
 
-/** Words one by one, or with those that are one label put together. */
+/** Words one by one, or with the words of a compound label joined. */
 interface Reading {
   meanings: readonly Meaning[]
   kinds: ReadonlySet<string>
@@ -32,16 +32,16 @@ interface LabelName extends Reading {
   allKeys: ReadonlySet<string | number>
 }
 
-/** What a field asks for, in one reading. */
+/** The words of a field, in one reading. */
 interface Asked {
   name: readonly Said[]
   told: readonly Said[]
   keys: ReadonlySet<string | number>
   /** The keys of all readings. */
   allKeys: ReadonlySet<string | number>
-  /** The keys but for groups that only a word of several senses is in. */
+  /** The keys, without those of a homograph's other senses. */
   plainKeys: ReadonlySet<string | number>
-  /** The kinds of values that the name asks for, or where it is unspecific the description: see KINDS. */
+  /** The kinds of values that the name stands for, or where it is unspecific the description: see KINDS. */
   kinds: ReadonlySet<string>
   isDenied: boolean
 }
@@ -55,7 +55,7 @@ export interface SimilarLabel {
 const LABEL_WORDS_MAX = 7
 const VALUE_CHARS_MAX = 240
 const SIMILARITY_MIN = 0.6
-/** Labels of other words that are nearly as good leave open which is meant. */
+/** A label of other words with a similarity this close to the best leaves open which is meant. */
 const AHEAD_MIN = 0.04
 const FIT = { least: 0.62, most: 0.86 }
 const COMMON_WEIGHT = 0.35
@@ -88,7 +88,7 @@ export function similarLabels(page: PageIndex, intent: FieldSpec): readonly Simi
   return first.map(({ entry }) => ({ entry, fit }))
 }
 
-/** True for a label of the opposite meaning, though both are names of one thing: "Kaltmiete" is no warm rent. */
+/** True for a label of the opposite meaning, though both are names of one thing: "Kaltmiete" is not a warm rent. */
 export function isOpposite(words: readonly string[], intent: FieldSpec): boolean {
   const own = keysOf(askedBy(intent).flatMap(({ name }) => name))
   return areOpposed(
@@ -110,7 +110,7 @@ function labelsAlike(page: PageIndex, keys: Asked['keys']): ReadonlySet<Labelled
   return alike
 }
 
-/** Looked up by every field, while most labels are like none. */
+/** Cached for all fields of a page, of which most share no key with any label. */
 const labelsByKey = keepLast((page: PageIndex): ReadonlyMap<string | number, readonly LabelledValue[]> => {
   const table = new Map<string | number, LabelledValue[]>()
   for (const entry of page.labels) {
@@ -128,7 +128,7 @@ function languageOf({ document: { language } }: PageIndex): string | null {
   return language?.split('-')[0]?.toLowerCase() ?? null
 }
 
-/** Kept by label and language, which a line break parts. */
+/** Cached by language and label. */
 const specificKeys = keptByLanguage<readonly (string | number)[]>((label, language) => [
   ...new Set(namesIn(label, language).flatMap(({ meanings }) => meanings.filter(isSpecificMeaning).flatMap(({ keys }) => keys))),
 ])
@@ -196,7 +196,7 @@ function allKeysOf(readings: readonly Pick<Asked, 'allKeys'>[]): ReadonlySet<str
 }
 const TOLD_WORDS_MAX = 12
 
-/** Word by word first, and again with the words that are one label put together, where there are such. */
+/** Word by word first, and again with the words of compound labels joined, where there are any. */
 function readingsOf(words: readonly string[], language: string | null): Reading[] {
   const whole = wholeLabelsIn(language, words)
   return [asOneWord(words), ...(whole === null ? [] : [whole])].map((pieces) => ({
@@ -209,7 +209,7 @@ function saidBy(meanings: readonly Meaning[], type: FieldSpec['field']['type']):
   return meanings.map((meaning) => ({ meaning, weight: weightOf(meaning, type) }))
 }
 
-/** "Check-in" and "check-out" differ only by their little words. */
+/** "Check-in" and "check-out" as one word each, since they differ only by "in" and "out". */
 function asOneWord(words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {
     if (words[at - 1] === 'check' && (word === 'in' || word === 'out')) return [`check${word}`]
@@ -264,13 +264,13 @@ function plainKeysOf({ meaning: { word, keys } }: Said): readonly (string | numb
   return isHomograph(word) ? keys.filter((key) => typeof key === 'string') : keys
 }
 
-/** "Launch date" is no launch cost; the kind of a thing ("Sponsor type") is not the thing. */
+/** "Launch date" is not a launch cost; the kind of a thing ("Sponsor type") is not the thing. */
 function isOfOtherKind(own: ReadonlySet<string>, { name, kinds }: Asked): boolean {
   if (own.size === 0 || [...own].some((kind) => kinds.has(kind))) return false
   return kinds.size > 0 || (!own.has('name') && [...keysOf(name)].some(isParty))
 }
 
-/** Common words by the kind of values that they ask for; the others go with any. */
+/** Common words by the kind of values that they name; other words go with any kind. */
 const KINDS: ReadonlyMap<string | number, string> = new Map(
   ['number total code', 'price fee amount', 'date time', 'type class category group', 'name', 'link', 'point'].flatMap((kind) =>
     kind.split(' ').map((word) => [numberOf(word), kind] as const),
@@ -282,7 +282,7 @@ function kindsOf(pieces: readonly Piece[], language: string | null): Set<string>
   return new Set(words.flatMap((word) => meaningsIn(language, word)).flatMap(({ keys }) => keys.flatMap((key) => KINDS.get(key) ?? [])))
 }
 
-/** What is weighed, measured or paid is not counted: "Weight" is no mass number, "Revenue" no count of sales. */
+/** A quantity that is weighed, measured or paid is not a count: "Weight" is not a mass number, "Revenue" not a number of sales. */
 function isMeasureForCount(label: readonly Said[], { kinds }: Asked): boolean {
   return kinds.has(COUNT) && label.length > 0 && label.every(({ meaning }) => meaning.keys.some((key) => MEASURES.has(key)))
 }
@@ -291,7 +291,7 @@ const MEASURES: ReadonlySet<string | number> = new Set(
   ['weight', 'height', 'width', 'depth', 'diameter', 'revenue', 'profit'].map(numberOf),
 )
 
-/** "Bottle: 0.75 l" is no price of a bottle. */
+/** "Bottle: 0.75 l" is not the price of a bottle. */
 function isMeasureForPrice({ pair: { value } }: LabelledValue, { kinds }: Asked): boolean {
   return kinds.has(PRICE) && /\p{L}|%/u.test(value) && findMoney(value).length === 0
 }
@@ -311,7 +311,7 @@ function share(said: readonly Said[], keys: ReadonlySet<string | number>): numbe
   return total === 0 ? 0 : sum / total
 }
 
-/** What must not be taken for each other, whatever else agrees. */
+/** Pairs of meanings that must not be confused, however well the other words match. */
 const OPPOSITES: readonly (readonly string[])[] = (
   'highest/lowest, start/end, home/away, single/return, adult/child, input/output, first/last, inclusion/exclusion, warm/cold, plaintiff/defendant, ascent/descent, ' +
   'perigee/apogee, height/width, height/depth, width/depth, height/length, width/length, buyer/provider, arrival/departure, checkin/checkout, advance/boxoffice, revenue/profit, ' +

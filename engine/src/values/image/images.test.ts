@@ -1,4 +1,4 @@
-// Which picture of a page is of what the page is about.
+// Which picture of a page shows the page's subject.
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'

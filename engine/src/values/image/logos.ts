@@ -1,4 +1,5 @@
-// The logo of the page's site: the picture that leads home or bears its name. Logos of customers, partners and makers are not the site's.
+// The logo of the page's site: the picture that links to the home page or has the site's name. Logos of customers, partners and makers are
+// not the site's.
 import { isTag, type Element } from 'domhandler'
 import { lettersOf } from '../../text/letters.ts'
 import { pictureSource } from '../../text/picture-source.ts'
@@ -7,7 +8,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 
 const SCORES = { home: 0.84, house: 0.76 }
 const CALLED = /logo(?!ut|n|ff)/i
-/** A picture has few elements of its own around it: link, box, bar. */
+/** Elements around a picture that count as its own: link, box, bar. */
 const AROUND_MAX = 4
 
 export const findLogos: Finder = (page, intent) => {
@@ -22,7 +23,7 @@ export const findLogos: Finder = (page, intent) => {
     .slice(0, 2)
 }
 
-/** Called a logo, and the site's by where it leads or by its name. */
+/** The score of a picture that is named a logo and is the site's by its link or its name; 0 for other pictures. */
 function scoreOf(page: PageIndex, image: Element, source: string): number {
   const around = elementsAround(image)
   const file = source.replace(/[?#].*$/, '').replace(/^.*\//, '')

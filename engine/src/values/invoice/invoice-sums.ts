@@ -18,7 +18,7 @@ interface Sum extends LabelledFact {
   amount: number
 }
 
-/** The amount that a text is, with a currency at most; null for any other text. */
+/** Parses a text that is an amount with at most a currency; null for other texts. */
 export function readSum(value: string, language: string | null): { raw: string; amount: number } | null {
   const raw = AMOUNT.exec(value)?.[1]?.trim()
   const amount = raw === undefined || TAXPAYER.test(raw) ? null : (readMoney(raw, language)?.amount ?? null)
@@ -35,7 +35,6 @@ export function invoiceSums(page: PageIndex, { facts }: Invoice, fact: InvoiceFa
   return [...own, ...others].map((sum) => {
     const isWhole = fact === 'total' && addsUp(sum, sums)
     const score = isWhole ? ADDS_UP : LABELLED * sum.fit * (sum.fact === fact ? 1 : OTHER_NAME)
-    // Of a repeated sum the last is the one below all others.
     return propose('invoice', { block: sum.block, raw: sum.raw }, score)
   })
 }

@@ -14,7 +14,7 @@ import { isInMenu } from './tag-links.ts'
 
 const SHAPES = new Set(['lines', 'tags', 'hours'])
 const ITEM_CHARS_MAX = 2_000
-/** A text that is just the field's label is no item. */
+/** From this fit on, a text is the field's own label and not an item. */
 const IS_LABEL = 0.9
 
 export const findNamedLists: Finder = (page, intent) => {

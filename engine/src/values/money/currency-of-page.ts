@@ -23,7 +23,7 @@ export function currencyOfPage(page: PageIndex): CurrencyOfPage | null {
   return first
 }
 
-/** As the text writes them. */
+/** The currencies of a text as written, without words that are codes by chance. */
 export function currenciesMeantIn(text: string): string[] {
   return findCurrencies(text).flatMap((found) => (isMeant(text, found) && findCurrencyCode(found.text) !== null ? [found.text] : []))
 }

@@ -42,7 +42,7 @@ function kindOf(found: readonly FoundPhrase<OfferKind>[], words: readonly string
   return found.find(({ at, length }) => !isWithin(at) && words.slice(at, at + length).some((word) => !own.has(word)))?.meaning ?? null
 }
 
-/** Cards of one list have elements of the same names around their amounts. */
+/** Cached, since cards of one list have elements of the same names around their amounts. */
 const offersNamed = keepTexts((names) => {
   const words = nameWords(names)
   return { words, found: OFFER_WORDS.in(words) }
@@ -77,7 +77,7 @@ function lettersSaid(said: readonly FoundPhrase<OfferKind>[]): number {
   return Math.max(0, ...said.map(({ length }) => length))
 }
 
-/** Pages of a site share their headings and buttons. */
+/** Cached, since pages of a site share their headings and buttons. */
 const offersInText = keepTexts((text) => {
   const words = labelWords(text)
   return { words, found: OFFER_WORDS.in(words) }

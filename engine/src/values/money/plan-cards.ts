@@ -62,7 +62,7 @@ function boxOf(heading: Element): Element {
   return box
 }
 
-/** Up to one more than make plans. */
+/** Counts up to one more than CARDS_MAX. */
 function countOfTag(parent: Element, name: string): number {
   let count = 0
   for (const child of parent.children) {

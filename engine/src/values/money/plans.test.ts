@@ -1,4 +1,4 @@
-// Plans side by side: their names, the price of the one a field names, and silence where none is named or none are plans.
+// Plans side by side: their names, the price of the one that a field names, and null where none is named or none are plans.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'

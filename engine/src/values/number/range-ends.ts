@@ -11,7 +11,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { propose, type Finder } from '../finder.ts'
 
-/** What a label adds where it names both ends. */
+/** Words of labels for both ends, beside the name of the value. */
 const OF_RANGES = new Set('range span band bandbreite spanne fourchette rango intervalo intervallo bereik faixa zakres'.split(' '))
 const FIGURE = String.raw`\p{Sc}?\s?\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d))*(?:\s?(?:\p{Sc}|%|[kKmM]|bn|mn)(?!\p{L}))?`
 const RANGE = String.raw`(?<low>${FIGURE})\s?(?:[-–—~～]|to|bis|à|al?|tot|do)\s?(?<high>${FIGURE})`

@@ -1,4 +1,4 @@
-// Numbers whose unit is told once, on small pages of our own: the value is in the field's unit, and the passage with the unit is evidence.
+// Numbers whose unit is given once, on small pages of our own: the value is in the field's unit, and the passage with the unit is evidence.
 import type { Cell, Field, JsonValue } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../../distil/distil.ts'

@@ -43,7 +43,7 @@ const cellsOf = keepLast((document: PageDocument): Map<Element, CellPlace> => {
   return places
 })
 
-/** Texts alone. */
+/** True for a row of texts without figures. */
 function isHead(row: Table['rows'][number]): boolean {
   return row.length > 1 && row.every(({ text }) => !/\d/.test(text.replace(/[²³23]$/u, '').replaceAll(THOUSANDS_SIGN, '')))
 }
@@ -110,7 +110,7 @@ export interface Told {
 /** The word that is looked for, as the text writes it; null for a text without one. */
 export type FindTold = (text: string, place: 'head' | 'above') => string | null
 
-/** What the table of a cell names for it: the word that `find` takes out of a text, and its place. */
+/** What the table of a cell names for it: the word that `find` finds in a text, and its place. */
 export function toldForCell(document: PageDocument, element: Element, find: FindTold): Told | null {
   const cells = cellsOf(document)
   const cell = [element, ...ancestorsOf(element)].find((one) => cells.has(one))

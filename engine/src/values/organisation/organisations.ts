@@ -22,8 +22,9 @@ const EAST_ASIAN_NAME =
 const MAKERS = /\b(?:by|powered|design(?:ed)?|hosted|developed|site|credits?)\b/i
 const RIGHTS =
   /\ball rights|\bdatabase rights?|\bcopyright\b|\btrademark|^(?:by|the site|reserved|privacy|terms|notice|policy|january|february|march|april|may|june|july|august|september|october|november|december)\b/iu
-/** A name does not begin with a small word: "and its licensors". */
+/** "Database rights" in a notice are not a part of a name. */
 const DATABASE = /\bdatabase rights?\b/i
+/** A name does not begin with a word in lower case: "and its licensors". */
 const SMALL_WORD = /^\p{Ll}+ /u
 
 export const findOrganisations: Finder = (page, intent) => {
@@ -76,7 +77,7 @@ const SOMEBODYS_FIRM = new RegExp(
 const PLACE_OF_LEARNING =
   /universi|hochschul|\bcollege\b|\bschool\b|\bfaculty\b|polytechni|politecni|\binstitut|akademi|academy|\bécole\b|\bescuela\b|\bscuola\b|hogeschool|uczelni|politechnik|大学|学院|大學/iu
 
-/** Of the site's own names those with such a word: "University of Hexby". */
+/** Of the site's own names those with a word for a place of learning: "University of Hexby". */
 function placesOfLearning(page: PageIndex): Proposal[] {
   return [...copyrightNames(page), ...titleParts(page), ...logos(page), ...logoTexts(page)]
     .filter(({ pieces: [piece] }) => PLACE_OF_LEARNING.test(piece?.raw ?? ''))
@@ -136,7 +137,7 @@ const SIGN_OF_SALE_CHARS = 300
 const SIGN_OF_SALE =
   /\bISBN\b|\b(?:add to (?:cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir a la cesta|aggiungi al carrello|in winkelwagen|do koszyka)\b|カートに入れる|加入购物车/iu
 
-/** Looked for in the few words behind each of the first signs: over a long text of signs the expression takes time that grows with its square. */
+/** Searches the few words after each of the first copyright signs: on a long text of signs the expression would take quadratic time. */
 function copyrightName(text: string): string | undefined {
   let from = 0
   for (let signs = 0; signs < SIGNS_MAX; signs += 1) {
@@ -152,7 +153,7 @@ const COPYRIGHT_SIGN = /©|\(c\)|copyright/iu
 const SIGNS_MAX = 8
 const NOTICE_CHARS_MAX = 300
 
-/** "Acme, based on a theme by Ada": whose the words behind a name are. */
+/** "Acme, based on a theme by Ada": words after a name about the making of the site. */
 const BEHIND_NAME =
   /(?:,|\s[-–—]|\()?\s*(?:based|theme|powered|designed|design|built|made|hosted|website|site)\s*:?\s+(?:by|with|in|on)\b.*$/iu
 
@@ -195,14 +196,14 @@ function sitesOfTexts({ document: { values, entities }, main }: PageIndex): Prop
 }
 const SITE_SCORE = 0.66
 
-/** "Publisher: name of the web site": whatever the page is about, the site's own name is asked for. */
+/** True where the field asks for the site's own name, whatever the page is about: "Publisher: name of the web site". */
 function isSiteAsked({ field }: FieldSpec): boolean {
   return SITE_ASKED.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)
 }
 const SITE_ASKED =
   /(?<!\p{L})(?:web ?sites?|web ?page|web ?seiten?|internetseiten?|site ?web|sitio(?: web)?|sito(?: web)?|site|website|strony?|witryn[ay])(?!\p{L})|サイト|网站/iu
 
-/** What the page declares as the name of its site, else as that of the site's application. */
+/** The name that the page declares for its site, else that of the site's application. */
 function namesOfSite({ document: { values } }: PageIndex): Proposal[] {
   for (const declared of ['og:site_name', 'application-name', 'al:ios:app_name']) {
     const site = values.find(({ path, entity }) => path === declared && entity < 0)
@@ -211,7 +212,7 @@ function namesOfSite({ document: { values } }: PageIndex): Proposal[] {
   return []
 }
 
-/** Names spelled like the site's address are surely its own. */
+/** A higher score for a name that is spelled like the site's address. */
 function houseScore(page: PageIndex, name: string, score: number): number {
   return page.isPublisherName(name) ? score + 0.1 : score
 }
@@ -244,7 +245,7 @@ function runSpelled(text: string, label: string): string | null {
   return null
 }
 
-/** It has such a name, or is in a link or box with one. */
+/** True for a picture that is named a logo, or is in a link or box named so. */
 function isLogo(image: Element): boolean {
   const { alt = '', src = '', id = '', class: names = '' } = image.attribs
   if (/logo/i.test(`${alt} ${src} ${id} ${names}`)) return true
@@ -274,7 +275,7 @@ const LOGO_CLASS = /(?:^|[\s_-])(?:logo|brand|wordmark|site-?(?:name|title|logo)
 const LOGO_LINKS_MAX = 12
 const LOGO_SCORE = 0.54
 
-/** The name in letters where others have a picture: a link to the start page that is called a logo, at the head of the page. */
+/** The site's name as text in place of a picture: a link to the start page with the class of a logo. */
 function logoTexts(page: PageIndex): Proposal[] {
   return page.document.links.slice(0, LOGO_LINKS_MAX).flatMap(({ element }) => {
     const path = element.attribs.href?.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)[0] ?? ''

@@ -32,5 +32,5 @@ export function readPartyText(text: string): PartyText {
   return { name, address: /\d/.test(address) && /\p{L}{2}/u.test(address) ? address : null }
 }
 const FORM_CHARS_MAX = 14
-/** "see overleaf" is no name. */
+/** "see overleaf" is not a name. */
 const BEGINS_NAME = /^[\p{Lu}\p{Lo}\d]|^\p{Ll}\p{Lu}/u

@@ -7,7 +7,7 @@ export interface CreditedLine {
   block: number
   /** The first line of its block. */
   line: string
-  /** The text behind "by" and the like in the line, or else in a part of it behind a sign. */
+  /** The text after "by" and the like in the line, or else in a part of it after a separator. */
   told: string
   /** False where only a part of the line is a credit. */
   isWhole: boolean

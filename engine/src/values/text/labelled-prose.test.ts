@@ -1,4 +1,4 @@
-// A short description between other facts, beside what the head of the page describes.
+// A short description among other facts, and the description in the head of the page.
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'

@@ -1,5 +1,4 @@
-// What a page is about is called by its own name in every title and heading: what shops, papers and catalogues add is left out, what
-// belongs to the name stays.
+// The name of a thing in titles and headings: additions of shops, papers and catalogues are left out, and parts of the name are kept.
 import { describe, expect, it } from 'vitest'
 import { readTitlePage, type TitlePage } from '../../testing/title-page.ts'
 

@@ -40,7 +40,7 @@ function headingProposals(page: PageIndex, intent: FieldSpec): Proposal[] {
   return [propose('title', { block: heading.id, raw, quote: heading.text }, score)]
 }
 
-/** `The Salt Road <span>(2023)</span>`: a year in brackets and in an element of its own is no part of the name. */
+/** `The Salt Road <span>(2023)</span>`: a year in brackets and in an element of its own is not a part of the name. */
 function withoutYear(page: PageIndex, heading: Block): string | null {
   const texts = page.textNodes(heading.id).map(({ data }) => foldSpace(data).trim())
   const [name = '', ...rest] = texts.filter((text) => text !== '')
@@ -48,7 +48,7 @@ function withoutYear(page: PageIndex, heading: Block): string | null {
 }
 const BRACKETED_YEAR = /^[(（](?:1[89]|20)\d{2}[)）]$/u
 
-/** `<span>Iron Lung</span> <span>Hardcover, 2020</span>`: the part that begins the page's title, where the title lacks the rest. */
+/** `<span>Iron Lung</span> <span>Hardcover, 2020</span>`: the part that begins the page's title, where the title does not have the rest. */
 function withoutAside(page: PageIndex, heading: Block): string | null {
   const [first, ...rest] = page.textNodes(heading.id).map(({ data }) => foldSpace(data))
   const title = labelWords(page.document.title)
@@ -72,7 +72,7 @@ function withoutKicker(page: PageIndex, heading: Block): string | null {
 const withoutAnchor = (text: string): string => (ANCHOR.test(text) ? text.slice(0, -1).trimEnd() : text)
 const ANCHOR = /[¶§]$|\s#$/u
 
-/** "name", described as "Name of the person": not any heading is one. */
+/** True for "name" with the description "Name of the person", which not every heading is. */
 function asksForPerson({ field, concept }: FieldSpec): boolean {
   if (concept?.id !== 'title' || !NAME_FIELD.test(field.name)) return false
   const whose = NAME_OF.exec(field.description)?.[1] ?? ''
@@ -81,12 +81,12 @@ function asksForPerson({ field, concept }: FieldSpec): boolean {
 const NAME_OF =
   /^\W*(?:(?:the|full|first and last|vollständiger|le|el|il|o)\s+)*(?:name|nom|nombre|nome|naam|imię i nazwisko)\s+(?:of|for|des?|der|du|del|della|di|da|do|van)\s+((?:\p{L}+\s?){1,3})/iu
 
-/** "Full name of the person", not who is asked about something else. */
+/** True for a field of a person's own name: "Full name of the person". */
 function asksOwnName({ field, wantsMany }: FieldSpec): boolean {
   return !wantsMany && NAME_FIELD.test(field.name)
 }
 
-/** The main heading can be a person's name, and the page offers neither goods nor a job and is no article. */
+/** The main heading can be a person's name, and the page is not an article and offers neither goods nor a job. */
 function isAboutPerson(page: PageIndex): boolean {
   const heading = page.mainHeading?.text ?? ''
   if (!PERSONS_NAME.test(heading) || SHOUTED.test(heading) || isDeclaredOther(page, ['Person', 'ProfilePage'])) return false
@@ -103,7 +103,7 @@ function isCommon(word: string): boolean {
 const PERSONS_NAME =
   /^(?:(?:Prof(?:essor(?:in|a|e|essa)?|esora?)?|Dr(?:[as]|hab)?|Do[uc]t(?:or(?:a|in)?|eur)|Mr|Mrs|Ms|Mx|Sir|Dame|Rev|Herr|Frau|M|Mme|Mlle|Sr|Sra|Dott(?:ssa)?|Ing|Ir|Dipl|Mag|mgr|hab|med|dent|Univ|PD|Priv|Doz|h\.c)(?![\p{L}\d])[.ªº]{0,2}[\s-]*)*\p{Lu}[\p{L}'’.-]*(?:\s(?:de|da|di|van|von|der|den|del|la|le|ten|ter|bin|ibn|al|el|zu|af|y|e|dos|du|\p{Lu}[\p{L}'’.-]*|["“(][\p{L} ]+["”)])){1,5}(?:,\s?[\p{L}. ]{2,12}){0,3}$|^\p{Script=Han}[\p{Script=Han}\s]{1,6}$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}・\s]{2,12}$/u
 
-/** "Contact us", "Simple, honest pricing", "Contact Larkspur": names of pages are no names of what the pages are about. "First Contact" is a name. */
+/** "Contact us", "Simple, honest pricing", "Contact Larkspur" are names of pages and not of their subjects. "First Contact" is a name. */
 function isPageName(page: PageIndex, text: string, { field }: FieldSpec): boolean {
   if (!NAME_FIELD.test(field.name) || text.split(/\s+/).length > PAGE_NAME_WORDS_MAX) return false
   const whose = WITH_HOUSE.exec(text)?.groups?.whose
@@ -120,7 +120,7 @@ const PAGE_NAME = new RegExp(
 const WITH_HOUSE = /^(?:kontakt|contact|impressum|anfahrt|directions|pricing|about)(?: to| zu[mr]?| with| at)? (?<whose>.+)$/iu
 const OF_PAGE = 0.3
 
-/** The part of the page's title that is the name of the site is the name of the site's owner, but of no book and no other thing on it. */
+/** The part of the page's title that is the name of the site is the name of the site's owner, but not of a book or another thing on it. */
 function namesInTitle(page: PageIndex, intent: FieldSpec): Proposal[] {
   const { titleBlock: block } = page
   const heading = page.mainHeading?.text ?? ''
@@ -159,18 +159,18 @@ export function speaksOfJobs(page: PageIndex): boolean {
   )
 }
 const JOB_CHARS_MAX = 120
-/** People have one, too. */
+/** People have job titles, too. */
 const JOB_TITLE = /\bjob title\b/i
 const JOB =
   /\b(?:jobs?|careers?|vacanc(?:y|ies)|apply|applicants?|salary|hiring|recruit(?:er|ment|ing)|employment|full[- ]time|part[- ]time|stellen?|bewerb\w*|karriere|gehalt|emplois?|candidat\w*|recrutement|cdi|cdd|empleos?|salario|vacantes?|lavora|candid\w*|carriere|vacatures?|solliciteer|vagas?|emprego|praca|aplikuj|oferta pracy)\b|求人|採用|応募|招聘|职位/iu
 
-/** Things have a name of their own, which a heading may dress up; the headline of an article is its heading. */
+/** True for an article, whose headline is its heading. Other things have a name of their own, which a heading may extend. */
 function isArticle(page: PageIndex): boolean {
   const main = page.document.entities[page.main]
   return main === undefined || isKindOf(main.types, 'Article')
 }
 
-/** A heading that an article also gives out to be shared is its headline, whatever else it declares. */
+/** A heading that is also the article's title for sharing is its headline, whatever else is declared. */
 function headingScore(page: PageIndex, { text, level }: Block): number {
   if (GREETING.test(text)) return GREETING_SCORE
   return isArticle(page) && level <= 2 && sharedTitles(page).some((title) => lettersOf(title) === lettersOf(text))
