@@ -49,7 +49,10 @@ const ZONE_BEFORE = new RegExp(String.raw`(?<!\p{L})(?<zone>${ZONE_WORDS})[\s,:(
 /** Characters before a time that are searched for its half of the day and its zone. */
 const BEFORE_CHARS = 40
 
-/** The first time of day in a text whose digits were folded; null where there is none. `language` decides on words and zones of two meanings. */
+/**
+ * The first time of day in a text whose digits were folded; null where there is none. `language` decides on words and zones of two
+ * meanings.
+ */
 export function findClock(text: string, language: string | null = null): Clock | null {
   const { withMinutes, hourOnly, halfBefore } = patternsOf(language ?? '')
   const match = withMinutes.exec(text) ?? hourOnly.exec(text)

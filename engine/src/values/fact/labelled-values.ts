@@ -219,7 +219,10 @@ const OWN_BLOCKS = 20
 const MANY_VALUES = 4
 const OF_LIST = 0.8
 
-/** "Door" is Dutch for "by" and "editorial" Spanish for a publisher; elsewhere they are a door and an opinion piece. 位置 is a home's orientation in Japanese. */
+/**
+ * "Door" is Dutch for "by" and "editorial" Spanish for a publisher; elsewhere they are a door and an opinion piece. 位置 is a home's
+ * orientation in Japanese.
+ */
 function isFalseFriend({ document: { language } }: PageIndex, words: readonly string[]): boolean {
   const own = words.length === 1 ? FALSE_FRIENDS.get(words[0] ?? '') : undefined
   return own !== undefined && !(language ?? own).startsWith(own)
@@ -235,7 +238,10 @@ function isOfForm({ concept }: FieldSpec, { layout, element }: LabelledValue['pa
   return concept?.id === 'yields' && (layout === 'form' || element.name === 'input' || element.name === 'select')
 }
 
-/** "checkbox label: label", "Report accidents and incidents: Report accidents" and, numbered, "Cook the farro: 1 Cook the farro" only repeat the label. */
+/**
+ * "checkbox label: label", "Report accidents and incidents: Report accidents" and, numbered, "Cook the farro: 1 Cook the farro" only repeat
+ * the label.
+ */
 function repeatsLabel(words: readonly string[], value: string): boolean {
   const said = labelWords(value)
   if (words.length > 1 && NUMBERED.test(value) && words.every((word, at) => said[at + 1] === word)) return true

@@ -2,7 +2,10 @@
 import type { Field, JsonValue } from '@quarry/contract'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 
-/** False for codes of another length or form than the field names, for numbers with a wrong check digit where an ISBN is wanted, and for page numbers. */
+/**
+ * False for codes of another length or form than the field names, for numbers with a wrong check digit where an ISBN is wanted, and for
+ * page numbers.
+ */
 export function isCodeAsked(value: JsonValue, { field, digits, wantsMany, concept }: FieldSpec): boolean {
   if (typeof value !== 'string') return true
   if (concept?.id === 'doi' && !wantsMany && concept.holds?.test(value) === false) return false

@@ -1,4 +1,5 @@
-// Whether a text names a language, in English, in the words of the page's own language or by its tag: "Englisch", "German, French", "en-GB".
+// Whether a text names a language, in English, in the words of the page's own language or by its tag: "Englisch", "German, French",
+// "en-GB".
 
 /** Languages in which `Intl` is asked for names, since a page may declare any text as its language. */
 const KNOWN = new Set('en de fr es it pt nl sv da nb no fi pl cs hu ro tr ru uk el ja zh ko ar'.split(' '))

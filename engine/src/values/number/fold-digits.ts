@@ -17,7 +17,9 @@ function digitOf(character: string): string {
   return String(value)
 }
 
-/** The text with digits of any script as 0-9, full-width signs as ASCII, fractions like ½ as " 1/2" and all white space as single blanks. */
+/**
+ * The text with digits of any script as 0-9, full-width signs as ASCII, fractions like ½ as " 1/2" and all white space as single blanks.
+ */
 export function foldDigits(text: string): string {
   if (isFolded(text)) return text
   return text

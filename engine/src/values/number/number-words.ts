@@ -188,7 +188,9 @@ class Reading {
     return this.hasWords && this.group % 100 === 0 && digits < 100 && Number.isInteger(digits)
   }
 
-  /** After a decimal point or "over": the rest is read as a number of its own. @returns how many tokens beyond the current one were read. */
+  /**
+   * After a decimal point or "over": the rest is read as a number of its own. @returns how many tokens beyond the current one were read.
+   */
   private readRest(at: number): number {
     const word = this.tokens[at]?.word ?? ''
     const sign = this.negative ? -1 : 1

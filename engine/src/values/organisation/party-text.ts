@@ -1,4 +1,5 @@
-// A party written in one text behind its label: "Acme Ltd, 3 Mill Rd, Leeds, VAT no. GB123456789". Its name comes first, its address behind it.
+// A party written in one text behind its label: "Acme Ltd, 3 Mill Rd, Leeds, VAT no. GB123456789". Its name comes first, its address behind
+// it.
 import { isPartyName, LEGAL_FORM } from './party-name.ts'
 
 export interface PartyText {
