@@ -9,7 +9,7 @@ const SIGNS = 300_000
 const LIMIT_MS = 60_000
 
 it.each(['a.', 'a-', "'", 'a '])(
-  'an endless line of "%s" before an at sign is searched in linear time',
+  'a long line of "%s" before an at sign is searched in linear time',
   (piece) => {
     const line = piece.repeat(SIGNS / piece.length)
     const page = givenPage('https://hill-tools.example/contact', `<p>${line}@</p><p>Write to ada@hill-tools.example.</p>`)

@@ -33,7 +33,7 @@ describe('plans side by side', () => {
     expect(read(plans, field('solo_price_per_year', 'number', 'Price of the Solo plan per year, not per month'))).toBeNull()
   })
 
-  it('goods side by side are no plans', () => {
+  it('goods side by side are not plans', () => {
     const goods = `<h1>Lamps</h1><div>${card('Wick', '£19')}${card('Glow', '£29')}</div>`
     expect(read(goods, field('plan_names', 'array', 'Names of the plans'))).toBeNull()
   })

@@ -160,7 +160,7 @@ describe('brackets and years', () => {
     ],
     ['a year that only the title has', { title: 'Hexby Runner (1982) - FilmBase', site: 'FilmBase', h1: 'Hexby Runner' }, 'Hexby Runner'],
     [
-      'a word that tells namesakes apart',
+      'a word that distinguishes namesakes',
       { title: 'Heron (programming language) - Openpedia', site: 'Openpedia', h1: 'Heron (programming language)' },
       'Heron (programming language)',
     ],
