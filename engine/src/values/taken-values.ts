@@ -18,7 +18,7 @@ export function withoutTaken(page: PageIndex, intent: FieldSpec, proposals: read
 }
 
 /** "Author: Nora Finch, 12 March 2026": true for a label of a person, since figures after the name do not belong to the label. */
-function namesSomebody(words: readonly string[]): boolean {
+function isLabelOfPerson(words: readonly string[]): boolean {
   const named = PHRASES.get(words.join(' ')) ?? []
   return named.length > 0 && named.every(({ concept }) => concept.shape === 'person')
 }
@@ -27,7 +27,7 @@ function namesSomebody(words: readonly string[]): boolean {
 function takenValues(page: PageIndex, intent: FieldSpec): Map<number, string[]> {
   const taken = new Map<number, string[]>()
   for (const { words, pair } of page.labels)
-    if (SURE_LAYOUTS.has(pair.layout) && /\d/.test(pair.value) && namesAnother(words, intent) && !namesSomebody(words))
+    if (SURE_LAYOUTS.has(pair.layout) && /\d/.test(pair.value) && namesAnother(words, intent) && !isLabelOfPerson(words))
       taken.set(pair.valueBlock, [...(taken.get(pair.valueBlock) ?? []), pair.value])
   return taken
 }

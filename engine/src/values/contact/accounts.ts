@@ -114,10 +114,14 @@ function accountAddress(page: PageIndex, intent: FieldSpec, at: Pick<Account, 'u
 }
 
 /** True for "/company/alder-works" and for "/alder" at alderworks.example. */
-function isNamedLike(house: string, path: string): boolean {
+function isNamedLike(siteName: string, path: string): boolean {
   return path.split('/').some((part) => {
     const name = lettersOf(part)
-    return house.length > 2 && !FORM_WORDS.has(name) && (name.includes(house) || (name.length >= OWN_CHARS_MIN && house.startsWith(name)))
+    return (
+      siteName.length > 2 &&
+      !FORM_WORDS.has(name) &&
+      (name.includes(siteName) || (name.length >= OWN_CHARS_MIN && siteName.startsWith(name)))
+    )
   })
 }
 const OWN_CHARS_MIN = 4

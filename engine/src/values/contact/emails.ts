@@ -17,7 +17,7 @@ const EXAMPLE =
 
 const ONLY_ADDRESS_FIT = 0.7
 /** Of several addresses none is certain to be that of a person whom only the field names. */
-const SOMEBODYS_FIT = 0.52
+const QUALIFIED_FIT = 0.52
 
 export const findEmails: Finder = (page, intent) => {
   if (intent.shape !== 'email') return []
@@ -25,7 +25,7 @@ export const findEmails: Finder = (page, intent) => {
   const pieces = withoutRepeats(written.length > 0 ? written : linkedOn(page)).filter(({ raw }) => !EXAMPLE.test(raw))
   if (pieces.length === 0) return []
   if (intent.wantsMany) return [{ pieces, score: 0.92, finder: 'addresses' }]
-  const ownFit = intent.qualifiers.size > 0 ? Math.min(intent.conceptFit, SOMEBODYS_FIT) : intent.conceptFit
+  const ownFit = intent.qualifiers.size > 0 ? Math.min(intent.conceptFit, QUALIFIED_FIT) : intent.conceptFit
   const conceptFit = isOnlyAddress(page, pieces) ? Math.max(intent.conceptFit, ONLY_ADDRESS_FIT) : ownFit
   return pieces
     .slice(0, 6)

@@ -13,7 +13,7 @@ interface Step {
   unit: Unit
   count: number
 }
-interface Telling {
+interface RelativeMatch {
   steps: Step[]
   from: Date
   /** Share of the text's words that were understood. */
@@ -138,11 +138,11 @@ export function findRelativeDate(text: string, context: DateContext): string | n
   const { reference } = context
   if (!reference || text.length > TEXT_CHARS_MAX) return null
   const coverageMin = context.isSentence && context.language ? SENTENCE_COVERAGE_MIN : COVERAGE_MIN
-  let best: Telling | null = null
+  let best: RelativeMatch | null = null
   for (const language of [...languageOrder(context.language), ...(context.language ? [] : RARE_LANGUAGES)]) {
     const steps = findSteps(text, language, reference)
     const weekday = steps && steps.coverage === 1 ? null : findWeekday(text, language, context)
-    const found: Telling | null = weekday ? { steps: [], ...weekday } : steps
+    const found: RelativeMatch | null = weekday ? { steps: [], ...weekday } : steps
     if (found && found.coverage > (best?.coverage ?? coverageMin)) best = found
     if (best?.coverage === 1) break
   }
@@ -244,7 +244,7 @@ function tokens(text: string): string[] {
   return [...text.matchAll(/\d+|[\p{L}\p{M}'’]+/gu)].map((match) => foldWord(match[0])).filter((word) => word !== '')
 }
 
-function findSteps(text: string, language: string, from: Date): Telling | null {
+function findSteps(text: string, language: string, from: Date): RelativeMatch | null {
   const words = relativeWordsOf(language)
   const plain = foldWord(text)
   const phrase = phraseIn(plain, words)

@@ -15,12 +15,13 @@ const DATED = /\b(?:19|20)\d{2}\b|\b(?:january|february|march|april|june|july|au
 const LINE_CHARS_MAX = 240
 
 /** A quick check that every line with hours passes. */
-const MAY_TELL = /\d|noon|closed/iu
+const MAY_HAVE_HOURS = /\d|noon|closed/iu
 
 export const findHours: Finder = (page, intent) => {
   if (intent.shape !== 'hours') return []
   const pieces: Piece[] = page.visibleBlocks.flatMap((block) => {
-    if (block.text.length > LINE_CHARS_MAX || block.kind === 'caption' || !MAY_TELL.test(block.text) || MOMENT.test(block.text)) return []
+    if (block.text.length > LINE_CHARS_MAX || block.kind === 'caption' || !MAY_HAVE_HOURS.test(block.text) || MOMENT.test(block.text))
+      return []
     const isHours =
       (DAY.test(block.text) && TIME.test(block.text) && !DATED.test(block.text)) ||
       (OPEN_ALWAYS.test(block.text.trim()) && block.text.length < 60)

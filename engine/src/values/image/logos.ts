@@ -6,7 +6,7 @@ import { pictureSource } from '../../text/picture-source.ts'
 import { propose, type Finder } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 
-const SCORES = { home: 0.84, house: 0.76 }
+const SCORES = { home: 0.84, named: 0.76 }
 const CALLED = /logo(?!ut|n|ff)/i
 /** Elements around a picture that count as its own: link, box, bar. */
 const AROUND_MAX = 4
@@ -29,14 +29,15 @@ function scoreOf(page: PageIndex, image: Element, source: string): number {
   const file = source.replace(/[?#].*$/, '').replace(/^.*\//, '')
   const { alt = '', id = '' } = image.attribs
   const told = alt.replace(CALLED, '')
-  const house = page.addressLabel
+  const siteName = page.addressLabel
   const isPublisher =
-    page.isSiteName(told) || (house.length > 2 && (lettersOf(told) === house || (CALLED.test(file) && lettersOf(file).includes(house))))
+    page.isSiteName(told) ||
+    (siteName.length > 2 && (lettersOf(told) === siteName || (CALLED.test(file) && lettersOf(file).includes(siteName))))
   const own = [alt, file, id, image.attribs.class ?? '']
   const isCalled =
     own.some((text) => CALLED.test(text)) || around.some(({ attribs }) => CALLED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`))
   if (leadsHome(page, around) && (isCalled || isPublisher)) return SCORES.home
-  return isCalled && isPublisher ? SCORES.house : 0
+  return isCalled && isPublisher ? SCORES.named : 0
 }
 
 function leadsHome(page: PageIndex, around: readonly Element[]): boolean {

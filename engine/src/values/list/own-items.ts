@@ -104,7 +104,7 @@ function withoutOtherUnits(page: PageIndex, pieces: readonly Piece[]): readonly 
       at += next.length
       next = runLike(first, items, at)
     }
-    const isAnother: boolean = isRepeated || runs.length * length === items.length || isMeasuredAnew(runs)
+    const isAnother: boolean = isRepeated || runs.length * length === items.length || hasOtherAmounts(runs)
     isRepeated ||= runs.length > 1 && isAnother
     kept.push(...(isAnother ? openRun(page, runs) : runs.flat()))
   }
@@ -128,7 +128,7 @@ function runLike(run: readonly Item[], items: readonly Item[], from: number): It
 }
 
 /** True where a repetition has other amounts. Without them it may be another group with the same items. */
-function isMeasuredAnew([first = [], ...others]: readonly (readonly Item[])[]): boolean {
+function hasOtherAmounts([first = [], ...others]: readonly (readonly Item[])[]): boolean {
   return others.some((run) => run.some(({ piece }, at) => amountsOf(piece.raw) !== amountsOf(first[at]?.piece.raw ?? '')))
 }
 

@@ -2,7 +2,7 @@
 import { isDeclaredOther } from '../../page/declared-kind.ts'
 import { findMoney } from './money-text.ts'
 import { propose, type Finder } from '../finder.ts'
-import { speaksOfJobs } from '../text/titles.ts'
+import { mentionsJobs } from '../text/titles.ts'
 
 const PAY =
   /\b(?:salary|pay|compensation|wage|base|gehalt|vergütung|salaire|sueldo|salario|stipendio|salaris|per (?:year|hour|month|annum)|annually|hourly|\/\s?(?:yr|hr|year|hour))\b/i
@@ -16,7 +16,7 @@ const NO_FIGURE = /\D+$/u
 const LOWER_END = /\d[\d.,'’ \u00a0]*\s?(?:-|–|—|to|bis|à|a)\s?$/u
 
 export const findSalaries: Finder = (page, intent) => {
-  if (intent.concept?.id !== 'salary' || !speaksOfJobs(page) || isDeclaredOther(page, ['JobPosting'])) return []
+  if (intent.concept?.id !== 'salary' || !mentionsJobs(page) || isDeclaredOther(page, ['JobPosting'])) return []
   return page.visibleBlocks.flatMap((block, order) => {
     if (block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text)) return []
     const amounts = findMoney(block.text)

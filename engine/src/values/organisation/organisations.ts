@@ -35,7 +35,7 @@ export const findOrganisations: Finder = (page, intent) => {
   }
   if (intent.concept?.id !== 'organisation') return []
   const employers = offeredOn(page) === 'job' ? employersIn(page, intent) : []
-  if (page.subjects.includes('JobPosting') && !SOMEBODYS_FIRM.test(intent.field.description)) return [...hirers(page), ...employers]
+  if (page.subjects.includes('JobPosting') && !PERSONS_FIRM.test(intent.field.description)) return [...hirers(page), ...employers]
   if (isEmployerOfPerson(intent)) return employers
   const named = [
     ...firmOfHeading(page),
@@ -61,16 +61,16 @@ const FIRMS = new Set(['Organization', 'LocalBusiness', 'PostalAddress'])
 export function isEmployerOfPerson({ concept, field }: FieldSpec): boolean {
   return (
     concept?.id === 'organisation' &&
-    (EMPLOYER.test(field.name.replaceAll('_', ' ')) || SOMEBODYS_FIRM.test(`${field.name.replaceAll('_', ' ')} ${field.description}`))
+    (EMPLOYER.test(field.name.replaceAll('_', ' ')) || PERSONS_FIRM.test(`${field.name.replaceAll('_', ' ')} ${field.description}`))
   )
 }
 /** The job names its employer, not the site that shows it. */
 const EMPLOYER =
   /(?<!\p{L})(?:employer|hiring (?:company|organi[sz]ation)|arbeitgeber|employeur|empleador|datore di lavoro|werkgever|empregador|pracodawca)(?!\p{L})/iu
 const FIRM = String.raw`(?:company|employer|firm|organi[sz]ation|arbeitgeber|firma|unternehmen|entreprise|employeur|empresa|azienda|bedrijf|werkgever)`
-const SOMEBODY = String.raw`(?:person|people|author|speaker|candidate|member|employee|profile|autor|referent|mitarbeiter|personne|auteur|persona|autore|spreker)`
-const SOMEBODYS_FIRM = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:current|present|former|previous|last|aktuelle[rns]?|derzeitige[rns]?|jetzige[rns]?|frühere[rns]?) ${FIRM}|${FIRM} (?:actuelle?|actual|attuale)|${FIRM}\b.{0,30}(?<!\p{L})(?:of|where|for|des|der|de|del|della|van)(?!\p{L}).{0,12}(?<!\p{L})${SOMEBODY}|where (?:the|this) ${SOMEBODY} (?:is employed|works))`,
+const PERSON_WORD = String.raw`(?:person|people|author|speaker|candidate|member|employee|profile|autor|referent|mitarbeiter|personne|auteur|persona|autore|spreker)`
+const PERSONS_FIRM = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:current|present|former|previous|last|aktuelle[rns]?|derzeitige[rns]?|jetzige[rns]?|frühere[rns]?) ${FIRM}|${FIRM} (?:actuelle?|actual|attuale)|${FIRM}\b.{0,30}(?<!\p{L})(?:of|where|for|des|der|de|del|della|van)(?!\p{L}).{0,12}(?<!\p{L})${PERSON_WORD}|where (?:the|this) ${PERSON_WORD} (?:is employed|works))`,
   'iu',
 )
 
@@ -119,7 +119,7 @@ function copyrightNames(page: PageIndex): Proposal[] {
       .replace(BEHIND_NAME, '')
       .replace(/(?<![\s,.–/&-])[\s,.–/&-]+$/, '')
     if (!name || RIGHTS.test(name) || SMALL_WORD.test(name) || name.split(/\s+/).length > 7) return []
-    return [propose('copyright', { block: block.id, raw: name }, houseScore(page, name, 0.66))]
+    return [propose('copyright', { block: block.id, raw: name }, ownNameScore(page, name, 0.66))]
   })
 }
 
@@ -168,7 +168,7 @@ function legalNames(page: PageIndex): Proposal[] {
         .trim()
       if (!match || !name || DATABASE.test(name) || MAKERS.test(block.text.slice(Math.max(0, match.index - 30), match.index + 25)))
         return []
-      return [propose('legal form', { block: block.id, raw: name }, houseScore(page, name, block.text.length < 60 ? 0.64 : 0.6))]
+      return [propose('legal form', { block: block.id, raw: name }, ownNameScore(page, name, block.text.length < 60 ? 0.64 : 0.6))]
     })
     .slice(0, 6)
 }
@@ -213,7 +213,7 @@ function namesOfSite({ document: { values } }: PageIndex): Proposal[] {
 }
 
 /** A higher score for a name that is spelled like the site's address. */
-function houseScore(page: PageIndex, name: string, score: number): number {
+function ownNameScore(page: PageIndex, name: string, score: number): number {
   return page.isPublisherName(name) ? score + 0.1 : score
 }
 
@@ -267,7 +267,7 @@ function logos(page: PageIndex): Proposal[] {
       alt.includes(name) &&
       !/[_]|\.(?:png|jpe?g|gif|svg)/i.test(name) &&
       !/^(?:about|main|title|horizontal|header|footer)\b/i.test(name)
-    return isName ? [propose('logo', { block: page.blockOf(image), raw: name, quote: name }, houseScore(page, name, 0.46))] : []
+    return isName ? [propose('logo', { block: page.blockOf(image), raw: name, quote: name }, ownNameScore(page, name, 0.46))] : []
   })
 }
 
@@ -283,7 +283,7 @@ function logoTexts(page: PageIndex): Proposal[] {
     const names = `${element.attribs.class ?? ''} ${parent?.attribs.class ?? ''} ${parent?.attribs.id ?? ''}`
     const raw = elementText(element)
     if (!START_PATH.test(path) || !LOGO_CLASS.test(names) || raw.includes('\n') || !LOGO_NAME.test(raw)) return []
-    return [propose('logo text', { block: page.blockOf(element), raw }, houseScore(page, raw, LOGO_SCORE))]
+    return [propose('logo text', { block: page.blockOf(element), raw }, ownNameScore(page, raw, LOGO_SCORE))]
   })
 }
 /** The start page, of one language or the site. */

@@ -266,10 +266,10 @@ function linksIn(element: Element): Element[] {
 }
 
 function bylines(page: PageIndex, intent: FieldSpec): Proposal[] {
-  return creditedLines(page).flatMap(({ block, line, told }) => {
+  return creditedLines(page).flatMap(({ block, line, credit }) => {
     // "Door" is Dutch for "by", and a door elsewhere.
     if (/^door\b/i.test(line) && !(page.document.language ?? 'nl').startsWith('nl')) return []
-    const names = namesOf(told)
+    const names = namesOf(credit)
     if (names.length === 0) return []
     const element = page.innerElement(block)
     const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }

@@ -22,7 +22,7 @@ export const findTitles: Finder = (page, intent) => {
   if (intent.shape !== 'title' || (intent.concept?.id !== 'title' && intent.concept?.id !== 'job_title')) return []
   // "Names of the plans" are several, and the page has one heading.
   if (intent.wantsMany && intent.qualifiers.size > 0) return []
-  if (intent.concept.id === 'job_title' && (!speaksOfJobs(page) || isOfPerson(page) || isDeclaredOther(page, ['JobPosting']))) return []
+  if (intent.concept.id === 'job_title' && (!mentionsJobs(page) || isOfPerson(page) || isDeclaredOther(page, ['JobPosting']))) return []
   if (asksForPerson(intent) && !isAboutPerson(page)) return []
   const proposals = headingProposals(page, intent)
   const heading = page.mainHeading
@@ -106,7 +106,7 @@ const PERSONS_NAME =
 /** "Contact us", "Simple, honest pricing", "Contact Larkspur" are names of pages and not of their subjects. "First Contact" is a name. */
 function isPageName(page: PageIndex, text: string, { field }: FieldSpec): boolean {
   if (!NAME_FIELD.test(field.name) || text.split(/\s+/).length > PAGE_NAME_WORDS_MAX) return false
-  const whose = WITH_HOUSE.exec(text)?.groups?.whose
+  const whose = WITH_PUBLISHER.exec(text)?.groups?.whose
   return PAGE_NAME.test(text) || (whose !== undefined && page.isPublisherName(whose))
 }
 const NAME_FIELD = /(?:^|[_\s])(?:name|nom|nombre|nome|naam|nazwa)(?:$|[_\s])|名/i
@@ -117,7 +117,7 @@ const PAGE_NAME = new RegExp(
   String.raw`^${PRAISED}${PAGE_NAMES}(?: ?(?:&|and|und|et|y|e|en|i|\/) ?${PAGE_NAMES})?[.!]?$|^(?:お問い合わせ|料金|会社概要|会社情報|ご利用案内|利用案内|アクセス|联系我们|关于我们|价格)`,
   'iu',
 )
-const WITH_HOUSE = /^(?:kontakt|contact|impressum|anfahrt|directions|pricing|about)(?: to| zu[mr]?| with| at)? (?<whose>.+)$/iu
+const WITH_PUBLISHER = /^(?:kontakt|contact|impressum|anfahrt|directions|pricing|about)(?: to| zu[mr]?| with| at)? (?<whose>.+)$/iu
 const OF_PAGE = 0.3
 
 /** The part of the page's title that is the name of the site is the name of the site's owner, but not of a book or another thing on it. */
@@ -147,7 +147,7 @@ const PEOPLE =
   /\/(?:bios?|attorneys?|lawyers?|doctors?|physicians?|agents?|experts?|people|persons?|team|staff|profiles?|members?|faculty|speakers|mitarbeiter|personen|equipe|équipe|equipo)\/[^/]+/i
 
 /** The heading of a page is the title of a job only where the page offers one: by its address, its headings or its buttons. */
-export function speaksOfJobs(page: PageIndex): boolean {
+export function mentionsJobs(page: PageIndex): boolean {
   const { document } = page
   if (document.entities.some(({ types }) => isKindOf(types, 'JobPosting'))) return true
   if (JOB.test(document.page.url) || JOB.test(document.title)) return true

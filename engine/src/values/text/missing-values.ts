@@ -20,7 +20,7 @@ const SHAPES: ReadonlySet<FieldSpec['shape']> = new Set([
 ])
 
 /** True where the whole text is such a placeholder and the field asks for a text or an address. */
-export function saysNothing(raw: string, { shape, field }: FieldSpec): boolean {
+export function isMissingValue(raw: string, { shape, field }: FieldSpec): boolean {
   if (field.type !== 'string' || raw.length > CHARS_MAX || !SHAPES.has(shape)) return false
   return FILLERS.has(
     foldSpace(raw)
