@@ -38,8 +38,8 @@ function readPlain(text: string, context: DateContext): string | null {
   if (written && written.year !== null) return isoOf(written)
   if (written && written.day !== null && context.reference && !hasSentenceParser(context.language))
     return isoOf({ ...written, year: nearestYear(written, context) })
-  const told = context.reference ? findDateInText(text, context) : null
-  if (told) return told
+  const found = context.reference ? findDateInText(text, context) : null
+  if (found) return found
   const yearless = written ?? findDayAndMonth(text, context)
   return yearless && context.reference ? isoOf({ ...yearless, year: nearestYear(yearless, context) }) : null
 }

@@ -27,7 +27,7 @@ export function findSentenceDate(text: string, context: DateContext): string | n
   if (!parser || !reference || text.length > TEXT_CHARS_MAX) return null
   const results = parser.parse(text, { instant: reference, timezone: 0 })
   // "The sun will set tomorrow": a short word that is mostly another one gives way to the next date.
-  const result = results.find(({ text: told }) => !SHORT_WORD.test(told)) ?? results[0]
+  const result = results.find(({ text: found }) => !SHORT_WORD.test(found)) ?? results[0]
   if (!result || (!context.isSentence && NOW.test(result.text))) return null
   return isoOf(result.start, context.isSentence)
 }

@@ -52,10 +52,10 @@ const FIGURES: ReadonlySet<string> = new Set(['count', 'number', 'quantity', 'du
 
 /** Places of the lines that may be one of the listed values, or contain the value beside its own label. */
 function placesFor(page: PageIndex, intent: FieldSpec, listed: ReadonlySet<string>): readonly number[] {
-  const told = placesWithLabel(page, intent)
+  const labelled = placesWithLabel(page, intent)
   const byLetters = listed.size > 0 ? placesByLetters(page) : null
   const alone = byLetters === null ? [] : [...listed].flatMap((letters) => byLetters.get(letters) ?? [])
-  return alone.length === 0 ? told : [...new Set([...told, ...alone])].toSorted((a, b) => a - b)
+  return alone.length === 0 ? labelled : [...new Set([...labelled, ...alone])].toSorted((a, b) => a - b)
 }
 
 /** Places of the lines that may contain the value beside its own label. */

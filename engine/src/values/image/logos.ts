@@ -28,11 +28,11 @@ function scoreOf(page: PageIndex, image: Element, source: string): number {
   const around = elementsAround(image)
   const file = source.replace(/[?#].*$/, '').replace(/^.*\//, '')
   const { alt = '', id = '' } = image.attribs
-  const told = alt.replace(CALLED, '')
+  const name = alt.replace(CALLED, '')
   const siteName = page.addressLabel
   const isPublisher =
-    page.isSiteName(told) ||
-    (siteName.length > 2 && (lettersOf(told) === siteName || (CALLED.test(file) && lettersOf(file).includes(siteName))))
+    page.isSiteName(name) ||
+    (siteName.length > 2 && (lettersOf(name) === siteName || (CALLED.test(file) && lettersOf(file).includes(siteName))))
   const own = [alt, file, id, image.attribs.class ?? '']
   const isCalled =
     own.some((text) => CALLED.test(text)) || around.some(({ attribs }) => CALLED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`))

@@ -14,9 +14,9 @@ const HEAD_BLOCKS = 60
 const [LABELLED, OF_NAME, ALONE] = [0.97, 0.93, 0.55]
 
 export function invoiceDays(page: PageIndex, { facts }: Invoice, fact: InvoiceFact): Proposal[] {
-  const labelled = facts.flatMap((told) => {
-    const raw = told.fact === fact ? dayIn(told.value) : null
-    return raw === null ? [] : [propose('invoice', { block: told.block, raw }, LABELLED * told.fit)]
+  const labelled = facts.flatMap((found) => {
+    const raw = found.fact === fact ? dayIn(found.value) : null
+    return raw === null ? [] : [propose('invoice', { block: found.block, raw }, LABELLED * found.fit)]
   })
   return fact === 'date' ? [...labelled, ...dayOfName(page), ...daysAlone(page)] : labelled
 }

@@ -54,9 +54,9 @@ const RATE_NAME = /(?:^|[^\d\s])\s*%/
 function keyLines(page: PageIndex): LabelledFact[] {
   return page.visibleBlocks.flatMap(({ id: block, text }) => {
     const [, label = '', value = ''] = (text.length <= LINE_CHARS_MAX && KEY_LINE.exec(text)) || []
-    const told = value === '' ? [] : factOfLabel(label, { value, block }, LINE_FIT_MIN)
+    const found = value === '' ? [] : factOfLabel(label, { value, block }, LINE_FIT_MIN)
     // A number of days is not the number of an invoice.
-    return told.filter(({ fact }) => fact !== 'number' || !/\s/.test(value))
+    return found.filter(({ fact }) => fact !== 'number' || !/\s/.test(value))
   })
 }
 const LINE_CHARS_MAX = 70

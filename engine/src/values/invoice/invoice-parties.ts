@@ -23,8 +23,8 @@ export function invoiceParties(page: PageIndex, invoice: Invoice, fact: InvoiceF
     ...place,
     blocks: place.blocks.filter(({ text }) => !labels.has(text) || NAME_LABEL.test(text) || LEGAL_FORM.test(text)),
   }))
-  const told = [...labelledNames(page, { invoice, fact, labels }), ...namesIn(places.filter((place) => place.fact === fact))]
-  if (told.length > 0 || fact !== 'issuer') return told
+  const named = [...labelledNames(page, { invoice, fact, labels }), ...namesIn(places.filter((place) => place.fact === fact))]
+  if (named.length > 0 || fact !== 'issuer') return named
   const foreign = new Set(all.filter((place) => place.fact === 'recipient').flatMap(({ blocks }) => blocks.map(({ id }) => id)))
   const own = page.visibleBlocks.filter(({ id }) => !foreign.has(id))
   const head = own.slice(0, HEAD_BLOCKS)

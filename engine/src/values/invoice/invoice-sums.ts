@@ -26,9 +26,9 @@ export function readSum(value: string, language: string | null): { raw: string; 
 }
 
 export function invoiceSums(page: PageIndex, { facts }: Invoice, fact: InvoiceFact): Proposal[] {
-  const sums = facts.flatMap((told): Sum[] => {
-    const sum = readSum(told.value, page.document.language)
-    return sum === null ? [] : [{ ...told, ...sum }]
+  const sums = facts.flatMap((labelled): Sum[] => {
+    const sum = readSum(labelled.value, page.document.language)
+    return sum === null ? [] : [{ ...labelled, ...sum }]
   })
   const own = sums.filter((sum) => sum.fact === fact)
   const others = own.length > 0 || (fact !== 'total' && fact !== 'payable') ? [] : sums.filter((sum) => sum.fact === OTHER[fact])

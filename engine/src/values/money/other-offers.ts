@@ -27,8 +27,8 @@ export interface Around {
 export function offerKindOf(page: PageIndex, element: Element, { before, behind }: Around): OfferKind | null {
   const own = ownWords(page)
   const said = labelWords(before.split(CLAUSE).at(-1) ?? '').slice(-WORDS_BEFORE)
-  const told = kindIn(said, own) ?? kindIn(labelWords(behind.split(CLAUSE)[0] ?? '').slice(0, WORDS_BEHIND), own)
-  return told ?? kindOfNames(element, own) ?? announced(page, element) ?? (isOfSellers(element) ? 'otherSellers' : null)
+  const ownKind = kindIn(said, own) ?? kindIn(labelWords(behind.split(CLAUSE)[0] ?? '').slice(0, WORDS_BEHIND), own)
+  return ownKind ?? kindOfNames(element, own) ?? announced(page, element) ?? (isOfSellers(element) ? 'otherSellers' : null)
 }
 
 function kindIn(words: readonly string[], own: ReadonlySet<string>): OfferKind | null {

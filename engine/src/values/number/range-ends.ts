@@ -48,11 +48,11 @@ export const findRangeEnds: Finder = (page, intent) => {
 const askedEnd = onceAField((intent): { end: 'low' | 'high'; whole: FieldSpec } | null => {
   const { field, wantsMany } = intent
   if (wantsMany || field.type !== 'number') return null
-  const told = [nameWords(field.name), labelWords(field.description)]
-  const all = told.flat()
+  const texts = [nameWords(field.name), labelWords(field.description)]
+  const all = texts.flat()
   const [isLow, isHigh] = [all.some((word) => hasMeaning(word, 'lowest')), all.some((word) => hasMeaning(word, 'highest'))]
   if (isLow === isHigh) return null
-  const [name = '', description = ''] = told.map((words) =>
+  const [name = '', description = ''] = texts.map((words) =>
     words.filter((word) => !hasMeaning(word, 'lowest') && !hasMeaning(word, 'highest')).join(' '),
   )
   if (name === '' && description === '') return null

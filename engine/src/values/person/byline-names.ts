@@ -76,12 +76,12 @@ export function namesOf(text: string): string[] {
   const line = IN_BRACKETS.exec(text)?.[1]?.trim() ?? text
   const credited = creditIn(line)
   if (credited === null && (isSentence(line) || isPictureCredit(line))) return []
-  const told = withoutOtherRoles(credited ?? line)
-  if (HANDLE.test(told)) return [told]
+  const credit = withoutOtherRoles(credited ?? line)
+  if (HANDLE.test(credit)) return [credit]
   // "By Ada Byron April 4, 2023": a date may follow without a sign between.
-  const date = dateIn(told)
-  const at = date === null ? -1 : told.indexOf(date)
-  const undated = at > 0 ? told.slice(0, at).replace(BEFORE_DAY, '') : told
+  const date = dateIn(credit)
+  const at = date === null ? -1 : credit.indexOf(date)
+  const undated = at > 0 ? credit.slice(0, at).replace(BEFORE_DAY, '') : credit
   const plain = (credited === null ? undated.replace(SECTION, '') : undated).replace(CUT, '').trim()
   if (plain === '' || plain.length > 90) return []
   if (CATALOGUED.test(plain) && !NO_NAME.test(plain) && !plain.split(', ').some(isCommonWord)) return [plain]

@@ -25,9 +25,9 @@ const isAuthorWord = (text: string): boolean =>
 
 /** "de Vera Ost (Auteur)", a whole line: the preposition alone also precedes other nouns. */
 export function creditBehindOf(line: string): string | undefined {
-  const told = line.length <= LINE_CHARS_MAX && /^\p{Ll}/u.test(line) ? behindBy(line) : null
-  if (told === null || told.isSure) return undefined
-  const names = withoutOtherRoles(told.name)
+  const credit = line.length <= LINE_CHARS_MAX && /^\p{Ll}/u.test(line) ? behindBy(line) : null
+  if (credit === null || credit.isSure) return undefined
+  const names = withoutOtherRoles(credit.name)
   return FULL_NAMES.test(names) ? names : undefined
 }
 const FULL_NAMES =

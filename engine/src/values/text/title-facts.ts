@@ -60,10 +60,12 @@ function declared(page: PageIndex, paths: readonly string[]): { raw: string }[] 
 
 /** The authors in the page's data, beside a label or in a line of their own; a heading that is also the page's title credits no one. */
 function authorNames(page: PageIndex, texts: TitleTexts): string[] {
-  const told = declared(page, AUTHOR_PATHS).map(({ raw }) => raw)
+  const declaredNames = declared(page, AUTHOR_PATHS).map(({ raw }) => raw)
   const labelled = page.labels.filter(({ pair }) => namesAuthor(pair.label)).map(({ pair }) => pair.value)
   const lines = creditedLines(page).flatMap(({ line, isWhole }) => (isWhole && !isTitle(texts, lettersOf(line)) ? namesOf(line) : []))
-  const names = [...told, ...labelled].filter((text) => text.length <= LINE_CHARS_MAX).flatMap((text) => [text, ...splitPeople(text)])
+  const names = [...declaredNames, ...labelled]
+    .filter((text) => text.length <= LINE_CHARS_MAX)
+    .flatMap((text) => [text, ...splitPeople(text)])
   return [...names, ...lines].filter((name) => !isPublisher(page, name))
 }
 
@@ -87,8 +89,8 @@ function bothWays(name: string): string[] {
 
 function codesOf(page: PageIndex): string[] {
   const labelled = page.labels.filter(({ pair }) => namesCode(pair.label)).map(({ pair }) => pair.value)
-  const told = declared(page, ['sku', 'mpn', 'gtin', 'gtin13', 'isbn', 'productID']).map(({ raw }) => raw)
-  return [...labelled, ...told].map(lettersOf).filter((letters) => letters.length >= CODE_LETTERS_MIN && /\d/.test(letters))
+  const codes = declared(page, ['sku', 'mpn', 'gtin', 'gtin13', 'isbn', 'productID']).map(({ raw }) => raw)
+  return [...labelled, ...codes].map(lettersOf).filter((letters) => letters.length >= CODE_LETTERS_MIN && /\d/.test(letters))
 }
 
 /** Names of the site: what the page declares, the words of the link to the home page, and the copyright line. */

@@ -54,8 +54,8 @@ function withoutAside(page: PageIndex, heading: Block): string | null {
   const title = labelWords(page.document.title)
   const [own, more] = [labelWords(first ?? ''), labelWords(rest.join(' '))]
   if (first === undefined || own.length === 0 || more.length < 2 || first.length < NAME_CHARS_MIN) return null
-  const told = new Set(title)
-  return own.every((word, at) => title[at] === word) && !more.some((word) => told.has(word)) ? first : null
+  const titleWords = new Set(title)
+  return own.every((word, at) => title[at] === word) && !more.some((word) => titleWords.has(word)) ? first : null
 }
 const NAME_CHARS_MIN = 4
 
