@@ -1,6 +1,7 @@
 // Dates with a role where no label or class names them: `<time>` elements and dated lines around the main heading. The words
 // beside a date ("updated", "closes") decide whether it is the one wanted.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { isInside } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
 import { keepLast } from '../../text/keep-last.ts'
@@ -149,7 +150,9 @@ function datedLines(page: PageIndex, intent: FieldSpec): Proposal[] {
       continue
     const element = page.innerElement(id)
     const place = element
-      ? placeFactor(page, element, id) * (isMasthead(page, element) ? MASTHEAD : 1) * (leadsElsewhere(element, block.text) ? ELSEWHERE : 1)
+      ? placeFactor(page, element, id) *
+        (isMasthead(page, element) ? MASTHEAD : 1) *
+        (isLinkToOtherPage(element, block.text) ? ELSEWHERE : 1)
       : 0.8
     for (const { raw, words } of isOfEvent(intent) ? eventDates(block.text) : datesOfLines(block.text))
       if (hasDay(raw)) proposals.push(propose('dated line', { block: id, raw }, 0.7 * roleFactor(words, intent) * place))
@@ -229,7 +232,7 @@ export function isMasthead({ mainHeading }: PageIndex, element: Element): boolea
   let current: Element | null = element
   while (current) {
     if (current.name === 'article' || current.name === 'main') return false
-    if (current.name === 'header' || current.attribs.role === 'banner') return !isWithin(mainHeading?.element ?? null, current)
+    if (current.name === 'header' || current.attribs.role === 'banner') return !isInside(mainHeading?.element ?? null, current)
     current = current.parent && isTag(current.parent) ? current.parent : null
   }
   return false
@@ -237,7 +240,7 @@ export function isMasthead({ mainHeading }: PageIndex, element: Element): boolea
 const MASTHEAD = 0.6
 
 /** An item of a list that is the link to another page ("1 May: What is open again"): its day is that page's. */
-export function leadsElsewhere(element: Element, text: string): boolean {
+export function isLinkToOtherPage(element: Element, text: string): boolean {
   let item: Element | null = element
   for (let steps = 0; item && item.name !== 'li' && steps < 4; steps += 1) item = item.parent && isTag(item.parent) ? item.parent : null
   if (item?.name !== 'li') return false
@@ -248,12 +251,6 @@ export const ELSEWHERE = 0.6
 function linkedChars(element: Element): number {
   if (element.name === 'a') return element.attribs.href === undefined ? 0 : elementText(element).length
   return element.children.reduce((sum, child) => sum + (isTag(child) ? linkedChars(child) : 0), 0)
-}
-
-function isWithin(inner: Element | null, outer: Element): boolean {
-  let current = inner
-  while (current && current !== outer) current = current.parent && isTag(current.parent) ? current.parent : null
-  return current !== null
 }
 
 /** True for an element whose text has its date after a word of publishing: its machine-readable date may be that of the last change. */

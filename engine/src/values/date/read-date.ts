@@ -5,6 +5,7 @@ import type { DateContext } from './date-context.ts'
 import { foldDigits } from '../number/fold-digits.ts'
 import { findRelativeDate } from './relative-date.ts'
 import { findSentenceDate, hasSentenceParser } from './sentence-date.ts'
+import { twoDigits } from '../../text/two-digits.ts'
 import { offsetAt } from './zone.ts'
 import { findDayAndMonth, findWrittenDate, type WrittenDate } from './written-date.ts'
 
@@ -51,11 +52,10 @@ function findDateInText(text: string, context: DateContext): string | null {
 }
 
 function isoOf({ year, month, day, clock }: WrittenDate): string {
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const date = [String(year).padStart(4, '0'), month && two(month), month && day && two(day)].filter(Boolean).join('-')
+  const date = [String(year).padStart(4, '0'), month && twoDigits(month), month && day && twoDigits(day)].filter(Boolean).join('-')
   if (!clock || !day) return date
-  const seconds = clock.second === null ? '' : `:${two(clock.second)}`
-  const local = `${date}T${two(clock.hour)}:${two(clock.minute)}`
+  const seconds = clock.second === null ? '' : `:${twoDigits(clock.second)}`
+  const local = `${date}T${twoDigits(clock.hour)}:${twoDigits(clock.minute)}`
   return `${local}${seconds}${clock.zone === null ? '' : offsetAt(clock.zone, local)}`
 }
 

@@ -4,6 +4,7 @@ import { dateWordsOf, foldWord, languageOrder } from './date-words.ts'
 import { findEastAsianNumber } from '../number/east-asian-number.ts'
 import { findNumberLexicon } from '../number/number-lexicons.ts'
 import { findClock } from './read-clock.ts'
+import { twoDigits } from '../../text/two-digits.ts'
 import { offsetAt } from './zone.ts'
 import type { DateContext } from './date-context.ts'
 
@@ -381,9 +382,8 @@ function isoOf(date: Date, steps: Step[], { text, language }: { text: string; la
   const isTimed = steps.some(({ unit }) => unit === 'second' || unit === 'minute' || unit === 'hour')
   const clock = isTimed ? null : findClock(text, language)
   const day = date.toISOString().slice(0, 10)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const local = clock && `${day}T${two(clock.hour)}:${two(clock.minute)}`
+  const local = clock && `${day}T${twoDigits(clock.hour)}:${twoDigits(clock.minute)}`
   if (clock && local)
-    return `${local}${clock.second === null ? '' : `:${two(clock.second)}`}${clock.zone === null ? '' : offsetAt(clock.zone, local)}`
+    return `${local}${clock.second === null ? '' : `:${twoDigits(clock.second)}`}${clock.zone === null ? '' : offsetAt(clock.zone, local)}`
   return isTimed ? `${date.toISOString().slice(0, 19)}Z` : day
 }

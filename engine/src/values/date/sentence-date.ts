@@ -1,6 +1,7 @@
 // Dates in sentences ("due next Friday at 8pm"), parsed by chrono in the languages it has. Relative to the page's today.
 import * as chrono from 'chrono-node'
 import type { DateContext } from './date-context.ts'
+import { twoDigits } from '../../text/two-digits.ts'
 
 interface Parser {
   parse(text: string, reference: { instant: Date; timezone: number }, option?: { forwardDate?: boolean }): chrono.ParsedResult[]
@@ -45,19 +46,18 @@ function parserOf(language: string): Parser | null {
 function isoOf(parts: chrono.ParsedComponents, isSentence: boolean): string | null {
   const hasDay = parts.isCertain('day') || parts.isCertain('weekday')
   if (!hasDay && !parts.isCertain('month') && !parts.isCertain('year') && !isSentence) return null
-  const two = (value: number | null, width = 2): string => String(value ?? 0).padStart(width, '0')
-  const year = two(parts.get('year'), 4)
-  if (!isSentence && !hasDay) return parts.isCertain('month') ? `${year}-${two(parts.get('month'))}` : year
-  const date = `${year}-${two(parts.get('month'))}-${two(parts.get('day'))}`
+  const two = (part: 'month' | 'day' | 'hour' | 'minute' | 'second'): string => twoDigits(parts.get(part) ?? 0)
+  const year = String(parts.get('year') ?? 0).padStart(4, '0')
+  if (!isSentence && !hasDay) return parts.isCertain('month') ? `${year}-${two('month')}` : year
+  const date = `${year}-${two('month')}-${two('day')}`
   if (!parts.isCertain('hour') && !isSentence) return date
-  const seconds = parts.isCertain('second') || isSentence ? `:${two(parts.get('second'))}` : ''
+  const seconds = parts.isCertain('second') || isSentence ? `:${two('second')}` : ''
   const offset = parts.isCertain('timezoneOffset') ? parts.get('timezoneOffset') : null
-  return `${date}T${two(parts.get('hour'))}:${two(parts.get('minute'))}${seconds}${offset === null ? '' : zoneOf(offset)}`
+  return `${date}T${two('hour')}:${two('minute')}${seconds}${offset === null ? '' : zoneOf(offset)}`
 }
 
 function zoneOf(minutes: number): string {
   if (minutes === 0) return 'Z'
   const size = Math.abs(minutes)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
 }

@@ -2,6 +2,7 @@
 // of several zones is that of the page's country or language, else the most common one. The words are in data/clock-words.json.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { twoDigits } from '../../text/two-digits.ts'
 
 interface ZoneData {
   zones: Record<string, string>
@@ -46,7 +47,7 @@ function ofPlace(short: string, language: string | null): string | undefined {
 
 function isoOffset(sign: string, hours: number, minutes: number): string | null {
   if (hours > OFFSET_HOURS_MAX || minutes > 59) return null
-  return `${sign}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+  return `${sign}${twoDigits(hours)}:${twoDigits(minutes)}`
 }
 
 /** The offset of a zone at a local time (`2012-11-02T16:16`) in ISO 8601; an offset is returned unchanged. */

@@ -13,7 +13,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { behindBy } from '../../fields/title-words.ts'
-import { ELSEWHERE, leadsElsewhere } from '../date/dates.ts'
+import { ELSEWHERE, isLinkToOtherPage } from '../date/dates.ts'
 
 const FIT_MIN = 0.6
 /** From this fit on, a text is the field's own label and not a value. */
@@ -139,7 +139,7 @@ function leadsToPlace({ document: { page, baseUrl } }: PageIndex, { attribs }: E
 }
 
 /** True inside of a link to the start page: a "brand" there is the site's own. */
-function leadsHome(element: Element): boolean {
+function isInHomeLink(element: Element): boolean {
   let current: Element | null = element
   for (let step = 0; current && step < 3; step += 1) {
     if (current.name === 'a' && /^(?:\/|https?:\/\/[^/?#]+\/?)$/.test(current.attribs.href ?? '')) return true
@@ -181,7 +181,7 @@ function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedEleme
     const raw = behindLabel(firstFit(beginningOf(element), intent), element, intent)
     if (isOfBuilding(intent, element, raw) || (kind === 'rel' && leadsToOthers(page, element))) return []
     if (intent.concept?.id === 'section' && kind !== 'itemprop' && isPartOfPage(page, element, raw)) return []
-    if (raw === '' || raw.length > 300 || (intent.concept?.id === 'brand' && leadsHome(element))) return []
+    if (raw === '' || raw.length > 300 || (intent.concept?.id === 'brand' && isInHomeLink(element))) return []
     const shape = shapeFit(intent.shape, raw)
     if (shape === 0) return []
     const repeats = Math.min(same.get(element.attribs.class ?? '') ?? 1, 10)
@@ -195,7 +195,7 @@ function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedEleme
       (1 - Math.min(order, 10) * 0.01) *
       (0.9 + 0.1 * page.nearnessToHeading(block)) *
       (region.isSide ? 0.75 : 1) *
-      (intent.shape === 'date' && leadsElsewhere(element, page.block(block)?.text ?? '') ? ELSEWHERE : 1)
+      (intent.shape === 'date' && isLinkToOtherPage(element, page.block(block)?.text ?? '') ? ELSEWHERE : 1)
     const pieces = ((intent.shape === 'text' || intent.shape === 'tags') && !intent.wantsMany ? linkedNames(page, element) : null) ?? [
       { block, raw, quote: raw },
     ]
