@@ -1,4 +1,4 @@
-// Removes from a list what is not an item of it: headings of groups, buttons after items, notes, and the same items in other units.
+// Removes from a list the texts that are not items of it: headings of groups, buttons after items, notes, and the same items in other units.
 import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { isInside, parentOf } from '../../text/ancestors.ts'

@@ -136,7 +136,7 @@ const NO_WORDS: ReadonlySet<string> = new Set()
 const NEGATED =
   /(?<!\p{L})(?:not|no|without|excluding|except|nicht|kein\w*|ohne|pas|sans|hors|no|sin|non|senza|niet|geen|zonder|não|sem|nie|bez)(?!\p{L})|除|不|以外|なし/iu
 
-/** True for an amount that is, as a whole, a link to another page: the price of what is there. */
+/** True for an amount that is, as a whole, a link to another page: the price of something there. */
 export function isLinkedElsewhere({ document: { page, baseUrl } }: PageIndex, element: Element): boolean {
   for (let current: Element | null = element; current; current = parentOf(current)) {
     if (current.name !== 'a') continue

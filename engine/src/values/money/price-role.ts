@@ -7,7 +7,7 @@ import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { ROLE_WORDS, type Per, type WordRole } from './money-words.ts'
 import { isTime, perBefore, perBehind } from './per-unit.ts'
 
-/** `piece` is a price for one of what is sold, `unit` one for a measure of it, `rate` one for a time or a part of several. */
+/** `piece` is the price of one item of several, `unit` the price per measure, `rate` a price per period or per part. */
 export type PriceRole = 'current' | 'old' | 'shipping' | 'piece' | 'unit' | 'saving' | 'rate' | 'other' | 'plain'
 
 export interface NamedRole {

@@ -183,11 +183,11 @@ function isNamedOtherwise({ hasWordsBefore, namesPrice, role }: Amount): boolean
 
 /** What the page shows of the price of its own offer. */
 interface OwnOffer {
-  /** An amount to pay that is neither of another offer nor the lowest of several. */
+  /** An amount to pay is exact: neither the lowest of several, nor of another offer, page or variant. */
   isExact: boolean
-  /** The same, for the whole and not for one piece of it. */
+  /** An exact amount is for the whole and not for one piece of it. */
   isWhole: boolean
-  /** The same, on this very page and of what is chosen. */
+  /** An amount to pay, exact or not, is neither of another page nor of another variant. */
   isHere: boolean
   /** An exact one has no words before it. */
   isBare: boolean

@@ -1,4 +1,4 @@
-// Amounts from which on something is free: they are not prices.
+// Thresholds above which something is free ("free delivery from $50"): such amounts are not prices.
 import type { MoneyText } from './money-text.ts'
 
 /** "Delivery £5, free over £50", "ab 50 € frei Haus": true for an amount that has to be spent for something to be free. */

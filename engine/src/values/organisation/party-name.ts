@@ -1,4 +1,4 @@
-// What can be the name of a party to an invoice, an order or a contract: a firm with its legal form, or a person.
+// Checks whether a text can be the name of a party to an invoice, an order or a contract: a firm with its legal form, or a person.
 import { meaningOfLabel, namesInvoice } from '../../fields/invoice-labels.ts'
 
 export const NAME_CHARS_MAX = 80

@@ -1,4 +1,4 @@
-// The site's owner is not the firm behind a thing that it only offers: job boards and shops have names too.
+// Rules out the site's own name as the firm behind a thing that the site only lists, as job boards and shops do.
 import { isKindOf } from '../../page/entity-kinds.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { isOffered } from '../availability/availability.ts'

@@ -1,4 +1,4 @@
-// The name of what the page is about: its main heading, else the page's title without the site's name.
+// The name of the page's subject: its main heading, else the page's title without the site's name.
 import { lettersOf } from '../../text/letters.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { Finder, Proposal } from '../finder.ts'
@@ -95,7 +95,7 @@ function isAboutPerson(page: PageIndex): boolean {
 /** "MV ASTRID LANE": three words in capitals are the name of a thing. */
 const SHOUTED = /^\p{Lu}{2,}(?:\s\p{Lu}{2,}){2,}$/u
 
-/** "Contact", "Baker", "Software": words for things, their facts and what is done. */
+/** "Contact", "Baker", "Software": words for things, their facts and activities. */
 function isCommon(word: string): boolean {
   return labelWords(word).some((one) => PHRASES.has(one) || SUBJECT_TYPES.has(one))
 }
@@ -235,7 +235,7 @@ function declared(page: PageIndex, name: string): DataValue[] {
   return (page.data.get(name) ?? []).filter(({ entity }) => entity < 0).flatMap(({ values }) => values)
 }
 
-/** The title of a shell that waits for its scripts is the application's, not that of what it will show. */
+/** True for a page whose content is not loaded yet: its title is the application's, not that of the content. */
 function isUnfilled({ document, mainHeading }: PageIndex): boolean {
   return document.isShell && document.page.via !== 'browser' && !mainHeading
 }

@@ -1,5 +1,5 @@
-// Titles of pages without a heading: a visible line that the page's title begins or ends with is the name; what scripts and widgets call a
-// title is one only where the page's title or address agrees.
+// Titles of pages without a heading: a visible line that the page's title begins or ends with is the name; a title
+// from a script or a widget counts only where the page's title or address agrees.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import type { PageIndex } from '../../page/page-index.ts'
