@@ -39,14 +39,16 @@ export const findLabelledValues: Finder = (page, intent) => {
   if (intent.shape === 'url' || intent.shape === 'image' || intent.shape === 'prose') return []
   if (intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email')) return []
   const fits = ownFits(page, intent)
-  const akin = fits.some((fit) => fit >= NAMED_OUTRIGHT) ? NONE : new Map(similarLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
+  const similar = fits.some((fit) => fit >= NAMED_OUTRIGHT)
+    ? NONE
+    : new Map(similarLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
   const proposals = page.labels.flatMap((entry, at) => {
-    if (fits[at] === 0 && akin.size === 0) return NOTHING
+    if (fits[at] === 0 && similar.size === 0) return NOTHING
     const own = (fits[at] ?? 0) * (isRepeatedInTable(page, fits, at) ? OF_LIST : 1)
-    const kin = akin.get(entry) ?? 0
-    if (kin <= own) return own === 0 ? NOTHING : proposalsOf(page, intent, entry.pair, own)
-    const asConcept = intent.conceptFit >= SURE_CONCEPT ? proposalsOf(page, intent, entry.pair, kin) : []
-    return asConcept.length > 0 ? asConcept : proposalsOf(page, withoutConcept(intent), entry.pair, kin)
+    const bySimilarity = similar.get(entry) ?? 0
+    if (bySimilarity <= own) return own === 0 ? NOTHING : proposalsOf(page, intent, entry.pair, own)
+    const asConcept = intent.conceptFit >= SURE_CONCEPT ? proposalsOf(page, intent, entry.pair, bySimilarity) : []
+    return asConcept.length > 0 ? asConcept : proposalsOf(page, withoutConcept(intent), entry.pair, bySimilarity)
   })
   const own = ownOfMany(page, proposals)
   return [...own, ...severalUnderOneLabel(own, intent)]

@@ -24,7 +24,7 @@ export function ofNamedPerson(page: PageIndex, intent: FieldSpec, candidates: re
   const words = personIn(intent)
   if (words.length === 0 || page.isPublisherName(words.join(' '))) return candidates
   const spelled = candidates.filter(({ raw }) => intent.shape === 'email' && isSpelledIn(raw, words))
-  const isAboutThem = says(`${page.document.title} ${page.mainHeading?.text ?? ''}`, words)
+  const isAboutThem = containsAll(`${page.document.title} ${page.mainHeading?.text ?? ''}`, words)
   const shown = candidates.filter(({ evidence: [place] }) => !isInFoot(page, place?.block ?? 0))
   const kept = spelled.length > 0 ? spelled : isAboutThem ? shown : nearest(page, shown, words)
   return isAboutThem ? kept : kept.map((one) => ({ ...one, score: Math.max(one.score, SURE) }))
@@ -46,9 +46,9 @@ function isSpelledIn(address: string, words: readonly string[]): boolean {
   return words.some((word) => word.length >= NAME_LETTERS_MIN && local.includes(word))
 }
 
-function says(text: string, words: readonly string[]): boolean {
-  const said = new Set(labelWords(text))
-  return words.every((word) => said.has(word))
+function containsAll(text: string, words: readonly string[]): boolean {
+  const own = new Set(labelWords(text))
+  return words.every((word) => own.has(word))
 }
 
 /** Those with the smallest distance to a short line with the words; none where a heading or too many blocks are between. */
@@ -62,7 +62,7 @@ function distanceTo(page: PageIndex, block: number, words: readonly string[]): n
   for (let id = block; id > 0 && id >= block - BLOCKS_BEFORE; id -= 1) {
     const { kind, text } = page.block(id) ?? { kind: 'data', text: '' }
     if (kind === 'data') return Infinity
-    if (text.length <= LINE_CHARS_MAX && says(text, words)) return block - id
+    if (text.length <= LINE_CHARS_MAX && containsAll(text, words)) return block - id
     if (kind === 'heading') return Infinity
   }
   return Infinity
