@@ -4,8 +4,8 @@ import { objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { understandField } from '../fields/understand-field.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { currencyOfPage } from '../values/money/currency-of-page.ts'
-import { currencyIn } from '../values/money/told-money.ts'
-import { toldForCell } from '../values/number/unit-of-cell.ts'
+import { currencyIn } from '../values/money/stated-money.ts'
+import { statedForCell } from '../values/number/unit-of-cell.ts'
 
 export interface ListCurrency {
   /** The member that asks for it. */
@@ -45,7 +45,7 @@ function currencyOfItem(page: PageIndex, { amounts }: ListCurrency, item: ItemTe
   const found = amounts.flatMap((name): MemberText[] => {
     const told = item.get(name)
     if (told === undefined || !('raw' in told) || told.element === null) return []
-    const named = toldForCell(page.document, told.element, currencyIn)
+    const named = statedForCell(page.document, told.element, currencyIn)
     return named === null ? [] : [{ raw: named.quote, element: null, block: named.block }]
   })
   return new Set(found.map(({ raw }) => raw)).size === 1 ? (found[0] ?? null) : null

@@ -6,7 +6,7 @@ import { memberSimilarity } from '../fields/members/members-of.ts'
 import { fieldSimilarity, nameKey } from '../fields/similarity.ts'
 import { labelWords, nameWords } from '../fields/label-words.ts'
 import { understandField } from '../fields/understand-field.ts'
-import { isUnitsRow } from '../values/number/told-units.ts'
+import { isUnitsRow } from '../values/number/stated-units.ts'
 
 const HEADER_ROWS_TRIED = 3
 const FIT_MIN = 0.5
