@@ -1,4 +1,4 @@
-// Lists in files whose columns are not called as the members are, on small documents of our own.
+// Lists in files whose columns do not have the members' names, on small documents written for these tests.
 import type { Field, FieldMember, JsonValue } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'

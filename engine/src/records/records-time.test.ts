@@ -1,4 +1,4 @@
-// Lists that are made to be slow: reading them takes time in proportion to their length.
+// Lists that are built to be slow: reading them takes time in proportion to their length.
 import { expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { givenPage } from '../testing/given-page.ts'

@@ -1,4 +1,4 @@
-// Fields of lists that nothing on the page names: told by the form of their values, or by what is left over.
+// Fields of lists without a label on the page, found by the form of their values or as the only slot left.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { givenPage } from '../testing/given-page.ts'

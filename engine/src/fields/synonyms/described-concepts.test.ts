@@ -1,4 +1,4 @@
-// Fields in the user's own words: what the description calls them, where the name says little.
+// Fields whose name has little meaning, interpreted by the names in their description.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'

@@ -1,4 +1,4 @@
-// The meanings of words in labels: each one has words in every language of the vocabulary, and they lead to one another.
+// The meanings of words in labels: each one has words in every language of the vocabulary, and each word resolves to its meaning.
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../language-data.ts'
 import { labelWords } from '../label-words.ts'
@@ -12,7 +12,7 @@ function holes(): string[] {
   return codes.flatMap((code) => MEANING_IDS.filter((id) => (MEANINGS.get(code)?.[id] ?? '').trim() === '').map((id) => `${code}: ${id}`))
 }
 
-/** The meanings that a word or a phrase leads to, for a field or on a page of the language. */
+/** The meanings of a word or a phrase: on a page of the language, or, with null, in a field. */
 function numbersFrom(text: string, language: string | null): Set<string | number> {
   const words = labelWords(text)
   const whole = (wholeLabelsIn(language, words) ?? []).filter((piece) => typeof piece !== 'string')

@@ -1,4 +1,4 @@
-// Which words of a label or a field carry a meaning: no little words, units, figures or denials.
+// Which words of a label or a field have a meaning of their own: not function words, units, digits or negations.
 import { FILLER_WORDS } from '../subjects.ts'
 
 export function tells(word: string): boolean {
@@ -7,7 +7,7 @@ export function tells(word: string): boolean {
   )
 }
 
-/** "What we do not fund", "ohne Frühstück". */
+/** True for a negation: "What we do not fund", "ohne Frühstück". */
 export function isDenial(word: string): boolean {
   return DENIALS.has(word)
 }
