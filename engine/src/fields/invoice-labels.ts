@@ -118,12 +118,12 @@ const KIND_WORDS = 3
 export function askedOfInvoice({ name, description, type }: Pick<Field, 'name' | 'description' | 'type'>): InvoiceFact | null {
   if (type === 'array' || type === 'object' || type === 'boolean') return null
   const named = plain(nameWords(name))
-  const fact = told(description) ?? factOf(named) ?? factOf(named.filter((word) => !KINDS.has(word)))
+  const fact = factInDescription(description) ?? factOf(named) ?? factOf(named.filter((word) => !KINDS.has(word)))
   return fact !== null && SUITS[fact].has(type) ? fact : null
 }
 
 /** The fact that a description names in several words: "net amount", "date of the invoice". */
-function told(description: string): InvoiceFact | null {
+function factInDescription(description: string): InvoiceFact | null {
   const words = plain(labelWords(description)).slice(0, WORDS_MAX)
   for (let length = words.length; length > 1; length -= 1) {
     for (let at = 0; at + length <= words.length; at += 1) {
@@ -205,7 +205,7 @@ export function membersByRole(members: readonly Pick<Field, 'name' | 'descriptio
 
 function likeliestRole({ name, description }: Pick<Field, 'name' | 'description'>): { role: LineRole; fit: number } | null {
   const roles = rolesOfColumn(nameWords(name).join(' '))
-  const said = roles.size > 0 && !roles.has('other') ? roles : rolesOfColumn(description)
-  const [best] = [...said].toSorted(([, a], [, b]) => b - a)
+  const known = roles.size > 0 && !roles.has('other') ? roles : rolesOfColumn(description)
+  const [best] = [...known].toSorted(([, a], [, b]) => b - a)
   return best === undefined || best[0] === 'other' ? null : { role: best[0], fit: best[1] }
 }

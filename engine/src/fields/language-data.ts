@@ -40,7 +40,7 @@ export interface LanguageData {
   ratings?: RatingWords
   /** Words in titles beside the name of the thing. */
   titles?: TitleData
-  /** How job offers name the employer. */
+  /** Words around the employer's name in job offers. */
   employers?: EmployerWords
   /** Labels of the parts of an invoice. */
   invoices?: InvoiceWords

@@ -51,9 +51,9 @@ function matchWords(field: Field, name: readonly string[], description: readonly
     if (
       isOfOtherMeasure(concept, field) ||
       isAvailabilityOfElse(concept, field, name) ||
-      isNobody(concept, description) ||
+      isNoParty(concept, description) ||
       isOtherThan(concept, description) ||
-      isHowFar(concept, name)
+      isRegionForStatus(concept, name)
     )
       continue
     const factor = typeFactor(concept, field) * descriptionFactor(match.phrase, description) * codeFactor(concept, isCodeAsked)
@@ -83,8 +83,8 @@ function isOfOtherMeasure({ shape, measure }: Concept, { name, description }: Fi
   return shape === 'duration' ? 'measure' in unit : 'time' in unit && measure !== 'instant'
 }
 
-/** A "status", described as "State of the investigation", is no part of a country. */
-function isHowFar({ shape }: Concept, name: readonly string[]): boolean {
+/** A "status", described as "State of the investigation", is not a region. */
+function isRegionForStatus({ shape }: Concept, name: readonly string[]): boolean {
   return shape === 'region' && name.some((word) => STATUS_WORDS.has(word))
 }
 const STATUS_WORDS = new Set('status stage phase progress'.split(' '))
@@ -114,8 +114,8 @@ const WORDING = new Set(
   ),
 )
 
-/** A person is no time and no amount: "cook", described as "who wrote the recipe". */
-function isNobody({ shape }: Concept, description: readonly string[]): boolean {
+/** Excludes times and amounts where the description asks for a person: "cook", described as "who wrote the recipe". */
+function isNoParty({ shape }: Concept, description: readonly string[]): boolean {
   return asksWho(description) && NO_PARTIES.has(shape)
 }
 const NO_PARTIES: ReadonlySet<Shape> = new Set<Shape>([
@@ -132,7 +132,7 @@ const NO_PARTIES: ReadonlySet<Shape> = new Set<Shape>([
 
 /** The concept of the name that the description begins with, in front of prepositions and clauses; `best` where it is the same one. */
 function matchAtHead(field: Field, best: ConceptMatch | null): ConceptMatch | null {
-  const told = conceptsOfDescription(field).filter((concept) => !isHowFar(concept, nameWords(field.name)))
+  const told = conceptsOfDescription(field).filter((concept) => !isRegionForStatus(concept, nameWords(field.name)))
   if (best !== null && told.includes(best.concept)) return best
   const one =
     told.find((concept) => suits(concept, field.type)) ??
@@ -214,9 +214,9 @@ const WHOLE_FIT = 0.95
 
 /** Matches of the first words of the description; they count fully where the name has no meaning ("field_1", "x"). */
 function leadMatches(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
-  const saysNothing = name.every((word) => word.length < 2 || /^\d+$/.test(word) || FILLER_WORDS.has(word) || EMPTY_NAMES.has(word))
+  const isMeaningless = name.every((word) => word.length < 2 || /^\d+$/.test(word) || FILLER_WORDS.has(word) || EMPTY_NAMES.has(word))
   const lead = description.filter((word) => !FILLER_WORDS.has(word)).slice(0, 4)
-  return spanMatches(lead, saysNothing ? 0.95 : 0.5)
+  return spanMatches(lead, isMeaningless ? 0.95 : 0.5)
 }
 
 /**

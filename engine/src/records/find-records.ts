@@ -74,7 +74,7 @@ const PLAIN_TOOLS: ListTools = { strays: () => () => false, weight: () => 1 }
 export function findRecordRows(document: PageDocument, fields: readonly Field[], tools: ListTools = PLAIN_TOOLS): RecordRow[] {
   const plain = findPlainRows(document, fields, tools)
   const dated = findDatedRows(document, fields)
-  if (dated.length > 0 && tellsMore(dated, plain, fields)) return dated
+  if (dated.length > 0 && isBetterByDay(dated, plain, fields)) return dated
   const scripted = isPoor(plain, fields) ? findScriptRows(document, fields) : []
   if (cellCount(scripted) > cellCount(plain)) return scripted
   const whole = isScant(plain, fields) ? findWholeRow(document, fields) : null
@@ -94,8 +94,8 @@ function isScant(rows: readonly RecordRow[], fields: readonly Field[]): boolean 
 const SCANT_FIELDS_MIN = 3
 const SCANT_MAX = 0.34
 
-/** Complete days count, then the other facts of each: rows without the year of their days, or few beside what the page has, do not. */
-function tellsMore(dated: readonly RecordRow[], plain: readonly RecordRow[], fields: readonly Field[]): boolean {
+/** True where the rows by day are better than the plain ones: by the number of complete dates, then by the number of other values. */
+function isBetterByDay(dated: readonly RecordRow[], plain: readonly RecordRow[], fields: readonly Field[]): boolean {
   const dates = fields.filter((field) => field.type === 'date' && fieldKind(field) === 'date')
   const withDay = plain.filter((row) => dates.some(({ name }) => isDated(row.get(name)?.raw ?? '')))
   // A list with more values in each row is kept, even if its texts or a note below it contain days. Rows with many days each are groups of

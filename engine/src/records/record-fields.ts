@@ -95,8 +95,8 @@ function repeatsDay(slot: string, other: string, sample: Sample): boolean {
     return around === undefined || day === undefined ? [] : [{ around, day }]
   })
   const repeated = both.filter(({ around, day }) => {
-    const told = DATE.exec(day.text)?.[0]
-    return around !== day && told !== undefined && around.isComposed && told === DATE.exec(around.text)?.[0]
+    const date = DATE.exec(day.text)?.[0]
+    return around !== day && date !== undefined && around.isComposed && date === DATE.exec(around.text)?.[0]
   })
   return repeated.length > 0 && repeated.length * 2 > both.length
 }

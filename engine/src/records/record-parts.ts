@@ -41,7 +41,7 @@ export interface RecordPart {
 
 /** Brackets that are empty after a button was removed. */
 const EMPTIED = /\(\s*\)|\[\s*\]/g
-const TOLD_CHARS_MIN = 4
+const REPEATED_CHARS_MIN = 4
 
 interface Place {
   slot: string
@@ -108,7 +108,7 @@ function partAt(
 
 /** True where a part repeats the text of a part inside it, with words around it. */
 function isRepetitionOf({ text }: RecordPart, { kind, text: inner }: RecordPart): boolean {
-  return kind !== 'picture' && !GENERIC_TEXT.test(inner) && inner.length >= TOLD_CHARS_MIN && inner !== text && text.includes(inner)
+  return kind !== 'picture' && !GENERIC_TEXT.test(inner) && inner.length >= REPEATED_CHARS_MIN && inner !== text && text.includes(inner)
 }
 
 /** Lines of a text; empty for one line, and for many, which are prose. */

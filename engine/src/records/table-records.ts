@@ -84,12 +84,12 @@ function withNamingCells(
   fields.forEach((field, index) => {
     if (filled[index] !== null || rows.length < TELLING_ROWS_MIN) return
     const words = nameWords(field.name)
-    const tells = (row: readonly TableCell[], column: number): boolean =>
+    const namesField = (row: readonly TableCell[], column: number): boolean =>
       /\d/.test(row[column]?.text ?? '') && labelWords(row[column]?.text ?? '').some((word) => words.includes(word))
     const telling = (rows[0] ?? []).flatMap((_, column) =>
       (header[column] ?? '') === '' &&
       !filled.includes(column) &&
-      rows.filter((row) => tells(row, column)).length >= rows.length * TELLING_SHARE
+      rows.filter((row) => namesField(row, column)).length >= rows.length * TELLING_SHARE
         ? [column]
         : [],
     )

@@ -24,11 +24,11 @@ export function topicFit(list: ObjectForm, text: string): number {
   if (text === '' || text.length > TEXT_CHARS_MAX) return 0
   let known = subjects.get(list)
   if (known === undefined) subjects.set(list, (known = list.subject.split('\n').map((line) => specificKeys(labelWords(line)))))
-  const said = [...labelWords(text), ...nameWords(text)].map(keysOf)
+  const keys = [...labelWords(text), ...nameWords(text)].map(keysOf)
   return Math.max(
     0,
     ...known.map((words) =>
-      words.length === 0 ? 0 : words.filter((word) => said.some((other) => meet(word, other))).length / words.length,
+      words.length === 0 ? 0 : words.filter((word) => keys.some((other) => meet(word, other))).length / words.length,
     ),
   )
 }
