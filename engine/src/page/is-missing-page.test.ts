@@ -107,9 +107,9 @@ const MISSING: Told[] = [
 
 const LONG = 'The server answers a request with this code whenever no document fits the address that a client asked for. '
 
-/** Near-misses, with more of the page where it needs it. */
+/** Pages with similar words that do exist, with further content where it is needed. */
 const THERE: [...Told, extra?: string][] = [
-  // en: explained, discussed, named so
+  // en: pages that explain or discuss the error, or have it as a title
   ['404 Not Found - Guide to HTTP', '404 Not Found', LONG.repeat(10)],
   ['How to fix the error "404 Page not found"', 'How to fix the error "404 Page not found"', LONG.repeat(10)],
   ['Page not found: what the error means', 'Page not found: what the error means', LONG],

@@ -1,4 +1,4 @@
-// The region of an element follows from all its ancestors, and from the nearest one only where they are too many.
+// The region of an element follows from its ancestors, up to a limit of 40.
 import { isTag, type Element } from 'domhandler'
 import { expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// One event on a day: every part of it with its words on the page.
+// Reads one event on a day: each of its parts with its quote on the page.
 import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { elementLine } from '../../text/element-text.ts'
@@ -29,7 +29,7 @@ interface CalendarDay {
   day: number
 }
 
-/** Addresses of the links of a block. */
+/** Returns the addresses of the links of a block. */
 export type LinksOfBlock = (block: number) => string[]
 
 const DESCRIPTION_CHARS_MIN = 40
@@ -37,7 +37,7 @@ const HEADING_REACH = 400
 const NO_OFFICE_HOURS =
   /(?<!\p{L})(?:(?:office|opening|business)(?:\s\p{L}+)? hours|hours:|opening|öffnungszeiten|sprechzeiten|ouverture|horario|orari)(?!\p{L})/iu
 
-/** Null for a day without a month on the page, or one that does not exist. */
+/** The event of a day; null for a day without a month on the page, or a date that does not exist. */
 export function eventAt(scope: DatedScope, page: PageContext, linksIn: LinksOfBlock): DatedEvent | null {
   const { line, day: mention } = scope
   const quoted = { quote: mention.quote, block: line.block }
@@ -66,7 +66,7 @@ export function eventAt(scope: DatedScope, page: PageContext, linksIn: LinksOfBl
   }
 }
 
-/** The last day of a span that begins in this month; null where there is none, or it is not after the first. */
+/** The last day of a span that begins in this month; null without one, or if it is not after the first. */
 function lastOf({ day, last }: DayMention, firstMonth: number, firstYear: number | null): CalendarDay | null {
   if (last === null) return null
   const month = last.month ?? firstMonth
@@ -75,7 +75,7 @@ function lastOf({ day, last }: DayMention, firstMonth: number, firstYear: number
   return isLater && exists({ year, month, day: last.day }) ? { year, month, day: last.day } : null
 }
 
-/** Where the year is not known 29 February may be. */
+/** Without a year, 29 February counts as a date that exists. */
 const exists = ({ year, month, day }: CalendarDay): boolean => day <= new Date(Date.UTC(year ?? 2024, month, 0)).getUTCDate()
 
 interface Words {
@@ -85,7 +85,7 @@ interface Words {
 
 const toldBy = ({ part, words }: Words): Told<string> => ({ value: words, quote: words, block: part.line.block })
 
-/** A heading, strong words, other text beside the day; else the heading above that names something. */
+/** The title of an event: a heading, bold words or other text beside the day, otherwise the nearest heading above with a name. */
 function titleOf(scope: DatedScope, words: readonly Words[], page: PageContext): Told<string> | null {
   const filled = words.filter((one) => one.words !== '')
   const head = filled.find(({ part }) => part.line.isHead && part.line !== scope.line)
@@ -106,19 +106,19 @@ function titleOf(scope: DatedScope, words: readonly Words[], page: PageContext):
   return page.name === null ? null : { value: page.name, quote: page.name, block: null }
 }
 
-/** In a block of days a short line without one is their heading. */
+/** True for a short line without a day, which is a heading among the lines of a block of days. */
 const isNameLine = ({ text, days }: PageLine): boolean => days.length === 0 && text.length < 60 && !/[.!?:]$/.test(text)
 
-/** A line that is an address or begins with "Location:". */
+/** True for a line that is an address or begins with "Location:". */
 const isPlaceAlone = (part: LinePart, words: string): boolean =>
   isLabelledPlace(part.line.text) || (namesPlace(words) && /\d/.test(words) && words.length < 120)
 
-/** "Quiz night at the Town Hall" without its place; empty where nothing else is left. */
+/** The words without their place ("Quiz night" of "Quiz night at the Town Hall"); empty where nothing is left. */
 function withoutPlace({ part, words }: Words): string {
   const place = placeIn(part)
   const at = place === null || !namesPlace(place.value) ? -1 : words.indexOf(place.value)
   if (at < 0) return words
-  // "Quiz night at the": the words before a place that lead to it are short.
+  // Up to two short words before a place introduce it: "at the" of "Quiz night at the".
   const head = words.slice(0, at)
   const before = head.split(/[\s,(@–-]/).filter((word) => word !== '')
   for (let left = 2; left > 0 && before.length > 1 && (before.at(-1)?.length ?? Infinity) <= 4; left -= 1) before.pop()
@@ -145,7 +145,7 @@ function placeOf(scope: DatedScope, rest: readonly Words[], page: PageContext): 
   return named === undefined ? inheritedContext(scope, page, placeOfSentence) : toldBy(named)
 }
 
-/** In a sentence about all days "at" may precede many things: only halls, streets and houses with a number are places. */
+/** In a sentence about all days, "at" may precede other things, so only halls, streets and places with a number count. */
 const placeOfSentence = oncePerLine((part): Told<string> | null => {
   const place = placeIn(part)
   return place !== null && (namesPlace(place.value) || /\d/.test(place.value)) ? place : null
@@ -153,7 +153,7 @@ const placeOfSentence = oncePerLine((part): Told<string> | null => {
 
 const clockOfSentence = oncePerLine((part) => (NO_OFFICE_HOURS.test(part.line.text) ? null : clockIn(part)))
 
-/** "Town hall, 8 pm" in a line of its own. */
+/** True for the words of a line with a time but no day: "Town hall, 8 pm". */
 const isBesideClock = ({ line }: LinePart, words: string): boolean =>
   line.clocks.length > 0 && line.days.length === 0 && words.length < 80 && /^\p{Lu}/u.test(words)
 
@@ -184,7 +184,7 @@ function linksOf({ parts, element }: DatedScope, linksIn: LinksOfBlock): string[
   return [...new Set([...blocks.flatMap(linksIn), ...beside])]
 }
 
-/** The events of one day in a month table: each line with words is an event of its own, a time beside it is its time. */
+/** The events of one day in a calendar table: each line with words is an event, with the time beside it. */
 export function eventsInGrid({ lines, cell, day, month, year }: GridDay, linksIn: LinksOfBlock): DatedEvent[] {
   const named = lines.map((line) => ({ line, words: wordsOf({ line, from: 0, to: line.text.length }) })).filter(({ words }) => words !== '')
   return named.map(({ line, words }, at) => {
@@ -212,7 +212,10 @@ export function eventsInGrid({ lines, cell, day, month, year }: GridDay, linksIn
   })
 }
 
-/** "2024-03-12T19:30", without unknown parts: "2024-03-12"; "12 March" is left to the date parser where there is no year. */
+/**
+ * The start or the end of an event: "2024-03-12T19:30", or "2024-03-12" without a time. Without a year "12 March", which the date parser
+ * completes; null for an unknown end.
+ */
 export function momentOf({ day: { year, month, day, last }, clock }: DatedEvent, which: 'start' | 'end'): string | null {
   const minutes = which === 'start' ? clock?.value.from : clock?.value.to
   if (which === 'end' && last === null && typeof minutes !== 'number') return null

@@ -1,6 +1,5 @@
-// Rows of events on days, from pages whose lists have no markup: agendas in one paragraph, days without a year under a
-// heading, hours and places given once for all, months drawn as tables. Every value has its words on the page, and is
-// left out where one of them is not in its block.
+// Reads rows of events on days from pages whose lists have no markup: agendas in one paragraph, days without a year under a heading, times
+// and places given once for all, calendar tables. Every value has quotes from the page, and is left out where a quote is not in its block.
 import type { Element } from 'domhandler'
 import { foldForCompare } from '../../text/fold.ts'
 import type { Field, PageDocument } from '../../types.ts'
@@ -15,7 +14,7 @@ import { gridDays, isMonthGrid } from './month-grid.ts'
 import { linesOf } from './page-lines.ts'
 import { PageContext } from './inherited-context.ts'
 
-/** Words of the page that are a value's evidence; `block` is null for its title and its address. */
+/** A quote of the page as evidence of a value; `block` is null for the page's title and address. */
 export interface Quote {
   quote: string
   block: number | null
@@ -34,7 +33,7 @@ const EVENTS_MIN = 2
 const GRIDS_MAX = 24
 const ROWS_MAX = 2_000
 
-/** Empty where no field asks for the day of an event, or the page has fewer than two. */
+/** Empty where no field asks for the day of an event, or the page has fewer than two events. */
 export function findDatedRows(document: PageDocument, fields: readonly Field[]): DatedRow[] {
   const roles = rolesOf(fields)
   if (roles === null) return []
@@ -88,7 +87,7 @@ function rowOf(event: DatedEvent, fields: readonly Field[], roles: ReadonlyMap<s
   return row
 }
 
-/** Where both the town and the venue are asked for, the two parts of what is told of the place, or of the one line beside the day. */
+/** Town and venue: where a field asks for the town, the place is split, or, without one, the line beside the day. */
 function placesOf({ place, title }: DatedEvent, roles: ReadonlyMap<string, DatedRole>): Record<'place' | 'city', Told<string> | null> {
   const asked = [...roles.values()]
   if (!asked.includes('city')) return { place, city: null }
@@ -99,7 +98,7 @@ function placesOf({ place, title }: DatedEvent, roles: ReadonlyMap<string, Dated
   return { place: part(parts.venue), city: part(parts.city) }
 }
 
-/** As text a day without a year is what the page writes, in its own language; null where its parts stand in several places. */
+/** A day without a year verbatim, for fields of type string; null where it has a year, or where its parts are in several places. */
 function writtenMoment({ day: { year, month, day }, clock }: DatedEvent): string | null {
   if (year !== null || month.quote !== day.quote || month.block !== day.block) return null
   return clock === null ? day.quote : `${day.quote} ${clock.quote}`
@@ -111,7 +110,7 @@ function distinctQuotes(quotes: readonly Quote[]): Quote[] {
   return quotes.filter((one, at) => quotes.findIndex(({ quote, block }) => quote === one.quote && block === one.block) === at)
 }
 
-/** In a table the columns name the cells. */
+/** In a table, replaces values by the cells whose column has the field's name or role. */
 function withColumns(
   row: DatedRow,
   {
@@ -153,7 +152,7 @@ function withColumns(
   return row
 }
 
-/** A value whose words are not in their block is not delivered. */
+/** The row without values whose quotes are not in their block. */
 function quotedOnly(row: DatedRow, texts: ReadonlyMap<number, string>): DatedRow {
   const isThere = ({ quote, block }: Quote): boolean => block === null || (texts.get(block)?.includes(foldForCompare(quote)) ?? false)
   return new Map([...row].filter(([, { quotes }]) => quotes.every(isThere)))

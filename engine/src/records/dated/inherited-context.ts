@@ -1,5 +1,5 @@
-// What a page tells once for many of its days: the year and the month in a heading, the hour and the place in a sentence. Each answer
-// comes with the line that says so; the nearest one above the day counts.
+// Finds facts that a page gives once for many of its days: the year and the month in a heading, the time and the place in a sentence. The
+// nearest line above the day counts, and is returned as the quote.
 import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { monthOf } from '../../text/calendar-names.ts'
@@ -14,14 +14,14 @@ const MONTH_LINE_CHARS_MAX = 40
 const REACH = 400
 const TITLE_CHARS_MAX = 1_000
 const NOT_A_PERIOD = /©|\(c\)|copyright|since|founded|established|adopted|posted|updated|seit|depuis|desde|\bstand\b|est\./iu
-/** First month of the years that have two: of schools, seasons, clubs. */
+/** First month of a season or school year ("2024/25"). */
 const SEASON_MONTH = 8
 const TAKES_PLACE =
   /(?<!\p{L})(?:meets?|meetings?|held|convenes?|begins?|starts?|takes? place|located|statt(?:finde\p{L}+)?|finde[nt]|beginn\p{L}*|trifft|treffen|tag[ent]+|jeweils|réuni\p{L}*|lieu|commenc\p{L}+|débute\p{L}*|déroule\p{L}*|reúne\p{L}*|celebra\p{L}*|empieza\p{L}*|comienza\p{L}*|tendrá\p{L}*|tengono|tiene|riunisc\p{L}+|svolg\p{L}+|inizia\p{L}*|plaats|aanvang)(?!\p{L})/iu
 const SENTENCE_CHARS_MAX = 1_000
 const ALL = /(?<!\p{L})(?:all|alle|tous|toutes|todas|todos|tutti|tutte)(?!\p{L})/iu
 
-/** The year of a day that has none: in its markup, beside it, before it in its line, in the lines above, in the title, in the address. */
+/** The year for a day without one, from its markup, beside it, before it in its line, the lines above, the title, or the address. */
 export function yearOf({ line, day, parts }: DatedScope, month: number, page: PageContext): Told<number> | null {
   const marked = markedYear(line.element, `-${two(month)}-${two(day.day)}`)
   if (marked !== null) return { value: marked, quote: day.quote, block: line.block }
@@ -34,7 +34,7 @@ export function yearOf({ line, day, parts }: DatedScope, month: number, page: Pa
   return yearAbove(line, month, page) ?? page.yearOfPage(month)
 }
 
-/** The year in the `datetime` of the `time` element that holds, or is held by, the words of a day. */
+/** The year in the `datetime` of a `time` element around or inside the element of a day, if it has the same month and day. */
 function markedYear(element: Element, monthAndDay: string): number | null {
   const around: Element[] = []
   for (let one: Element | null = element; one !== null && around.length < MARKED_ABOVE; one = parentOf(one)) around.push(one)
@@ -66,7 +66,7 @@ function writtenYear(line: PageLine, month: number): Told<number> | null {
   return told === null ? null : { ...told, block: line.block }
 }
 
-/** Of a season ("2024/25") its first year up to December, its second from January on. */
+/** The year in a text; of a season ("2024/25") the first year from August on, the second before. Null without one. */
 export function yearsIn(text: string, month: number): { value: number; quote: string } | null {
   const match = YEAR.exec(text)
   if (match === null) return null
@@ -75,7 +75,7 @@ export function yearsIn(text: string, month: number): { value: number; quote: st
   return { value: isSeason && month < SEASON_MONTH ? first + 1 : first, quote: match[0] }
 }
 
-/** The month of a day that has none, with the year of its heading. */
+/** The month for a day without one, from the nearest short line above with a month name. */
 export function monthAbove(line: PageLine, { lines, language }: PageContext): Told<number> | null {
   for (let at = line.index; at >= Math.max(0, line.index - REACH); at -= 1) {
     const above = lines[at]
@@ -86,7 +86,7 @@ export function monthAbove(line: PageLine, { lines, language }: PageContext): To
   return null
 }
 
-/** Of a line the same part is read for all days below it. */
+/** Caches a reader by line, because the same line is read for all days below it. */
 export function oncePerLine<T>(read: (part: LinePart) => T | null): (part: LinePart) => T | null {
   const known = new WeakMap<PageLine, T | null>()
   return (part) => {
@@ -98,7 +98,7 @@ export function oncePerLine<T>(read: (part: LinePart) => T | null): (part: LineP
   }
 }
 
-/** The sentence with the time or place of all days; `read`, made by `oncePerLine`, parses a part of a line. */
+/** The result of `read`, made by `oncePerLine`, for the nearest sentence above that applies to the day; null where none has one. */
 export function inheritedContext<T>(scope: DatedScope, page: PageContext, read: (part: LinePart) => T | null): T | null {
   const own = scope.lead === null ? null : read(scope.lead)
   if (own !== null) return own
@@ -106,7 +106,7 @@ export function inheritedContext<T>(scope: DatedScope, page: PageContext, read: 
   for (let at = scope.line.index - 1; at >= Math.max(0, scope.line.index - REACH); at -= 1) {
     const above = page.lines[at]
     if (above === undefined) break
-    // "2024 Meetings" only parts the days of one thing: what is told before it holds below it, too.
+    // A heading such as "2024 Meetings" only divides the days of one thing: sentences before it apply below it, too.
     if (above.level > 0 && page.nameIn(above) !== '') lowest = Math.min(lowest, above.level)
     if (above.isHead || above.isInMenu || above.days.length > 0 || !page.tellsOfDays(above)) continue
     // A sentence of the section before this one is about that one, unless it is about all.
@@ -117,7 +117,7 @@ export function inheritedContext<T>(scope: DatedScope, page: PageContext, read: 
   return null
 }
 
-/** Facts of a page outside of its lines. */
+/** Cached facts of a page that apply to all its lines. */
 export class PageContext {
   readonly lines: readonly PageLine[]
   readonly language: string | null
@@ -141,7 +141,7 @@ export class PageContext {
     }
   }
 
-  /** The first part of the page's title that names something, as the site's name is set apart from it. */
+  /** The first part of the page's title with a name, split at the separators before the site's name; null without one. */
   get name(): string | null {
     if (this.#name !== undefined) return this.#name
     const parts = this.#title.split(/\s[|–—·»:-]\s/).map(nameOfHeading)

@@ -1,4 +1,4 @@
-// Lists whose values share a text, days as East Asian pages write them, and names of fields without their accents.
+// Lists with several values in one text, days in East Asian notation, and field names without accents.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../../distil/distil.ts'
 import { givenPage } from '../../testing/given-page.ts'

@@ -1,4 +1,4 @@
-// Lists of offices: numbered things in tables and lines, under the day they belong to.
+// Lists of public offices: things with an identifier in tables and lines, below the day they belong to.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../../distil/distil.ts'
 import { givenPage } from '../../testing/given-page.ts'

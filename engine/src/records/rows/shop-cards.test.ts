@@ -1,4 +1,4 @@
-// Cards of shops: what holds of several prices and names, and what badges and buttons say.
+// Cards of shops: which of several prices and names is valid, and the stock by badges and buttons.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../../distil/distil.ts'
 import { givenPage } from '../../testing/given-page.ts'

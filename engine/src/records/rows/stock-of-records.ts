@@ -1,4 +1,4 @@
-// Whether the things of a list can be bought, where a field asks for it: by the words of their badges and buttons, as readers learn it.
+// Reads whether the things of a list are in stock, from the visible words of their badges and buttons.
 import type { Element } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import { readStock } from '../../text/stock-words.ts'
@@ -7,7 +7,7 @@ import { understandField } from '../../fields/understand-field.ts'
 import type { RecordPart } from '../record-parts.ts'
 import type { Quote } from '../dated/dated-rows.ts'
 
-/** `true` or `false`, and its words on the page. */
+/** "true" or "false", with its quote on the page. */
 export interface StockValue {
   raw: string
   element: Element
@@ -17,15 +17,15 @@ export interface StockValue {
 
 type Parts = readonly RecordPart[]
 
-/** A badge or a button; a sentence may speak of other things. */
+/** Longer texts are sentences, which may be about other things, not badges or buttons. */
 const CHARS_MAX = 60
-/** How far out the button of a text is. */
+/** Levels from a text to its button. */
 const CLIMB_MAX = 3
 
-/** For each record its stock, null where it has none; null for a field that asks for something else. `isTaken`: slots of other fields. */
+/** The stock of each record, or null without one; null as a whole for other fields. `isTaken` is true for slots of other fields. */
 export function stockOfRecords(field: Field, records: readonly Parts[], isTaken: (slot: string) => boolean): (StockValue | null)[] | null {
   if (field.type !== 'boolean') return null
-  // "sold_out", "ausverkauft": yes where the thing cannot be bought.
+  // Fields such as "sold_out" or "ausverkauft" are true where the thing is not in stock.
   const isReversed = readStock(field.name.replaceAll(/[_-]+/g, ' ')) === false
   if (!isReversed && understandField(field).shape !== 'availability') return null
   const said = records.map((parts) => parts.flatMap((part) => saidBy(part, isTaken)))
