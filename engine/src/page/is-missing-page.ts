@@ -94,8 +94,8 @@ class MissingPage {
 
   /** True for a heading that is neither such a statement nor the site's name. */
   private namesThing(block: Block): boolean {
-    const said = statementOf(block.text)
-    if (said?.isWhole === true || said?.about === 'page' || namesNothing(block.text) || this.isAside(block)) return false
+    const statement = statementOf(block.text)
+    if (statement?.isWhole === true || statement?.about === 'page' || namesNothing(block.text) || this.isAside(block)) return false
     const letters = lettersOf(block.text)
     const host = URL.parse(this.document.page.url)?.hostname ?? ''
     const site = [...titleParts(this.document.title).slice(1), host, host.replace(/^www\./, '').split('.')[0] ?? ''].map(lettersOf)
@@ -192,8 +192,8 @@ function isMessage(statement: MissingStatement | null): boolean {
 
 function strongest(statements: readonly (MissingStatement | null)[]): MissingStatement | null {
   const rank = (one: MissingStatement): number => Number(one.isWhole) * 4 + Number(one.about !== 'code') * 2 + Number(one.isAddressed)
-  const told = statements.filter((one) => one !== null)
-  return told.toSorted((a, b) => rank(b) - rank(a))[0] ?? null
+  const found = statements.filter((one) => one !== null)
+  return found.toSorted((a, b) => rank(b) - rank(a))[0] ?? null
 }
 
 function charsOf(blocks: readonly Block[]): number {

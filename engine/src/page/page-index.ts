@@ -39,7 +39,7 @@ export class PageIndex {
   private readonly pathWordTable = new Map<string, readonly string[]>()
   private heading: Block | null | undefined
   private byTag: Readonly<Record<ListedTag, readonly Element[]>> | null = null
-  private houseNames: string[] | null = null
+  private publisherNameList: string[] | null = null
   private visible: Block[] | null = null
   private figured: Block[] | null = null
   private nodes: Map<number, Text[]> | null = null
@@ -129,9 +129,9 @@ export class PageIndex {
     return this.document.blocks.find((block) => block.kind === 'data' && block.text === this.document.title)?.id ?? null
   }
 
-  /** True for just the name of the site or its publisher. */
+  /** True for exactly the name of the site or its publisher. */
   isSiteName(name: string): boolean {
-    return this.houses.includes(lettersOf(name))
+    return this.publisherNames.includes(lettersOf(name))
   }
 
   /** True for a name of the site or its publisher, for the beginning of one, and for a text that begins with one. */
@@ -139,16 +139,16 @@ export class PageIndex {
     const letters = lettersOf(name)
     return (
       letters !== '' &&
-      this.houses.some(
-        (house) =>
-          house === letters || (letters.length >= 4 && house.startsWith(letters)) || (house.length >= 3 && letters.startsWith(house)),
+      this.publisherNames.some(
+        (known) =>
+          known === letters || (letters.length >= 4 && known.startsWith(letters)) || (known.length >= 3 && letters.startsWith(known)),
       )
     )
   }
 
-  private get houses(): readonly string[] {
-    this.houseNames ??= houseNamesOf(this.document)
-    return this.houseNames
+  private get publisherNames(): readonly string[] {
+    this.publisherNameList ??= publisherNamesOf(this.document)
+    return this.publisherNameList
   }
 
   block(id: number): Block | null {
@@ -217,7 +217,7 @@ function textNodesByBlock(document: PageDocument): Map<number, Text[]> {
   return table
 }
 
-function houseNamesOf(document: PageDocument): string[] {
+function publisherNamesOf(document: PageDocument): string[] {
   const host = URL.parse(document.page.url)?.hostname.replace(/^www\./, '') ?? ''
   const names = document.values
     .filter(({ path }) => path === 'og:site_name' || path === 'publisher.name' || path.endsWith('.publisher.name'))

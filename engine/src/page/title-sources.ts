@@ -82,12 +82,12 @@ export function isNamed({ named }: TitleTexts, letters: string): boolean {
  * usual. A title that only repeats the heading does not count.
  */
 export function weightOfShorter({ named: sources }: TitleTexts, { short, long }: { short: string; long: string }): number {
-  const says = (source: TitleSource, text: (letters: string) => boolean): boolean => [...(sources.get(source) ?? [])].some(text)
-  const isRepeated = says('heading', (letters) => letters.includes(long))
+  const has = (source: TitleSource, matches: (letters: string) => boolean): boolean => [...(sources.get(source) ?? [])].some(matches)
+  const isRepeated = has('heading', (letters) => letters.includes(long))
   let weight = 0
   for (const source of sources.keys()) {
-    if (says(source, (letters) => letters.includes(long))) weight -= source === 'title' && isRepeated ? 0 : WEIGHTS[source]
-    else if (says(source, (letters) => letters === short)) weight += WEIGHTS[source]
+    if (has(source, (letters) => letters.includes(long))) weight -= source === 'title' && isRepeated ? 0 : WEIGHTS[source]
+    else if (has(source, (letters) => letters === short)) weight += WEIGHTS[source]
   }
   return weight
 }

@@ -73,7 +73,7 @@ function rowOf(event: DatedEvent, fields: readonly Field[], roles: ReadonlyMap<s
   const set = (name: string, raw: string | null, quotes: Quote[]): void => {
     if (raw !== null && raw !== '') row.set(name, { raw, element, block: quotes[0]?.block ?? block, quotes })
   }
-  const told = { title: event.title, ...placesOf(event, roles), status: event.status, description: event.description }
+  const texts = { title: event.title, ...placesOf(event, roles), status: event.status, description: event.description }
   for (const { name, type } of fields) {
     const role = roles.get(name)
     const written = type === 'string' && role === 'start' ? writtenMoment(event) : null
@@ -82,7 +82,7 @@ function rowOf(event: DatedEvent, fields: readonly Field[], roles: ReadonlyMap<s
     else if (role === 'time') set(name, clock?.quote ?? null, clock === null ? [] : [quoteOf(clock)])
     else if (role === 'links') set(name, event.links.length > 0 ? JSON.stringify(event.links) : null, [])
     else if (role === 'link') set(name, event.links[0] ?? null, [])
-    else if (role !== undefined) set(name, told[role]?.value ?? null, told[role] === null ? [] : [quoteOf(told[role])])
+    else if (role !== undefined) set(name, texts[role]?.value ?? null, texts[role] === null ? [] : [quoteOf(texts[role])])
   }
   return row
 }

@@ -55,15 +55,15 @@ function yearAbove(line: PageLine, month: number, { lines }: PageContext): Told<
     if (dated?.year) return { value: dated.year, quote: dated.quote, block: above.block }
     if (above.days.length > 0 || NOT_A_PERIOD.test(above.text)) continue
     if (above.text.length > YEAR_LINE_CHARS_MAX && !(TAKES_PLACE.test(above.text) && above.text.length < REACH)) continue
-    const told = writtenYear(above, month)
-    if (told !== null) return told
+    const year = writtenYear(above, month)
+    if (year !== null) return year
   }
   return null
 }
 
 function writtenYear(line: PageLine, month: number): Told<number> | null {
-  const told = yearsIn(line.text, month)
-  return told === null ? null : { ...told, block: line.block }
+  const year = yearsIn(line.text, month)
+  return year === null ? null : { ...year, block: line.block }
 }
 
 /** The year in a text; of a season ("2024/25") the first year from August on, the second before. Null without one. */
@@ -108,8 +108,8 @@ export function inheritedContext<T>(scope: DatedScope, page: PageContext, read: 
     if (above === undefined) break
     // A heading such as "2024 Meetings" only divides the days of one thing: sentences before it apply below it, too.
     if (above.level > 0 && page.nameIn(above) !== '') lowest = Math.min(lowest, above.level)
-    if (above.isHead || above.isInMenu || above.days.length > 0 || !page.tellsOfDays(above)) continue
-    // A sentence of the section before this one is about that one, unless it is about all.
+    if (above.isHead || above.isInMenu || above.days.length > 0 || !page.isAboutEvents(above)) continue
+    // A sentence of an earlier section applies to that section only, unless it contains a word for "all".
     if (lowest <= page.levelAbove(above) && !ALL.test(above.text.slice(0, SENTENCE_CHARS_MAX))) continue
     const found = read({ line: above, from: 0, to: Math.min(above.text.length, SENTENCE_CHARS_MAX) })
     if (found !== null) return found
@@ -122,7 +122,7 @@ export class PageContext {
   readonly lines: readonly PageLine[]
   readonly language: string | null
   readonly #levels: number[] = []
-  readonly #telling = new Map<PageLine, boolean>()
+  readonly #aboutEvents = new Map<PageLine, boolean>()
   readonly #names = new Map<PageLine, string>()
   readonly #title: string
   readonly #path: string
@@ -156,14 +156,14 @@ export class PageContext {
   }
 
   yearOfPage(month: number): Told<number> | null {
-    const told = yearsIn(this.#title, month) ?? yearsIn(this.#path, month)
-    return told && { ...told, block: null }
+    const year = yearsIn(this.#title, month) ?? yearsIn(this.#path, month)
+    return year && { ...year, block: null }
   }
 
   /** True for a line with a word for taking place, beginning or being held. */
-  tellsOfDays(line: PageLine): boolean {
-    const known = this.#telling.get(line) ?? TAKES_PLACE.test(line.text.slice(0, SENTENCE_CHARS_MAX))
-    this.#telling.set(line, known)
+  isAboutEvents(line: PageLine): boolean {
+    const known = this.#aboutEvents.get(line) ?? TAKES_PLACE.test(line.text.slice(0, SENTENCE_CHARS_MAX))
+    this.#aboutEvents.set(line, known)
     return known
   }
 

@@ -64,9 +64,9 @@ export function createDayFinder(records: readonly Element[]): (element: Element)
     const passed: ChildNode[] = []
     let found: ChildNode | null = null
     for (let at: ChildNode | null = node; at !== null && found === null; at = at.prev) {
-      const told = known.get(at)
-      if (told !== undefined) {
-        found = told
+      const before = known.get(at)
+      if (before !== undefined) {
+        found = before
         break
       }
       passed.push(at)
@@ -78,7 +78,7 @@ export function createDayFinder(records: readonly Element[]): (element: Element)
 
   /** The node with the text of `node`, or with the last text after the records in it; null where there is none. */
   const lastHead = (node: ChildNode): ChildNode | null => {
-    if (!isTag(node) || !around.has(node)) return saidBy(node) === '' ? null : node
+    if (!isTag(node) || !around.has(node)) return textOf(node) === '' ? null : node
     for (const child of node.children.toReversed()) {
       if (recordSet.has(child)) return null
       const head = lastHead(child)
@@ -98,11 +98,11 @@ export function createDayFinder(records: readonly Element[]): (element: Element)
 }
 
 function isHead(element: Element): boolean {
-  const said = saidBy(element)
-  return said.length <= HEAD_CHARS_MAX && isDated(said)
+  const text = textOf(element)
+  return text.length <= HEAD_CHARS_MAX && isDated(text)
 }
 
-function saidBy(node: ChildNode): string {
+function textOf(node: ChildNode): string {
   if (isText(node)) return node.data.trim()
   return isTag(node) && !isHidden(node) ? elementText(node, isHidden, HEAD_CHARS_MAX + 1).trim() : ''
 }

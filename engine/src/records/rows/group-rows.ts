@@ -42,11 +42,11 @@ export function readGroupRows(
   group: RecordGroup,
   { fields, columns, takesUnnamed = false, leftOut }: Wanted,
 ): GroupRows {
-  const told = group.records
+  const read = group.records
     .map((elements) => ({ elements, parts: withoutParts(partsOfRecord(document, elements, columns), leftOut?.(elements) ?? []) }))
     .filter(({ parts }) => !isHeaderRow(parts, columns))
   const areMembers = fields.some((field) => memberSpecOf(field) !== undefined)
-  const whole = told.map(({ parts }) => parts)
+  const whole = read.map(({ parts }) => parts)
   markCommon(whole)
   const { records, named } = areMembers ? cutInto(splitParts(whole, fields), fields) : cutWhereScant(whole, fields)
   const slots = takesUnnamed ? withUnnamedSlots(fields, named, records) : named
@@ -54,24 +54,24 @@ export function readGroupRows(
     const others = new Set(slots.filter((_, other) => other !== index).flat())
     return stockOfRecords(field, records, (slot) => others.has(slot))
   })
-  const read = records.flatMap((parts, index) => {
+  const filledRows = records.flatMap((parts, index) => {
     const row = rowOf(parts, fields, slots)
     for (const [at, { name }] of fields.entries()) {
-      const told = stock[at]?.[index] ?? null
-      if (told !== null) row.set(name, told)
+      const value = stock[at]?.[index] ?? null
+      if (value !== null) row.set(name, value)
     }
-    const [element] = told[index]?.elements ?? []
+    const [element] = read[index]?.elements ?? []
     return row.size > 0 && element !== undefined ? [{ row, element }] : []
   })
-  const distinct = withoutRepeats(read)
+  const distinct = withoutRepeats(filledRows)
   const elements = distinct.map(({ element }) => element)
   const rows = withDaysAbove(document, { rows: distinct.map(({ row }) => row), elements }, fields)
-  const spans = told.flatMap((record) => record.elements)
+  const spans = read.flatMap((record) => record.elements)
   const support = areMembers ? supportOf(fields, slots, records) : undefined
   if (rows.length < 2) return { rows, elements, spans, worth: 0, ...(support ? { support } : {}) }
   const filled = cellCount(rows) / (rows.length * fields.length)
-  const telling = read.length / group.records.length
-  const worth = group.score * singleness(records, slots) * filled ** 2 * telling * (rows.length / read.length)
+  const nonEmpty = filledRows.length / group.records.length
+  const worth = group.score * singleness(records, slots) * filled ** 2 * nonEmpty * (rows.length / filledRows.length)
   return { rows, elements, spans, worth: worth * datedShare(rows, fields), ...(support ? { support } : {}) }
 }
 

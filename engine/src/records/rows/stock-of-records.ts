@@ -28,26 +28,26 @@ export function stockOfRecords(field: Field, records: readonly Parts[], isTaken:
   // Fields such as "sold_out" or "ausverkauft" are true where the thing is not in stock.
   const isReversed = readStock(field.name.replaceAll(/[_-]+/g, ' ')) === false
   if (!isReversed && understandField(field).shape !== 'availability') return null
-  const said = records.map((parts) => parts.flatMap((part) => saidBy(part, isTaken)))
+  const statements = records.map((parts) => parts.flatMap((part) => statementsOf(part, isTaken)))
   // A text that every record has is hidden until a script shows it.
   const counts = new Map<string, number>()
-  for (const words of said) for (const text of new Set(words.map((word) => word.text))) counts.set(text, (counts.get(text) ?? 0) + 1)
+  for (const own of statements) for (const text of new Set(own.map((one) => one.text))) counts.set(text, (counts.get(text) ?? 0) + 1)
   const isOnEveryRecord = (text: string): boolean => records.length > 1 && counts.get(text) === records.length
-  return said.map((words) => {
-    const told = words.find(({ isIn, text }) => !isIn && !isOnEveryRecord(text)) ?? words.find(({ isIn }) => isIn)
-    if (told === undefined) return null
-    const { part, text, isIn } = told
+  return statements.map((own) => {
+    const found = own.find(({ isIn, text }) => !isIn && !isOnEveryRecord(text)) ?? own.find(({ isIn }) => isIn)
+    if (found === undefined) return null
+    const { part, text, isIn } = found
     return { raw: String(isIn !== isReversed), element: part.element, block: part.block, quotes: [{ quote: text, block: part.block }] }
   })
 }
 
-interface Said {
+interface StockStatement {
   part: RecordPart
   text: string
   isIn: boolean
 }
 
-function saidBy(part: RecordPart, isTaken: (slot: string) => boolean): Said[] {
+function statementsOf(part: RecordPart, isTaken: (slot: string) => boolean): StockStatement[] {
   const text = part.text.trim()
   if (part.kind === 'picture' || text.length > CHARS_MAX || isTaken(part.slot)) return []
   const isIn = readStock(text)
