@@ -1,4 +1,4 @@
-// The merge is deterministic: the likeliest value is delivered, and equally good values that differ are a conflict.
+// The merge is deterministic: the most likely value is delivered, and equally good values that differ are a conflict.
 import { describe, expect, it } from 'vitest'
 import type { Candidate, CellMethod, JsonValue } from '../types.ts'
 import { mergeParties, type Decision } from './merge.ts'
@@ -7,7 +7,7 @@ import { partiesOf } from './parties.ts'
 interface Found {
   value: JsonValue
   score: number
-  /** By default as likely as it is strong. */
+  /** Defaults to the strength. */
   probability?: number
   method?: CellMethod
   block?: number

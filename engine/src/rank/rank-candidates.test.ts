@@ -1,4 +1,4 @@
-// The ranker's chance comes from the strength and from the trees, and what it comes from is told by name.
+// The ranker's probability follows from the strength and from the trees, and the explanation names the contributions.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { findCandidates, prepareReading } from '../ladder/read-document.ts'

@@ -1,4 +1,4 @@
-// Which solved pages can't both be learned from, and which only look so.
+// Which pairs of solved pages contradict each other, and which only seem to.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { findContradictions, type SolvedDocument } from '../recipes/learn-recipe.ts'

@@ -1,4 +1,4 @@
-// Which values could be one of a field's, by how long its solved ones were.
+// Which values fit a field's profile, by the length of its solved values.
 import { describe, expect, it } from 'vitest'
 import { fitsProfile, learnProfile } from './profile.ts'
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { parseMarkup } from '../distil/parse-page.ts'
 import { scanSource } from './scan-source.ts'
 
-/** Depth and name of every element, in order; null where the scanner gives the source up. */
+/** Depth and name of every element, in order; null where the scanner cannot follow the source. */
 function scanned(source: string): string[] | null {
   const tags: string[] = []
   const isFollowed = scanSource(source, {

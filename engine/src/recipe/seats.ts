@@ -1,6 +1,6 @@
-// A semaphore for pages that are read while their site is being learned: the others wait until there is a recipe. Independent of recipes.
+// A semaphore with a capacity that may change, for the pages that are read before their site has a recipe: further pages wait for it.
 
-/** A page that waits to be read by a recipe waits no longer. */
+/** After this time a page is read without waiting any longer. */
 const WAIT_MS_MAX = 90_000
 
 export interface Seats {

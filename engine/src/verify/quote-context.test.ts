@@ -1,4 +1,4 @@
-// The context of quotes: enough to show their meaning, on one line, of bounded length.
+// The context of quotes: enough to understand them, on one line, of bounded length.
 import type { QuoteContext } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
@@ -18,10 +18,10 @@ function contextOf(body: string, quote: string): QuoteContext | undefined {
   return contextsIn(pageOf(body), [quote])[0]
 }
 
-/** What is marked in the text that is expected. */
+/** The quote that is marked with brackets in the expected text. */
 const quoteIn = (expected: string): string => /\[(.*)\]/.exec(expected)?.[1] ?? ''
 
-/** As it is shown: heading, label, text with the quote in brackets. */
+/** The context as one text: heading, label, text with the quote in brackets. */
 function shown(context: QuoteContext | undefined, quote: string): string {
   const { heading, label, before = '', after = '' } = context ?? {}
   return `${heading === undefined ? '' : `${heading} / `}${label === undefined ? '' : `${label}: `}${before}[${quote}]${after}`

@@ -1,4 +1,4 @@
-// Nothing is delivered that cannot be found again: cosmetic differences pass, altered quotes do not.
+// Only values that are found on the page again are delivered: cosmetic differences pass, altered quotes do not.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import type { Candidate, JsonValue } from '../types.ts'
