@@ -76,8 +76,8 @@ function isHeadedBy(page: PageIndex, block: number, words: ReadonlySet<string>):
   for (let id = block - 1; id > 0 && id >= block - HEADING_DISTANCE_MAX; id -= 1) {
     const { kind, text } = page.block(id) ?? { kind: 'data', text: '' }
     if (kind !== 'heading') continue
-    const said = new Set(labelWords(text))
-    return text.length <= BLOCK_CHARS_MAX && [...words].every((word) => said.has(word))
+    const inHeading = new Set(labelWords(text))
+    return text.length <= BLOCK_CHARS_MAX && [...words].every((word) => inHeading.has(word))
   }
   return false
 }

@@ -18,12 +18,12 @@ export function cutBytes(source: string, slices: readonly Slice[]): CutPage | nu
 const inBytesOf = new WeakMap<readonly Slice[], Slice[]>()
 
 function slicesInBytes(slices: readonly Slice[]): Slice[] {
-  let told = inBytesOf.get(slices)
-  if (told === undefined) {
-    told = slices.map((slice) => ({ ...slice, text: inBytes(slice.text) }))
-    inBytesOf.set(slices, told)
+  let converted = inBytesOf.get(slices)
+  if (converted === undefined) {
+    converted = slices.map((slice) => ({ ...slice, text: inBytes(slice.text) }))
+    inBytesOf.set(slices, converted)
   }
-  return told
+  return converted
 }
 
 function inBytes(text: string): string {

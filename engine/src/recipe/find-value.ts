@@ -87,10 +87,10 @@ function shownAddresses({ map, clean }: SolvedPage, field: Field): { place: Plac
         : [],
     ),
   )
-  const told = map.document.values.flatMap((data): [Place, string][] =>
+  const declared = map.document.values.flatMap((data): [Place, string][] =>
     isAddress(data.raw) ? [[{ kind: 'data', data, take: { ...WHOLE, from: 'reshaped' } }, data.raw]] : [],
   )
-  return [...told, ...found].slice(0, SHOWN_MAX).flatMap(([place, raw]) => {
+  return [...declared, ...found].slice(0, SHOWN_MAX).flatMap(([place, raw]) => {
     const address = raw === null ? null : clean(raw, field)
     return typeof address === 'string' ? [{ place, address }] : []
   })
@@ -106,7 +106,7 @@ function placesIn(known: Known): Place[] {
   const { page, solved } = known
   const places: Place[] = []
   for (const data of page.map.document.values) {
-    if (says(data.raw, known)) places.push({ kind: 'data', data, take: WHOLE })
+    if (givesValue(data.raw, known)) places.push({ kind: 'data', data, take: WHOLE })
     else if (data.syntax !== 'state') for (const take of partsOf(data.raw, known)) places.push({ kind: 'data', data, take })
   }
   for (const pair of page.map.document.pairs) {
@@ -128,7 +128,8 @@ function elementPlaces(known: Known): Place[] {
     const takes = takesOf(text, known)
     const isInside = element.children.some((child) => isTag(child) && foldSpace(page.map.textOf(child)) === foldSpace(text))
     const own = takeFrom(page.map, { element, text: null, block: null }, OWN)
-    if (own !== null && own.raw !== foldSpace(text) && own.raw !== '' && hint.mayHold(own.raw) && says(own.raw, known)) takes.push(OWN)
+    if (own !== null && own.raw !== foldSpace(text) && own.raw !== '' && hint.mayHold(own.raw) && givesValue(own.raw, known))
+      takes.push(OWN)
     if (takes.length === 0 || !isShown(page.map, element, text)) continue
     for (const take of takes) if (take.part === null || !isInside) found.push({ kind: 'element', element, take })
   }
@@ -156,8 +157,8 @@ function takesOf(text: string, known: Known): Take[] {
   const { hint } = known
   if (text.length > hint.charsMax || !hint.mayHold(text)) return []
   const takes: Take[] = []
-  if (says(foldSpace(text), known)) takes.push(WHOLE)
-  if (text.includes('\n') && says(text, known)) takes.push(LINES)
+  if (givesValue(foldSpace(text), known)) takes.push(WHOLE)
+  if (text.includes('\n') && givesValue(text, known)) takes.push(LINES)
   return takes.length > 0 ? takes : partsOf(foldSpace(text), known)
 }
 
@@ -177,11 +178,11 @@ function attributeTakes({ attribs }: Element, known: Known): Take[] {
     if (value === '' || (holdsAddress && !isText) || (!holdsAddress && value.length > hint.charsMax * 2)) return []
     if (!holdsAddress && !QUOTED_ATTRIBUTES.has(attribute) && !attribute.startsWith('data-')) return []
     if (!hint.mayHold(value)) return []
-    if (attribute !== 'style' && says(value, known)) return [{ ...WHOLE, from: 'attribute', attribute }]
+    if (attribute !== 'style' && givesValue(value, known)) return [{ ...WHOLE, from: 'attribute', attribute }]
     if (!holdsAddress) return partsOf(value, known).map((take): Take => ({ ...take, from: 'attribute', attribute }))
     const address = addressIn(attribute, value)
     if (address === null) return []
-    if (says(address, known)) return [{ ...WHOLE, from: 'address', attribute }]
+    if (givesValue(address, known)) return [{ ...WHOLE, from: 'address', attribute }]
     const parts = typeof solved === 'string' && isAddress(solved) ? partsAroundAddress(address, solved) : []
     return parts.map((part): Take => ({ from: 'address', attribute, part }))
   })
@@ -253,7 +254,7 @@ function isInside(element: Element, outer: Element | null): boolean {
   return false
 }
 
-function says(raw: string, { page, field, solved, least }: Known): boolean {
+function givesValue(raw: string, { page, field, solved, least }: Known): boolean {
   const value = page.clean(raw, field)
   if (value === null) return false
   return (least < leastOf(solved) ? closeness(value, solved) : likeness(value, solved)) >= least

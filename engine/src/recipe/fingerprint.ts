@@ -65,14 +65,14 @@ function shareOf(features: readonly string[], set: ReadonlySet<string>): number 
 /** Cached, because each recipe of a site is compared with the same page. The result must not be changed. */
 const featuresOf = keepLast(({ elements }: PageMap): ReadonlySet<string> => {
   const features = new Set<string>()
-  /** Most elements of a page are called as others of it are. */
-  const told = new Set<string>()
+  /** Tags with classes that were added already: most elements of a page repeat those of others. */
+  const added = new Set<string>()
   for (const element of elements) {
     const { name, attribs } = element
     features.add(`${parentOf(element)?.name ?? ''}>${name}`)
     const called = `${name} ${attribs.class ?? ''}`
-    if (attribs.id === undefined && told.has(called)) continue
-    told.add(called)
+    if (attribs.id === undefined && added.has(called)) continue
+    added.add(called)
     for (const { tag, attribute, value } of namesOf(element)) features.add(`${tag}[${attribute}=${value}]`)
   }
   return features

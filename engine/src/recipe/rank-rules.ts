@@ -59,17 +59,17 @@ function differentIn(takings: readonly Taking[]): number {
 /** The best fit of the rule's words; below 0 where they name something else. */
 function nameFit({ selector, take }: Rule, fit: (words: string, from: 'label' | 'name') => number): number {
   const label = take.part?.after ?? ''
-  const told = /\p{L}/u.test(label) ? [fit(label, 'label')] : []
-  if (take.attribute !== '') told.push(fit(take.attribute.replace(/^data-/, ''), 'name'))
-  if (selector.kind === 'label') told.push(fit(selector.label, 'label'))
-  else if (selector.kind === 'after') told.push(fit(selector.text, 'label'), markFit(selector.mark, fit))
-  else if (selector.kind === 'data') told.push(fit(selector.path.split('.').at(-1) ?? '', 'name'))
+  const fits = /\p{L}/u.test(label) ? [fit(label, 'label')] : []
+  if (take.attribute !== '') fits.push(fit(take.attribute.replace(/^data-/, ''), 'name'))
+  if (selector.kind === 'label') fits.push(fit(selector.label, 'label'))
+  else if (selector.kind === 'after') fits.push(fit(selector.text, 'label'), markFit(selector.mark, fit))
+  else if (selector.kind === 'data') fits.push(fit(selector.path.split('.').at(-1) ?? '', 'name'))
   else if (selector.kind === 'marked') {
     const own = markFit(selector.mark, fit)
-    told.push(own, own === 0 && selector.within !== null ? Math.max(0, markFit(selector.within, fit)) : 0)
+    fits.push(own, own === 0 && selector.within !== null ? Math.max(0, markFit(selector.within, fit)) : 0)
   }
-  const best = Math.max(0, ...told)
-  return best < NAMED_MIN && told.some((one) => one < 0) ? -1 : best
+  const best = Math.max(0, ...fits)
+  return best < NAMED_MIN && fits.some((one) => one < 0) ? -1 : best
 }
 
 function markFit({ attribute, value }: { attribute: string | null; value: string }, fit: (words: string, from: 'name') => number): number {
