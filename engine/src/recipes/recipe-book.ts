@@ -5,7 +5,7 @@ import { exampleOf, type Example } from './recipe-example.ts'
 import { sketchLikeness, TEMPLATE_LIKENESS_MIN } from '../recipe/fingerprint.ts'
 import { pageShape } from '../recipe/page-shape.ts'
 import type { Recipe } from '../recipe/recipe.ts'
-import { createSeats } from '../recipe/seats.ts'
+import { createResizableSemaphore } from '../recipe/resizable-semaphore.ts'
 import { SliceTrust } from './slice-trust.ts'
 import type { Field, JsonValue, KnownRecipe, PageReading, Row } from '../types.ts'
 
@@ -88,7 +88,7 @@ class SiteBook implements RecipeBook {
   readonly #recipes: BookRecipe[]
   readonly #uses: Map<string, Use>
   readonly #gatherings: Gathering[] = []
-  readonly #seats = createSeats()
+  readonly #semaphore = createResizableSemaphore()
   /** One page after the other teaches, so that no version is learned from what another one has overtaken. */
   #lesson: Promise<void> = Promise.resolve()
 
@@ -99,7 +99,7 @@ class SiteBook implements RecipeBook {
   }
 
   async read(scrape: (recipes: OfferedRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row> {
-    const leave = await this.#seats.take(() => this.#room(), signal)
+    const release = await this.#semaphore.acquire(() => this.#capacity(), signal)
     const offered = this.#recipes.map((recipe) => this.#offered(recipe))
     try {
       const row = await scrape(offered)
@@ -108,7 +108,7 @@ class SiteBook implements RecipeBook {
       return row
     } finally {
       for (const { id, slices } of offered) this.#uses.get(id)?.trust.takeBack(slices)
-      leave()
+      release()
     }
   }
 
@@ -133,7 +133,7 @@ class SiteBook implements RecipeBook {
   }
 
   /** Pages that may be read at once: those that are still to be learned from. */
-  #room(): number {
+  #capacity(): number {
     const [current] = this.#gatherings.filter(({ fits }) => fits === 0).toSorted((a, b) => b.examples.length - a.examples.length)
     const isLearning = this.#parts.isPaced && (current !== undefined || this.#recipes.length === 0)
     return isLearning ? (current?.needed ?? LEARNED_FROM) - (current?.examples.length ?? 0) : Infinity
