@@ -104,7 +104,7 @@ describe('discovery is honest', () => {
   })
 
   it.runIf(hasBrowser)('where its time is up before a list that grows has ended, it says so', async () => {
-    // The end of a list is detected only after a pause of fixed length, however fast the machine scrolls before.
+    // The end of a list is only detected after a pause of fixed length, on any machine.
     const found = await discover('/listings/endless', 1_000, 500)
     expect(found.stopped).toBe('time')
   })

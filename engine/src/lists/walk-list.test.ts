@@ -13,7 +13,7 @@ const items = (from: number, to: number, path = (n: number): string => `/item/i$
     .map((n) => `<div class="card"><h3><a href="${path(n)}">Thing number ${n}</a></h3><p>What it is and what it costs.</p></div>`)
     .join('')}</div>`
 
-/** Walks made-up pages from `start`; `page` gives the body of an address, null for one that is not there. */
+/** Walks invented pages from `start`; `page` returns the body of an address, or null for a missing page. */
 async function walk(start: string, page: (url: URL) => string | null): Promise<Walk & { paths: string[] }> {
   const read = (address: string): Promise<PageDocument> => {
     const body = page(new URL(address))

@@ -11,7 +11,7 @@ let root: string
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'quarry-parts-'))))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** A part whose one library is packed beside it, so that npm makes no requests. */
+/** Creates a part with one library, packed as a local archive, so that npm makes no requests. */
 function layPart(version: string): string {
   const [part, library] = [join(root, 'bucket-runtime'), join(root, `library-${version}`)]
   for (const folder of [part, library]) mkdirSync(folder, { recursive: true })

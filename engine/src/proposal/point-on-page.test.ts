@@ -1,4 +1,4 @@
-// The results of pointing at places of a page: the value as it would be read, the field, a list; and the recipe learned from it.
+// The results of selecting elements of a page: the value as a job would read it, the field, a list; and the recipe learned from it.
 import { expect, it, describe } from 'vitest'
 import type { Field } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

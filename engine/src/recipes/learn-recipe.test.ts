@@ -1,4 +1,4 @@
-// What a recipe learns from one solved page: where a value is, which of several places is named, and how to extract it.
+// A recipe learned from one solved page: which of several places of a value it reads, and how it extracts the value.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { findValuesNotOnPage, learnRecipe, type SolvedDocument } from './learn-recipe.ts'

@@ -1,5 +1,6 @@
-// Recipes: learned from a solved page or two, they read the others of the site, are silent where a field is absent, and notice
-// when the site is built otherwise.
+// Recipes, learned from one or two solved pages, read the others of the site, give no value where a field is absent, and detect when the
+// site
+// has another structure.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { learnRecipe, type SolvedDocument } from './learn-recipe.ts'

@@ -1,4 +1,4 @@
-// Pages read from parts of them: every cell equals the recipe's result for the whole page, or the parts are not used.
+// Pages read from parts: every cell equals the recipe's result for the whole page, or the parts are not used.
 import type { Field, JsonValue } from '@quarry/contract'
 import { practiceSites } from '@quarry/practice-web'
 import { describe, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ function learn(pages: readonly ReadPage[], fields: readonly Field[], data?: Reco
   return withSlices(learnRecipe(solved, fields), solved, fields)
 }
 
-/** Every empty field is accepted, so that only the parts decide. */
+/** By default, every field may be empty, so that only the parts decide. */
 function knownAs(recipe: Recipe, url: string, silent?: string[]): KnownRecipe {
   const slices = { use: 'used' as const, silent: silent ?? recipe.wanted.map(({ name }) => name) }
   return { id: 'r', shape: pageShape(url), recipe, mayDoubt: false, probes: false, slices }

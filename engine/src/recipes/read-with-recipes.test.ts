@@ -1,4 +1,4 @@
-// What recipe and ladder say together: which rules outweigh others, and how sure a value is that hardly anything speaks for.
+// Results of recipe and other rungs together: which rules outweigh others, and the confidence of values with little support.
 import type { Cell } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
@@ -6,7 +6,7 @@ import { learnRecipe } from './learn-recipe.ts'
 import { readWithRecipes } from './read-with-recipes.ts'
 import type { Field, JsonValue, PageDocument } from '../types.ts'
 
-/** Cells below are told as unsure. */
+/** Cells with a lower confidence are marked as unsure. */
 const SURE_MIN = 0.7
 
 function documentOf(body: string): PageDocument {

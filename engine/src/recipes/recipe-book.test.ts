@@ -1,4 +1,4 @@
-// The recipes of a site while a job reads its pages, over the practice site that changes its layout; a scripted model fills what is left.
+// The recipes of a site while a job reads its pages, on the practice site that changes its layout; a scripted model fills empty fields.
 import { practiceSites, productOf } from '@quarry/practice-web'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
@@ -7,7 +7,7 @@ import { readWithRecipes } from './read-with-recipes.ts'
 import { createRecipeBook, type BookRecipe, type Learned, type RecipeBook } from './recipe-book.ts'
 import type { Cell, Field, KnownRecipe, PageDocument, Row } from '../types.ts'
 
-// Words that do not occur on the site: without a model nothing is found for them.
+// Words that do not occur on the site, so that only the model has values for them.
 const FIELDS: Field[] = [
   { name: 'name', description: 'Name of the product', type: 'string' },
   { name: 'tint', description: 'Hue', type: 'string' },
@@ -110,7 +110,7 @@ describe('the recipes of a site', () => {
     expect(tints(rows)).toEqual(truth(upTo(60)))
     expect(saved.map(({ reason }) => reason)).toEqual(['first'])
     expect(rows.filter(({ reading }) => reading?.recipe !== null)).toHaveLength(57)
-    // Three to learn from, and those in which the field that was never there is looked for again.
+    // Three pages to learn from, and those on which the field that was never there is searched again.
     expect(asked).toBeLessThanOrEqual(5)
     expect(rows.every(({ cells }) => cells.warranty?.value === null)).toBe(true)
   })

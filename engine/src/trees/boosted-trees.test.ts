@@ -1,4 +1,4 @@
-// Trees return the probability that their leaves add up to, and report what each feature contributed.
+// Trees return the probability that their leaves add up to, and the contribution of each feature.
 import { describe, expect, it } from 'vitest'
 import { chanceOf, contributions, logit, type Tree } from './boosted-trees.ts'
 
