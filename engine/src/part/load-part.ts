@@ -36,7 +36,7 @@ export async function resolvePart(part: Part, name: string, root = ROOT): Promis
   const own = tryResolve(import.meta.url, name)
   if (own !== null && root === ROOT) return own
   const folder = join(root, part)
-  if (!existsSync(join(folder, 'package-lock.json'))) throw new PartError(part, 'this installation does not come with it')
+  if (!existsSync(join(folder, 'package-lock.json'))) throw new PartError(part, 'this installation does not include it')
   if (!isInstalled(folder)) await installOnce(part, folder)
   const found = tryResolve(join(folder, 'package.json'), name)
   if (found === null) throw new PartError(part, `it has no ${name}`)
@@ -88,9 +88,10 @@ async function install(part: Part, folder: string): Promise<void> {
   }
   try {
     for (const file of FILES) copyFileSync(join(folder, file), join(fresh, file))
-    const said: string[] = []
-    const isDone = await runNpm(OPTIONS, { cwd: fresh, onLine: (line) => said.push(line) })
-    if (!isDone) throw new PartError(part, said.slice(-3).join(' ') || 'npm did not get it from its registry')
+    const output: string[] = []
+    const isDone = await runNpm(OPTIONS, { cwd: fresh, onLine: (line) => output.push(line) })
+    if (!isDone)
+      throw new PartError(part, output.slice(-3).join(' ') || 'npm could not download it. Check the connection to the npm registry.')
     const modules = join(fresh, 'node_modules')
     writeFileSync(join(modules, MARKER), readFileSync(join(folder, 'package-lock.json')))
     putInPlace(modules, folder)

@@ -38,8 +38,8 @@ const PLACE_WEIGHT = 0.02
 const SIGNS_MIN = 2
 /** Fields that pages of every kind may have. */
 const USUAL_EVERYWHERE: readonly Field[] = [
-  { name: 'title', description: 'Title or name of what the page is about.', type: 'string' },
-  { name: 'description', description: 'Description or summary of what the page is about.', type: 'string' },
+  { name: 'title', description: "Title or name of the page's subject.", type: 'string' },
+  { name: 'description', description: "Description or summary of the page's subject.", type: 'string' },
   { name: 'publication_date', description: 'Day on which it was published.', type: 'date' },
   { name: 'author', description: 'Who wrote or made it.', type: 'string' },
   { name: 'phone', description: 'Main phone number.', type: 'string' },
@@ -71,8 +71,8 @@ export function detectWithCells(
     const detected = fromReadings(field, readings, origins.get(field.name) ?? 'usual')
     return detected ? [{ ...detected, rank: rankOf(detected, place) }] : []
   })
-  const said = kind === null ? ownWordsFirst(found) : found
-  const ranked = withoutTwins(withoutMeant(said).toSorted((a, b) => b.rank - a.rank)).slice(0, FIELDS_MAX)
+  const named = kind === null ? preferLabels(found) : found
+  const ranked = withoutTwins(withoutMeant(named).toSorted((a, b) => b.rank - a.rank)).slice(0, FIELDS_MAX)
   return { kind: kind?.noun ?? null, fields: ranked }
 }
 
@@ -179,8 +179,8 @@ function withoutMeant<T extends Found>(fields: readonly T[]): T[] {
   })
 }
 
-/** What a page of no known kind puts a label to is called so: a launch is no publication because both are days. */
-function ownWordsFirst<T extends Found>(fields: readonly T[]): T[] {
+/** On pages of unknown kind, drops usual fields whose values have a label: a "launch date" is not a publication date. */
+function preferLabels<T extends Found>(fields: readonly T[]): T[] {
   const labelled = fields.filter(({ origin }) => origin === 'label')
   return fields.filter(
     (field) => field.origin !== 'usual' || !labelled.some((own) => own.fill >= field.fill && isSubset(field.cells, own.cells)),

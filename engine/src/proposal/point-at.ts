@@ -91,8 +91,8 @@ export const MOST = 0.5
 
 /** A sentence for the user: why the selected place has no value. */
 export function noValueText({ name, type }: Field): string {
-  const words = type === 'object' ? 'an object is not one place of a page' : `what stands there is no value of the type ${type}`
-  return `Nothing to take for ${name}: ${words}.`
+  const words = type === 'object' ? 'an object is not one place of a page' : `the selected text is not a value of the type ${type}`
+  return `No value for ${name}: ${words}.`
 }
 
 /** Possible texts and attributes of the selected elements, most likely first. */

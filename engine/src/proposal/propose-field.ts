@@ -68,7 +68,7 @@ const TELLING_CHARS = 3
 
 function nameOf(page: PointablePage, elements: readonly Element[]): Named {
   const [element] = elements
-  if (element === undefined) return { label: FALLBACK_NAME, description: 'What was pointed at.' }
+  if (element === undefined) return { label: FALLBACK_NAME, description: 'The selected text.' }
   const { document } = page
   const each = elements.length > 1 ? ', one item each' : ''
   const column = columnOf(document, element)
@@ -78,7 +78,7 @@ function nameOf(page: PointablePage, elements: readonly Element[]): Named {
   const property = propertyOf(element)
   if (property !== null) return { label: property, description: `What the page marks as "${property}"${each}.` }
   const heading = commonHeading(page, elements)
-  if (heading !== null) return { label: heading, description: `What stands under the heading "${heading}"${each}.` }
+  if (heading !== null) return { label: heading, description: `The text under the heading "${heading}"${each}.` }
   const word = wordOf(element) ?? (each === '' ? FALLBACK_NAME : 'items')
   return { label: word, description: `What the page shows as "${word.replaceAll(/[-_]/g, ' ')}"${each}.` }
 }

@@ -66,7 +66,7 @@ export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly 
         ladderKnows: told.every(
           (one) => solvedValue(one, field) === null || (one.read !== null && isRight(one.read, solvedValue(one, field))),
         ),
-        sure: meanSureness(told, field),
+        sure: meanConfidence(told, field),
         missed: learned.rules.length === 0 ? 0 : own.filter((value, at) => value === null && solvedValue(told[at]!, field) !== null).length,
       }
     }),
@@ -157,7 +157,7 @@ function weightOf({ rules }: ReturnType<typeof learnField>): number {
   return rules[0]?.weight ?? 0
 }
 
-function meanSureness(told: readonly Told[], { name }: Field): number {
+function meanConfidence(told: readonly Told[], { name }: Field): number {
   const sure = told.flatMap(({ solved: { data, sure: known } }) =>
     (data[name] ?? null) === null ? [] : [(known && Object.hasOwn(known, name) ? known[name] : null) ?? 1],
   )

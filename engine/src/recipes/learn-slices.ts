@@ -89,8 +89,8 @@ function trySlices(
   // Few rules agree more easily than many, so the confidence is limited to that for the whole page.
   const doubtOf = (name: string): number =>
     Math.min(1, ...cells.map((one, index) => (whole[index]?.get(name)?.confidence ?? 1) / (one?.get(name)?.confidence || 1)))
-  const told = { ...sliced, fields: sliced.fields.map((field) => ({ ...field, sure: field.sure * doubtOf(field.name) })) }
-  return { sliced: told, failing: fields.map(({ name }) => name).filter((name) => !isSame(name)) }
+  const limited = { ...sliced, fields: sliced.fields.map((field) => ({ ...field, sure: field.sure * doubtOf(field.name) })) }
+  return { sliced: limited, failing: fields.map(({ name }) => name).filter((name) => !isSame(name)) }
 }
 
 const RULES_MAX = 3
@@ -105,10 +105,10 @@ function strongest(rules: readonly Rule[]): Rule[] {
   const strong = rules.filter(({ weight }) => weight >= (rules[0]?.weight ?? 0) * WEIGHT_MIN)
   const twinOf = (rule: Rule): Rule | undefined =>
     rule.selector.kind === 'label' ? strong.find(({ selector }) => isAfter(selector, rule.selector)) : undefined
-  const told = [...new Set(strong.map((rule) => twinOf(rule) ?? rule))]
-  const kinds = new Set(told.map(({ selector }) => selector.kind))
-  const isFirst = ({ selector }: Rule, at: number): boolean => told.findIndex((one) => one.selector.kind === selector.kind) === at
-  return (kinds.size > 1 ? told.filter(isFirst) : told.slice(0, 2)).slice(0, RULES_MAX)
+  const distinct = [...new Set(strong.map((rule) => twinOf(rule) ?? rule))]
+  const kinds = new Set(distinct.map(({ selector }) => selector.kind))
+  const isFirst = ({ selector }: Rule, at: number): boolean => distinct.findIndex((one) => one.selector.kind === selector.kind) === at
+  return (kinds.size > 1 ? distinct.filter(isFirst) : distinct.slice(0, 2)).slice(0, RULES_MAX)
 }
 
 function isAfter(one: Selector, other: Selector): boolean {
@@ -126,7 +126,7 @@ function read(
 
 /** True for the same value with the same quotes, and for two missing cells. */
 export function hasSameResult(one: Cell | undefined, other: Cell | undefined): boolean {
-  const told = (cell: Cell | undefined): string =>
+  const resultOf = (cell: Cell | undefined): string =>
     cell === undefined ? '' : JSON.stringify([cell.value, cell.raw, cell.status, cell.evidence.map(({ quote }) => quote)])
-  return told(one) === told(other)
+  return resultOf(one) === resultOf(other)
 }

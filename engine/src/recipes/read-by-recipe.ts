@@ -34,9 +34,9 @@ export function readByRecipe(document: PageDocument, recipe: Recipe, input: Read
   const reading: RecipeReading = { cells: {}, data: {}, empty: [], drift }
   for (const { name } of input.fields) {
     const cell = cells.get(name)
-    const told = asked.has(name) ? ladder : null
-    reading.cells[name] = cell ?? told?.cells[name] ?? SILENT
-    reading.data[name] = cell ? cell.value : (told?.data[name] ?? null)
+    const other = asked.has(name) ? ladder : null
+    reading.cells[name] = cell ?? other?.cells[name] ?? SILENT
+    reading.data[name] = cell ? cell.value : (other?.data[name] ?? null)
     if (reading.data[name] === null) reading.empty.push(name)
   }
   return reading
@@ -105,8 +105,8 @@ const DISPUTED = 0.35
  * name may be there by chance, which is less likely the more pages it was right on.
  */
 function confidenceOf({ raw, value, features }: Candidate, { solvedPages, fields }: Recipe, name: string): number {
-  const { sure: solvedSureness, profile } = fields.find((field) => field.name === name) ?? { sure: 1, profile: null }
-  const sure = (1 - 0.05 / solvedPages) * solvedSureness
+  const { sure: solvedConfidence, profile } = fields.find((field) => field.name === name) ?? { sure: 1, profile: null }
+  const sure = (1 - 0.05 / solvedPages) * solvedConfidence
   const chance = (Math.max(0, 1 - (features.standing ?? 1)) * doubtOf({ raw, value })) / solvedPages
   const certain = (1 - WEAK * chance) * (1 - DISPUTED * (features.rival ?? 0))
   // After one correction by a user, the other solved pages do not support the rules.

@@ -59,8 +59,8 @@ function readParts(page: ReadPage, known: KnownRecipe, { fields, prompt, targetN
   const part = sliced == null ? null : slicePage(page, sliced.slices)
   if (sliced == null || part === null) return null
   const recipe = { ...known.recipe, fingerprint: sliced.fingerprint, fields: sliced.fields }
-  const told = { fields, prompt, targetName, referenceDate, evidenceOf: evidenceInSource(part) }
-  const { cells: own, drift, isDisputed } = readFieldsByRecipe(new PageMap(part.document), recipe, told)
+  const input = { fields, prompt, targetName, referenceDate, evidenceOf: evidenceInSource(part) }
+  const { cells: own, drift, isDisputed } = readFieldsByRecipe(new PageMap(part.document), recipe, input)
   if (drift !== null || isDisputed) return null
   return {
     cells: Object.fromEntries(fields.map(({ name }) => [name, own.get(name) ?? ABSENT])),

@@ -111,8 +111,8 @@ function weighed(own: Cell, other: Cell, rule: FieldRecipe | undefined): Cell {
     const list = rule?.ladderKnowsItems ? other : own
     if (alike >= LISTS_ALIKE_MIN) return { ...list, confidence: surer }
     if (alike < LISTS_DENIED_MAX)
-      return rule?.ladderKnowsItems ? unsure(between(own, other, rule)) : inConflict(withSureness(own, surer * alike))
-    return withSureness(list, surer * alike)
+      return rule?.ladderKnowsItems ? unsure(between(own, other, rule)) : inConflict(withConfidence(own, surer * alike))
+    return withConfidence(list, surer * alike)
   }
   if (isSame(own, other)) return { ...own, confidence: surer }
   return between(own, other, rule)
@@ -154,7 +154,7 @@ function wordsOf(value: JsonValue): string {
     .trim()
 }
 
-function withSureness(cell: Cell, sure: number): Cell {
+function withConfidence(cell: Cell, sure: number): Cell {
   return { ...cell, confidence: Math.round(sure * 100) / 100 }
 }
 

@@ -151,7 +151,7 @@ class SiteBook implements RecipeBook {
     const example = exampleOf(row, this.#parts.fields)
     if (example === null) return
     if (fitting === undefined) return this.#gather(example, reading, signal)
-    if (!reading.asked.some((name) => name in example.data && tellsMore(fitting.recipe, name, example.data[name] ?? null))) return
+    if (!reading.asked.some((name) => name in example.data && addsKnowledge(fitting.recipe, name, example.data[name] ?? null))) return
     await this.#relearn({ former: fitting, shape: fitting.shape, examples: [...fitting.examples, example], reason: 'pages' }, signal)
   }
 
@@ -229,7 +229,7 @@ function teachesTheSame(known: Example, { snapshot, data, pointed = {} }: Exampl
   return known.snapshot === snapshot && Object.keys(pointed).every(isSame)
 }
 
-/** A value where the recipe is silent, or none where every solved page had one. */
-function tellsMore({ fields }: Recipe, name: string, value: JsonValue): boolean {
+/** True for a value where the recipe has none, and for no value where every solved page had one. */
+function addsKnowledge({ fields }: Recipe, name: string, value: JsonValue): boolean {
   return value !== null || fields.find((field) => field.name === name)?.profile.filled === 1
 }

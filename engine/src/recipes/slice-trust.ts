@@ -38,8 +38,8 @@ export class SliceTrust {
     }
   }
 
-  /** The page that it was offered for is read, or failed, or was none of its template. */
-  takeBack({ use }: KnownSlices): void {
+  /** Called when the page is read, has failed, or does not fit the template. */
+  release({ use }: KnownSlices): void {
     if (use === 'tried') this.#isHandedOut = false
   }
 
@@ -63,7 +63,7 @@ export class SliceTrust {
     } else if (slices === 'agreed') {
       this.#agreed += 1
       for (const [name, cell] of Object.entries(cells))
-        this.#hear(name, { isSilent: !isDelivered(cell), isByRecipe: cell.method === 'recipe' })
+        this.#countField(name, { isSilent: !isDelivered(cell), isByRecipe: cell.method === 'recipe' })
     }
   }
 
@@ -71,7 +71,7 @@ export class SliceTrust {
     return this.#unseen >= Math.min(COMPARED_EVERY * 2 ** this.#confirmed, COMPARED_EVERY_MAX) - 1
   }
 
-  #hear(name: string, { isSilent, isByRecipe }: { isSilent: boolean; isByRecipe: boolean }): void {
+  #countField(name: string, { isSilent, isByRecipe }: { isSilent: boolean; isByRecipe: boolean }): void {
     if (isSilent && !this.#spoken.has(name)) this.#silent.set(name, (this.#silent.get(name) ?? 0) + 1)
     if (isSilent || isByRecipe) return
     this.#spoken.add(name)

@@ -57,8 +57,8 @@ export function evidenceInSource({ document, cut }: SlicedPage): (candidate: Can
       // The parser also creates an element for a lone closing tag, which has no position.
       const at = place === null || cut.body[place + 1] === '/' ? null : placeInSource(cut, place)
       const context = contexts[index]
-      const told = { url, snapshot, block: null, quote, selector: null, at }
-      return context === undefined ? told : { ...told, context }
+      const own = { url, snapshot, block: null, quote, selector: null, at }
+      return context === undefined ? own : { ...own, context }
     })
   }
 }
