@@ -108,7 +108,7 @@ class SiteBook implements RecipeBook {
       await this.#lesson
       return row
     } finally {
-      for (const { id, slices } of offered) this.#uses.get(id)?.trust.takeBack(slices)
+      for (const { id, slices } of offered) this.#uses.get(id)?.trust.release(slices)
       release()
     }
   }

@@ -87,9 +87,9 @@ it('compares one of the pages that are read at once, and the next one if that on
   const besides = trust.offered(recipe)
   expect(besides.use).toBe('used')
   trust.learn(rowOf('used'))
-  trust.takeBack(besides)
+  trust.release(besides)
   expect(trust.offered(recipe).use).toBe('used')
-  trust.takeBack(handedOut)
+  trust.release(handedOut)
   expect(trust.offered(recipe).use).toBe('tried')
 })
 
