@@ -1,4 +1,4 @@
-// What a page declares: about itself, about its things, and about things that the field does not concern.
+// Values that a page declares about itself, about its subject, and about things that are not the field's subject.
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,6 +1,6 @@
 // Things that a page declares (JSON-LD, microdata, RDFa) and that fit the members of a field: arrays of employees, reviews, offers,
-// questions with answers, opening hours, and single ones as a brand or a seller. Adjacent things of one type are such a
-// list, too. Members that hold objects are read from the things inside.
+// questions with answers and opening hours, and single things such as a brand or a seller. Several top-level things of one type are a list
+// too. Members that contain objects are read from nested things.
 import { memberSimilarity, memberSpecOf, objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { namesOtherTopic, topicFit } from '../fields/members/topic-fit.ts'
 import type { PageIndex } from '../page/page-index.ts'
@@ -14,19 +14,19 @@ export interface DeclaredObjects {
 }
 
 interface NodeList {
-  /** Property and types by which the page calls it. */
+  /** The property that holds it and the types of its things. */
   names: string[]
   nodes: DataNode[]
   isMain: boolean
 }
 
-/** Lists of navigation are no content. */
+/** Types of navigation, which is no content. */
 const FURNITURE_TYPES = new Set(['BreadcrumbList', 'SiteNavigationElement', 'SearchAction'])
 const OWN_NAME_MIN = 0.9
 const CALLED_MIN = 0.5
 const LISTS_MAX = 200
 
-/** The best list; null where none fits. */
+/** The list that fits best; null if none fits. */
 export function findDeclaredObjects(page: PageIndex, list: ObjectForm): DeclaredObjects | null {
   const read = listsOf(page).flatMap((nodes) => judge(nodes, list) ?? [])
   return read.toSorted((a, b) => b.fit - a.fit || b.items.length - a.items.length)[0] ?? null
@@ -53,7 +53,7 @@ function listsOf(page: PageIndex): NodeList[] {
   return [...inside, ...beside]
 }
 
-/** The thing that an item of a list holds. */
+/** The thing in a `ListItem`; other things are unchanged. */
 function unwrapped(node: DataNode): DataNode {
   const [item] = node.types.includes('ListItem') ? (node.properties.get('item') ?? []).filter(isNode) : []
   return item ?? node
@@ -74,7 +74,7 @@ function judge({ names, nodes, isMain }: NodeList, list: ObjectForm): DeclaredOb
   return { items, fit: (isCalled ? 0.52 + 0.2 * called : 0.5) + 0.2 * share + 0.06 * filled + (isMain ? 0.02 : 0) }
 }
 
-/** The thing's values of the members; one for each day where opening hours name several. */
+/** The item with the thing's values of the members; one item for each day if opening hours list several. */
 function itemsOf(node: DataNode, members: readonly Field[]): ItemTexts[] {
   const item = new Map<string, MemberText | readonly MemberText[] | ItemList>()
   let several: { name: string; texts: readonly MemberText[] } | null = null
@@ -104,7 +104,7 @@ function toldOf(node: DataNode, member: Field): readonly MemberText[] | ItemList
   return items.length === 0 ? null : { items }
 }
 
-/** The things that a thing has for a member with members. */
+/** The nested things for a member that has members. */
 function nodesOf(node: DataNode, member: Field): DataNode[] {
   for (const path of memberSpecOf(member)?.properties ?? []) {
     const nodes = followTo(node, path.split('.')).filter(isNode)
@@ -124,7 +124,7 @@ export interface DeclaredObject {
 
 const CALLED_SURELY_MIN = 0.9
 
-/** The thing that is called as the field is, or is what the page is about where `isOfPage`; null for none. */
+/** The declared thing with the field's name or, if `isOfPage`, the page's main thing; null for none. */
 export function findDeclaredObject(page: PageIndex, form: ObjectForm, { isOfPage }: { isOfPage: boolean }): DeclaredObject | null {
   const roots = dataTrees(page.document).map((node, at): NodeList => ({
     names: node.types,
@@ -141,7 +141,7 @@ export function findDeclaredObject(page: PageIndex, form: ObjectForm, { isOfPage
   return found.toSorted((a, b) => b.fit - a.fit)[0] ?? null
 }
 
-/** By the member's properties, best first; else by a key of its own name. */
+/** Values of the first of the member's properties that the thing has, else of a key that is similar to the member's name. */
 function leavesOf(node: DataNode, member: Field): DataTreeLeaf[] {
   for (const path of memberSpecOf(member)?.properties ?? []) {
     const leaves = follow(node, path.split('.'))

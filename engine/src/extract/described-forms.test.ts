@@ -1,4 +1,4 @@
-// Forms that a description asks for: choices and patterns.
+// Value formats in a field's description: choices and patterns.
 import { describe, expect, it } from 'vitest'
 import type { Field } from '@quarry/contract'
 import { chooseFrom, describedChoices } from '../fields/described-choices.ts'

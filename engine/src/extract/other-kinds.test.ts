@@ -1,4 +1,4 @@
-// Fields that belong to pages of another kind: lookalikes are not returned, and real values still are.
+// Fields of one kind of page on pages of another kind: text that only looks like a value is not returned, and real values are.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// A page that makes reading slow fails with its own error and does not delay others.
+// A page that takes too long to read fails with its own error, so that it does not delay other pages.
 import { expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { givenPage } from '../testing/given-page.ts'

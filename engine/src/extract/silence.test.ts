@@ -1,4 +1,4 @@
-// Text on a page that only resembles what a field asks for: no value is returned where nothing states one.
+// Pages whose text only resembles a value of the field: no value is returned.
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// The currency that items of a list share: it is in the head of a column of amounts or above the table, and in no row.
+// The currency that all items of a list share: the head of a column of amounts or a text above the table names it, and no row does.
 import type { ItemTexts, MemberText } from '../extract/object-candidates.ts'
 import { objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { understandField } from '../fields/understand-field.ts'
@@ -8,15 +8,15 @@ import { currencyIn } from '../values/money/told-money.ts'
 import { toldForCell } from '../values/number/unit-of-cell.ts'
 
 export interface ListCurrency {
-  /** The member that asks for it. */
+  /** The member for the currency. */
   member: string
-  /** Those that hold amounts. */
+  /** The members for amounts. */
   amounts: readonly string[]
-  /** The one that the page names for all its amounts; null where it names none or several. */
+  /** The currency of all amounts of the page; null if the page names none or several. */
   ofPage: MemberText | null
 }
 
-/** Null where none is asked for beside an amount. */
+/** Null if the form has no member for a currency or none for an amount. */
 export function currencyOfList(page: PageIndex, { members }: ObjectForm): ListCurrency | null {
   const plain = members.filter((one) => objectFormOf(one) === null)
   const member = plain.find((one) => understandField(one).shape === 'currency')
@@ -40,7 +40,7 @@ export function withCurrency(page: PageIndex, told: ListCurrency, items: readonl
   })
 }
 
-/** What the table names for the item's amounts; null for none, and where they differ. */
+/** The currency that the table's heads name for the item's amounts; null if there is none or several differ. */
 function currencyOfItem(page: PageIndex, { amounts }: ListCurrency, item: ItemTexts): MemberText | null {
   const found = amounts.flatMap((name): MemberText[] => {
     const told = item.get(name)

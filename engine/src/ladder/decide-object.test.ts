@@ -1,4 +1,4 @@
-// Fields with members of any depth, on small pages of our own: every leaf with its quote, missing parts null.
+// Fields with members at any depth, on small pages of our own: every leaf has its quote, and missing parts are null.
 import type { Cell, Field, JsonSchema, JsonValue } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'

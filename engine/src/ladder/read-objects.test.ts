@@ -1,4 +1,4 @@
-// Arrays of objects, on small pages of our own: every item has all members, each with its quote.
+// Arrays of objects on small pages of our own: every item has all members, each with its quote.
 import type { Cell, Field, JsonValue } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'

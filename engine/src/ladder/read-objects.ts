@@ -1,5 +1,5 @@
-// Candidates of an array of objects: what the page declares, and the list that it shows, each found by the stage that knows such lists.
-// Objects inside the rows are read with them, lists inside a row from the row's own part of the page.
+// Finds the candidates of an array of objects: a declared list and a visible one, each found by the stage for its kind of list. Objects
+// inside rows are read together with them, lists inside a row from the elements of that row.
 // Next: engine/src/records/object-lists.ts
 import type { Element } from 'domhandler'
 import { isInFurniture, placeWeight } from '../discover/places.ts'
@@ -18,9 +18,9 @@ import { currencyOfList, withCurrency } from './currency-of-list.ts'
 import { invoiceLines } from '../values/invoice/invoice-lines.ts'
 import { ledgerLines } from '../values/list/ledger-lines.ts'
 
-/** No list is surer, however well its parts fit. */
+/** Highest score of a list, even if all its parts fit. */
 const SCORE_MAX = 0.97
-/** Rows whose own lists are looked for: each is a search of its own. */
+/** Most rows whose nested lists are read, since each takes a search of its own. */
 const ROWS_WITH_LISTS_MAX = 100
 
 export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: string) => JsonValue): Candidate[] {
@@ -34,7 +34,7 @@ export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: stri
   return withoutPoorerLists(candidates.filter((candidate) => candidate !== null))
 }
 
-/** With the currency that all items share, which is no column. */
+/** The visible list, with the currency that all items share if no column has it. */
 function findLines(page: PageIndex, form: ObjectForm): ShownList | null {
   const whole = findRowsOf(page, form)
   const told = currencyOfList(page, form)
@@ -47,7 +47,7 @@ function findRowsOf(page: PageIndex, form: ObjectForm): ShownList | null {
   return findInvoiceLines(page, form) ?? surer(surer(findOrdered(page, form), findShown(page, form)), findLedger(page, form))
 }
 
-/** Null where the members are not those of an item of an invoice, or the page is none. */
+/** Null if the members are not those of an invoice item, or if the page is no invoice. */
 function findInvoiceLines(page: PageIndex, form: ObjectForm): ShownList | null {
   const roles = membersByRole(form.members)
   if (roles.size < ITEM_MEMBERS_MIN || roles.size < form.members.length / 2) return null
@@ -65,19 +65,19 @@ function findInvoiceLines(page: PageIndex, form: ObjectForm): ShownList | null {
 const ITEM_MEMBERS_MIN = 2
 const INVOICE_FIT = 0.96
 
-/** Null but in files whose tables have the members as columns in their order. */
+/** The rows of a table in a file whose columns are the members in their order; null for all other pages. */
 function findOrdered(page: PageIndex, form: ObjectForm): ShownList | null {
   const rowForm = rowFormOf(form)
   const shown = findOrderedRows(page.document, rowForm.form)
   return shown && { items: shown.rows.map((row) => itemOf(page, { row, shown, rowForm, hasLists: false })), fit: shown.fit }
 }
 
-/** Null where the members are not a label and amounts, or no heading of a document names them. */
+/** Null unless the members are a label and amounts, and a heading of the document names them. */
 function findLedger(page: PageIndex, form: ObjectForm): ShownList | null {
   const found = ledgerLines(page, form)
   return found === null ? null : { items: found.lines, fit: found.isStatement ? STATEMENT_FIT : LEDGER_FIT }
 }
-/** Columns that are called as the members are make a list surer than a word in its heading does. */
+/** Columns with the names of the members are stronger evidence than a word in the heading of the list. */
 const [STATEMENT_FIT, LEDGER_FIT] = [0.85, 0.7]
 
 function surer(one: ShownList | null, other: ShownList | null): ShownList | null {
@@ -110,7 +110,7 @@ function findRows(page: PageIndex, { form, lists }: RowForm, within?: readonly E
   })
 }
 
-/** The places of the lists inside a record: their content is theirs, not the record's. */
+/** The elements of the lists inside a record, whose content is not read as members of the record. */
 function innerParts(page: PageIndex, lists: RowForm['lists']): (record: readonly Element[]) => readonly Element[] {
   const known = new Map<Element, readonly Element[]>()
   return (record) => {

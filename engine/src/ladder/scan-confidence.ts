@@ -1,8 +1,8 @@
-// How surely the words of a value were read where its page is a scan: by its section, and less where one of its words was doubtful.
+// The confidence of the OCR in the words of a value on a scanned page: that of the section, lower if one of the words is doubtful.
 import { isTag, type Element } from 'domhandler'
 import type { Candidate, PageDocument } from '../types.ts'
 
-/** 1 for what is no scan. */
+/** A factor from 0 to 1; 1 for a value outside of scans. */
 export function scanConfidence(document: PageDocument, { evidence }: Pick<Candidate, 'evidence'>): number {
   return Math.min(1, ...evidence.map(({ block, quote }) => confidenceAt(document.blocks[block - 1]?.element ?? null, quote)))
 }

@@ -1,4 +1,4 @@
-// Amounts of a document beside what its items make, read without a model.
+// Comparison of a document's amounts with the sums of its items, read without a model.
 import { describe, expect, it } from 'vitest'
 import type { Field, SumCheck } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

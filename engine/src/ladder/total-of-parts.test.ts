@@ -1,4 +1,4 @@
-// A total that is only stated in parts is delivered as derived, with the evidence of each part, and never otherwise.
+// A total time of which the page states only the parts is delivered as derived, with the evidence of each part.
 import { expect, it } from 'vitest'
 import type { Cell, Field } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
