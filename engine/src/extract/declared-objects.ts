@@ -65,11 +65,11 @@ function judge({ names, nodes, isMain }: NodeList, list: ObjectForm): DeclaredOb
   if (called === 0 && names.every((name) => namesOtherTopic(list, name))) return null
   const items = nodes.flatMap((node) => itemsOf(node, members)).filter((item) => item.size > 0)
   const found = members.filter(({ name }) => items.some((item) => item.has(name)))
-  const telling = found.filter((member) => !['address', 'picture', 'name'].includes(memberSpecOf(member)?.kind ?? ''))
+  const specific = found.filter((member) => !['address', 'picture', 'name'].includes(memberSpecOf(member)?.kind ?? ''))
   const share = found.length / members.length
   const isCalled = called >= CALLED_MIN && share >= 0.5 && found.length >= Math.min(2, members.length)
-  const isTold = found.length === members.length && telling.length > 0 && found.length >= 2 && items.length >= 2
-  if (items.length === 0 || (!isCalled && !isTold)) return null
+  const hasAllMembers = found.length === members.length && specific.length > 0 && found.length >= 2 && items.length >= 2
+  if (items.length === 0 || (!isCalled && !hasAllMembers)) return null
   const filled = items.reduce((sum, item) => sum + item.size, 0) / (items.length * members.length)
   return { items, fit: (isCalled ? 0.52 + 0.2 * called : 0.5) + 0.2 * share + 0.06 * filled + (isMain ? 0.02 : 0) }
 }
@@ -79,20 +79,20 @@ function itemsOf(node: DataNode, members: readonly Field[]): ItemTexts[] {
   const item = new Map<string, MemberText | readonly MemberText[] | ItemList>()
   let several: { name: string; texts: readonly MemberText[] } | null = null
   for (const member of members) {
-    const told = toldOf(node, member)
-    if (told === null) continue
-    const isDay = Array.isArray(told) && told.length > 1 && memberSpecOf(member)?.properties[0] === 'dayOfWeek'
-    if (isDay) several = { name: member.name, texts: told as readonly MemberText[] }
-    const [first] = Array.isArray(told) ? (told as readonly MemberText[]) : []
-    item.set(member.name, first === undefined || member.type === 'array' ? told : first)
+    const content = contentOf(node, member)
+    if (content === null) continue
+    const isDay = Array.isArray(content) && content.length > 1 && memberSpecOf(member)?.properties[0] === 'dayOfWeek'
+    if (isDay) several = { name: member.name, texts: content as readonly MemberText[] }
+    const [first] = Array.isArray(content) ? (content as readonly MemberText[]) : []
+    item.set(member.name, first === undefined || member.type === 'array' ? content : first)
   }
   if (several === null) return [item]
   const { name, texts } = several
   return texts.map((text) => new Map([...item, [name, text]]))
 }
 
-/** Null where the thing does not have the member. */
-function toldOf(node: DataNode, member: Field): readonly MemberText[] | ItemList | null {
+/** Null if the thing does not have the member. */
+function contentOf(node: DataNode, member: Field): readonly MemberText[] | ItemList | null {
   const form = objectFormOf(member)
   if (form === null) {
     const texts = leavesOf(node, member).map(({ raw, block }): MemberText => ({ raw, element: null, block }))

@@ -78,8 +78,8 @@ function quotedItem(page: PageIndex, { members }: ObjectForm, { item, path }: { 
   const part: RawObject = {}
   const evidence: CandidateEvidence[] = []
   for (const member of members) {
-    const told = item.get(member.name)
-    const quoted = told === undefined ? null : quotedPart(page, member, { told, path: pointerTo(path, member.name) })
+    const content = item.get(member.name)
+    const quoted = content === undefined ? null : quotedPart(page, member, { content, path: pointerTo(path, member.name) })
     if (quoted === null || quoted.evidence.length === 0) continue
     part[member.name] = quoted.part
     evidence.push(...quoted.evidence)
@@ -87,22 +87,22 @@ function quotedItem(page: PageIndex, { members }: ObjectForm, { item, path }: { 
   return { part, evidence }
 }
 
-interface Told {
-  told: MemberText | readonly MemberText[] | ItemList
+interface MemberContent {
+  content: MemberText | readonly MemberText[] | ItemList
   path: string
 }
 
-function quotedPart(page: PageIndex, member: Field, { told, path }: Told): Quoted<RawPart> | null {
+function quotedPart(page: PageIndex, member: Field, { content, path }: MemberContent): Quoted<RawPart> | null {
   const form = objectFormOf(member)
-  if ('items' in told) {
+  if ('items' in content) {
     if (form === null) return null
-    const { parts, evidence } = quotedItems(page, form, { items: told.items, path })
+    const { parts, evidence } = quotedItems(page, form, { items: content.items, path })
     if (member.type === 'array') return { part: parts, evidence }
-    const [only] = told.items
+    const [only] = content.items
     return only === undefined ? null : quotedItem(page, form, { item: only, path })
   }
   if (form !== null) return null
-  const quoted = [told].flat().flatMap((text) => quotedText(page, member, text) ?? [])
+  const quoted = [content].flat().flatMap((text) => quotedText(page, member, text) ?? [])
   const [first] = quoted
   if (first === undefined) return null
   const used = member.type === 'array' ? quoted : [first]

@@ -54,9 +54,9 @@ export function proposeData(page: PageIndex, intent: FieldSpec): Proposal[] {
   if (intent.shape === 'record') return proposeRecords(page, intent)
   const isOfPerson = isEmployerOfPerson(intent)
   const known = intent.properties.flatMap((property, rank): Proposal[] => {
-    const told = isOfPerson && !OF_SOMEBODY.test(property) ? [] : groupsOfThing(page, intent, property)
-    if (told.length === 0) return []
-    return inEntityOrder(ofPageThing(page, ofKindAsked(told, intent))).flatMap(({ group, order, isOnly }) => {
+    const groups = isOfPerson && !OF_PERSON.test(property) ? [] : groupsOfThing(page, intent, property)
+    if (groups.length === 0) return []
+    return inEntityOrder(ofPageThing(page, ofKindAsked(groups, intent))).flatMap(({ group, order, isOnly }) => {
       const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
       return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
     })
@@ -64,8 +64,8 @@ export function proposeData(page: PageIndex, intent: FieldSpec): Proposal[] {
   return [...known, ...proposeByName(page, intent), ...pictureOfPage(page, intent)]
 }
 
-/** A person's employer or membership, in the properties of people. */
-const OF_SOMEBODY = /worksFor|affiliation|memberOf|hiringOrganization/
+/** Properties of a person or job that name an employer or a membership. */
+const OF_PERSON = /worksFor|affiliation|memberOf|hiringOrganization/
 
 /** Without values of the site or of the text if the field asks for the organisation, the language or the release date of a thing. */
 function groupsOfThing(page: PageIndex, intent: FieldSpec, property: string): DataGroup[] {
@@ -114,8 +114,8 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, { rank, trust, 
   }
   const prior = 0.97 * trust * fit * (1 - ofGroup.rank * 0.012)
   const score = prior * ofGroup.house * ofGroup.shown * ofGroup.count
-  const told = ofConditionAsked(page, intent, group).filter(({ raw }) => !isTownOfFullerPlace(page, group.path, raw))
-  const values = preferredFirst(told.slice(0, VALUES_MAX), intent)
+  const declared = ofConditionAsked(page, intent, group).filter(({ raw }) => !isTownOfFullerPlace(page, group.path, raw))
+  const values = preferredFirst(declared.slice(0, VALUES_MAX), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
     const pieces = declaredPieces(page, intent, values)
     const isWhole = intent.shape === 'lines' && pieces.length === 1

@@ -30,12 +30,12 @@ export function currencyOfList(page: PageIndex, { members }: ObjectForm): ListCu
   }
 }
 
-/** Items that have an amount get it, unless any of them names its own. */
-export function withCurrency(page: PageIndex, told: ListCurrency, items: readonly ItemTexts[]): readonly ItemTexts[] {
-  const { member, ofPage } = told
+/** Adds the currency to items that have an amount; all items are unchanged if any of them names a currency. */
+export function withCurrency(page: PageIndex, shared: ListCurrency, items: readonly ItemTexts[]): readonly ItemTexts[] {
+  const { member, amounts, ofPage } = shared
   if (items.some((item) => item.has(member))) return items
   return items.map((item) => {
-    const currency = currencyOfItem(page, told, item) ?? (told.amounts.some((name) => item.has(name)) ? ofPage : null)
+    const currency = currencyOfItem(page, shared, item) ?? (amounts.some((name) => item.has(name)) ? ofPage : null)
     return currency === null ? item : new Map([...item, [member, currency]])
   })
 }
@@ -43,9 +43,9 @@ export function withCurrency(page: PageIndex, told: ListCurrency, items: readonl
 /** The currency that the table's heads name for the item's amounts; null if there is none or several differ. */
 function currencyOfItem(page: PageIndex, { amounts }: ListCurrency, item: ItemTexts): MemberText | null {
   const found = amounts.flatMap((name): MemberText[] => {
-    const told = item.get(name)
-    if (told === undefined || !('raw' in told) || told.element === null) return []
-    const named = toldForCell(page.document, told.element, currencyIn)
+    const amount = item.get(name)
+    if (amount === undefined || !('raw' in amount) || amount.element === null) return []
+    const named = toldForCell(page.document, amount.element, currencyIn)
     return named === null ? [] : [{ raw: named.quote, element: null, block: named.block }]
   })
   return new Set(found.map(({ raw }) => raw)).size === 1 ? (found[0] ?? null) : null

@@ -168,11 +168,11 @@ function decideParty(
   { object, place, decided }: { object: Field; place: ObjectPlace | null; decided: Map<Field, FieldDecision> },
   { page, clean, isVerified }: ObjectTools,
 ): void {
-  const told = place?.value === undefined ? null : readPartyText(place.value)
-  if (place === null || told === null) return
+  const party = place?.value === undefined ? null : readPartyText(place.value)
+  if (place === null || party === null) return
   for (const member of members) {
     const part = decided.get(member)?.decision.candidate ? null : partOfParty(member, object)
-    const raw = part === null ? null : told[part]
+    const raw = part === null ? null : party[part]
     if (raw === null) continue
     const intent = understandField(leafFieldsOf(member, object).own)
     const proposal = propose('party', { block: place.from, raw }, PARTY_SCORE)

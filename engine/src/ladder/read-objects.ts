@@ -37,14 +37,14 @@ export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: stri
 /** The visible list, with the currency that all items share if no column has it. */
 function findLines(page: PageIndex, form: ObjectForm): ShownList | null {
   const whole = findRowsOf(page, form)
-  const told = currencyOfList(page, form)
-  if (told === null) return whole
-  const lines = whole ?? findRowsOf(page, { ...form, members: form.members.filter(({ name }) => name !== told.member) })
-  return lines && { ...lines, items: withCurrency(page, told, lines.items) }
+  const currency = currencyOfList(page, form)
+  if (currency === null) return whole
+  const lines = whole ?? findRowsOf(page, { ...form, members: form.members.filter(({ name }) => name !== currency.member) })
+  return lines && { ...lines, items: withCurrency(page, currency, lines.items) }
 }
 
 function findRowsOf(page: PageIndex, form: ObjectForm): ShownList | null {
-  return findInvoiceLines(page, form) ?? surer(surer(findOrdered(page, form), findShown(page, form)), findLedger(page, form))
+  return findInvoiceLines(page, form) ?? betterFit(betterFit(findOrdered(page, form), findShown(page, form)), findLedger(page, form))
 }
 
 /** Null if the members are not those of an invoice item, or if the page is no invoice. */
@@ -54,11 +54,11 @@ function findInvoiceLines(page: PageIndex, form: ObjectForm): ShownList | null {
   const lines = invoiceLines(page)
   if (lines.length === 0) return null
   const items = lines.map((line): ItemTexts => {
-    const told = [...roles].flatMap(([role, name]): [string, MemberText][] => {
+    const texts = [...roles].flatMap(([role, name]): [string, MemberText][] => {
       const cell = line.get(role)
       return cell === undefined ? [] : [[name, { raw: cell.text, element: cell.element, block: cell.block }]]
     })
-    return new Map(told)
+    return new Map(texts)
   })
   return { items, fit: INVOICE_FIT }
 }
@@ -80,7 +80,8 @@ function findLedger(page: PageIndex, form: ObjectForm): ShownList | null {
 /** Columns with the names of the members are stronger evidence than a word in the heading of the list. */
 const [STATEMENT_FIT, LEDGER_FIT] = [0.85, 0.7]
 
-function surer(one: ShownList | null, other: ShownList | null): ShownList | null {
+/** The list with the higher fit, the first of two equal ones. */
+function betterFit(one: ShownList | null, other: ShownList | null): ShownList | null {
   return one !== null && other !== null ? (one.fit >= other.fit ? one : other) : (one ?? other)
 }
 
@@ -144,17 +145,17 @@ function itemOf(page: PageIndex, { row, shown, rowForm, hasLists }: ShownRow): I
   return item
 }
 
-type Told = MemberText | readonly MemberText[] | ItemList
-type Item = Map<string, Told>
+type MemberContent = MemberText | readonly MemberText[] | ItemList
+type Item = Map<string, MemberContent>
 
-/** Objects on the way are made as they are needed. */
-function put(item: Item, [name = '', ...rest]: readonly string[], told: Told): void {
+/** Sets the content at a path of member names; missing objects on the path are created. */
+function put(item: Item, [name = '', ...rest]: readonly string[], content: MemberContent): void {
   if (rest.length === 0) {
-    item.set(name, told)
+    item.set(name, content)
     return
   }
   const known = item.get(name)
   const inner: Item = known !== undefined && 'items' in known && known.items[0] !== undefined ? (known.items[0] as Item) : new Map()
   item.set(name, { items: [inner] })
-  put(inner, rest, told)
+  put(inner, rest, content)
 }

@@ -9,9 +9,9 @@ export function scanConfidence(document: PageDocument, { evidence }: Pick<Candid
 
 function confidenceAt(element: Element | null, quote: string): number {
   for (let at = element; at !== null; at = at.parent !== null && isTag(at.parent) ? at.parent : null) {
-    const { 'data-ocr': told, 'data-doubtful': doubtful = '' } = at.attribs
-    if (told === undefined) continue
-    const own = shareOf(told)
+    const { 'data-ocr': confidence, 'data-doubtful': doubtful = '' } = at.attribs
+    if (confidence === undefined) continue
+    const own = shareOf(confidence)
     const words = new Set(quote.split(/\s+/))
     const doubts = doubtful.split('\n').flatMap((line) => {
       const [share = '', word = ''] = line.split(' ')
@@ -22,8 +22,8 @@ function confidenceAt(element: Element | null, quote: string): number {
   return 1
 }
 
-/** Markup is untrusted: values that are no share are ignored. */
-function shareOf(told: string): number {
-  const share = Number(told)
+/** 1 for a text that is no number from 0 to 1, since the markup is untrusted. */
+function shareOf(text: string): number {
+  const share = Number(text)
   return share >= 0 && share <= 1 ? share : 1
 }
