@@ -38,8 +38,8 @@ const PLACE_WEIGHT = 0.02
 const SIGNS_MIN = 2
 /** Fields that pages of every kind may have. */
 const USUAL_EVERYWHERE: readonly Field[] = [
-  { name: 'title', description: "Title or name of the page's subject.", type: 'string' },
-  { name: 'description', description: "Description or summary of the page's subject.", type: 'string' },
+  { name: 'title', description: 'Title or name of what the page is about.', type: 'string' },
+  { name: 'description', description: 'Description or summary of what the page is about.', type: 'string' },
   { name: 'publication_date', description: 'Day on which it was published.', type: 'date' },
   { name: 'author', description: 'Who wrote or made it.', type: 'string' },
   { name: 'phone', description: 'Main phone number.', type: 'string' },

@@ -78,7 +78,7 @@ function nameOf(page: PointablePage, elements: readonly Element[]): Named {
   const property = propertyOf(element)
   if (property !== null) return { label: property, description: `What the page marks as "${property}"${each}.` }
   const heading = commonHeading(page, elements)
-  if (heading !== null) return { label: heading, description: `The text under the heading "${heading}"${each}.` }
+  if (heading !== null) return { label: heading, description: `What is under the heading "${heading}"${each}.` }
   const word = wordOf(element) ?? (each === '' ? FALLBACK_NAME : 'items')
   return { label: word, description: `What the page shows as "${word.replaceAll(/[-_]/g, ' ')}"${each}.` }
 }
