@@ -2,7 +2,7 @@
 // solved pages, and structured data where its first rule reads that. The caller tries whether the parts are enough.
 // Next: engine/src/recipe/cut-page.ts
 import type { Element } from 'domhandler'
-import { parentOf } from '../text/ancestors.ts'
+import { isInside, parentOf } from '../text/ancestors.ts'
 import { leadsTo, type Slice } from './cut-page.ts'
 import type { PageMap } from './page-map.ts'
 import type { FieldRecipe, Rule } from './recipe.ts'
@@ -63,13 +63,8 @@ function elementOf(map: PageMap, rule: Rule): Element | null {
 
 function commonOf(one: Element, other: Element): Element | null {
   let at: Element | null = one
-  while (at !== null && !holds(at, other)) at = parentOf(at)
+  while (at !== null && !isInside(other, at)) at = parentOf(at)
   return at
-}
-
-function holds(outer: Element, inner: Element): boolean {
-  for (let at: Element | null = inner; at !== null; at = parentOf(at)) if (at === outer) return true
-  return false
 }
 
 /** Slices around the value, from the inside out, up to the requested width. */
@@ -110,6 +105,6 @@ function leadsOnAll(pages: readonly PlacedPage[], read: readonly (Element | null
       const tag = tagOf(page, element)
       return leadsTo(tag, slice, { start: 0, end: tag.length })
     })
-    return own.length === 1 && (wanted === null || holds(own[0]!, wanted))
+    return own.length === 1 && (wanted === null || isInside(wanted, own[0]!))
   })
 }

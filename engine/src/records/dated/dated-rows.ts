@@ -1,6 +1,7 @@
 // Reads rows of events on days from pages whose lists have no markup: agendas in one paragraph, days without a year under a heading, times
 // and places given once for all, calendar tables. Every value has quotes from the page, and is left out where a quote is not in its block.
 import type { Element } from 'domhandler'
+import { isInside } from '../../text/ancestors.ts'
 import { foldForCompare } from '../../text/fold.ts'
 import type { Field, PageDocument } from '../../types.ts'
 import { nameSimilarity } from '../../fields/similarity.ts'
@@ -43,7 +44,7 @@ export function findDatedRows(document: PageDocument, fields: readonly Field[]):
     .map(({ element }) => element)
     .filter(isMonthGrid)
     .slice(0, GRIDS_MAX)
-  const inGrid = (element: Element): boolean => grids.some((grid) => isWithin(element, grid))
+  const inGrid = (element: Element): boolean => grids.some((grid) => isInside(element, grid))
   const byBlock = Map.groupBy(document.links, ({ block }) => block)
   const linksIn = (block: number): string[] => (byBlock.get(block) ?? []).map(({ url }) => url).filter((url) => /^https?:/.test(url))
   const columns = columnNames(document.tables, fields)
@@ -59,11 +60,6 @@ export function findDatedRows(document: PageDocument, fields: readonly Field[]):
   const texts = new Map(document.blocks.map(({ id, text }) => [id, foldForCompare(text).replaceAll('\n', ' ')]))
   const distinct = withoutRepeats(rows.map((row) => quotedOnly(row, texts)).filter((row) => row.size > 0))
   return distinct.length < EVENTS_MIN ? [] : distinct.slice(0, ROWS_MAX)
-}
-
-function isWithin(element: Element, outer: Element): boolean {
-  for (let one = element.parent; one !== null; one = one.parent) if (one === outer) return true
-  return element === outer
 }
 
 function rowOf(event: DatedEvent, fields: readonly Field[], roles: ReadonlyMap<string, DatedRole>): DatedRow {
@@ -138,7 +134,7 @@ function withColumns(
         fit: Math.max(nameSimilarity(name, one.name), role !== undefined && namesRole(role, one.name) ? 0.8 : 0),
       }))
       .sort((a, b) => b.fit - a.fit)
-    const parts = best === undefined ? [] : scope.parts.filter(({ line }) => isWithin(line.element, best.cell))
+    const parts = best === undefined ? [] : scope.parts.filter(({ line }) => isInside(line.element, best.cell))
     const raw = parts.map((part) => (role === 'title' ? wordsOf(part) : '') || part.line.text).join(' ')
     const first = parts[0]
     if (best === undefined || best.fit < 0.5 || first === undefined || raw === '') continue

@@ -2,6 +2,7 @@
 // ends where `distil` cuts it.
 import type { DataValue, Field, PageDocument } from '../../types.ts'
 import { nameKey, nameSimilarity } from '../../fields/similarity.ts'
+import { cellCount } from './group-rows.ts'
 import type { RecordRow } from './record-row.ts'
 
 const ROWS_MIN = 2
@@ -20,10 +21,9 @@ export function findScriptRows(document: PageDocument, fields: readonly Field[])
     else list.push(value)
   }
   const read = [...lists.values()].map((values) => rowsOf(values, fields))
-  return read.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? []
+  return read.toSorted((a, b) => cellCount(b) - cellCount(a))[0] ?? []
 }
 
-const countOf = (rows: readonly RecordRow[]): number => rows.reduce((sum, row) => sum + row.size, 0)
 const folderOf = (path: string): string => path.replace(/[^.]*$/, '')
 
 /**
