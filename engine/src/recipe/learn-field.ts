@@ -5,7 +5,7 @@ import { findPlaces, type SolvedPage } from './find-value.ts'
 import { learnProfile } from './profile.ts'
 import { proposeRules } from './propose-rules.ts'
 import type { FieldRecipe, Rule } from './recipe.ts'
-import { isTold, worthOf, type Taking } from './rank-rules.ts'
+import { isSupported, worthOf, type Taking } from './rank-rules.ts'
 import { evidenceFor, rawOf, runRule, valueOf } from './run-rule.ts'
 import { closeness, keyOf, likeness, NEARLY } from './same-value.ts'
 
@@ -27,7 +27,7 @@ export function learnField(
   const tried = proposed.flatMap((rule) => {
     const trial = tryRule(rule, telling, field)
     if (trial === null) return []
-    if (!isPointedAt && !isTold(rule, trial.takings, fit)) return []
+    if (!isPointedAt && !isSupported(rule, trial.takings, fit)) return []
     const worth = worthOf(rule, trial.takings, fit)
     return [{ rule: { ...rule, weight: rule.weight * trial.right * worth }, rawCharsMax: trial.rawCharsMax }]
   })

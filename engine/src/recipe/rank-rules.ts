@@ -40,10 +40,10 @@ export function worthOf(rule: Rule, takings: readonly Taking[], fit: (words: str
  * False for an entry of embedded state under a name that does not fit the field and with only one value on all pages: it may be a setting, or
  * an equal number for something else.
  */
-export function isTold(rule: Rule, takings: readonly Taking[], fit: (words: string, from: 'label' | 'name') => number): boolean {
+export function isSupported(rule: Rule, takings: readonly Taking[], fit: (words: string, from: 'label' | 'name') => number): boolean {
   const isState = rule.selector.kind === 'data' && rule.selector.syntax === 'state'
-  const isTelling = takings.every((taking) => doubtOf(taking) < DOUBTED_MIN)
-  return !isState || isTelling || differentIn(takings) > 1 || isSecondedBy(takings, nameFit(rule, fit))
+  const isSpecific = takings.every((taking) => doubtOf(taking) < DOUBTED_MIN)
+  return !isState || isSpecific || differentIn(takings) > 1 || isSecondedBy(takings, nameFit(rule, fit))
 }
 /** From this doubt on, a value, such as a short name or a number, may occur anywhere. */
 const DOUBTED_MIN = 0.4

@@ -73,23 +73,23 @@ export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly 
   }
 }
 
-function solvedValue({ page: { data } }: Told, { name }: Field): JsonValue {
+function solvedValue({ page: { data } }: LearnedPage, { name }: Field): JsonValue {
   return data[name] ?? null
 }
 
 /** The value that the rules together read on each solved page. */
-function readAgain(told: readonly Told[], { rules, profile }: ReturnType<typeof learnField>, field: Field): JsonValue[] {
+function readAgain(told: readonly LearnedPage[], { rules, profile }: ReturnType<typeof learnField>, field: Field): JsonValue[] {
   return told.map(({ page: { map, clean } }) => decide(map, { rules, profile }, { field, clean, verify: () => true })?.value ?? null)
 }
 
 /** True where the other rungs' lists are as close to the solved ones as those of the rules. */
-function hasAsMuch(told: readonly Told[], own: readonly JsonValue[], field: Field): boolean {
+function hasAsMuch(told: readonly LearnedPage[], own: readonly JsonValue[], field: Field): boolean {
   const meanOf = (values: readonly JsonValue[]): number =>
     values.reduce<number>((sum, value, at) => sum + closeness(value, solvedValue(told[at]!, field)), 0)
   return meanOf(told.map(({ read }) => read)) >= meanOf(own)
 }
 
-interface Told {
+interface LearnedPage {
   page: SolvedPage
   /** The value that the other rungs read. */
   read: JsonValue
@@ -101,7 +101,7 @@ interface Told {
  * nowhere on its page is ignored, and a removal counts only where something on the page distinguishes it from the others, so that one cell
  * does not stop the field from being read on all pages.
  */
-function learnFrom(pages: readonly Told[], field: Field): { learned: ReturnType<typeof learnField>; told: readonly Told[] } {
+function learnFrom(pages: readonly LearnedPage[], field: Field): { learned: ReturnType<typeof learnField>; told: readonly LearnedPage[] } {
   const all = pages.filter(({ page, solved }) => !solved.corrected?.includes(field.name) || isOnPage(page, field))
   const learned = learnField(pagesOf(all), field)
   const corrected = all.filter(({ solved }) => solved.corrected?.includes(field.name))
@@ -149,7 +149,7 @@ export function findContradictions(solved: readonly SolvedDocument[], fields: re
   return fields.flatMap((field) => contradictionsOf(pages, field).map((pair) => ({ field: field.name, pages: pair })))
 }
 
-function pagesOf(told: readonly Told[]): SolvedPage[] {
+function pagesOf(told: readonly LearnedPage[]): SolvedPage[] {
   return told.map(({ page }) => page)
 }
 
@@ -157,7 +157,7 @@ function weightOf({ rules }: ReturnType<typeof learnField>): number {
   return rules[0]?.weight ?? 0
 }
 
-function meanConfidence(told: readonly Told[], { name }: Field): number {
+function meanConfidence(told: readonly LearnedPage[], { name }: Field): number {
   const sure = told.flatMap(({ solved: { data, sure: known } }) =>
     (data[name] ?? null) === null ? [] : [(known && Object.hasOwn(known, name) ? known[name] : null) ?? 1],
   )

@@ -3,7 +3,7 @@ import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { elementLine } from '../../text/element-text.ts'
 import { clockText, type ClockMention } from './clock-mentions.ts'
-import type { DatedScope, LinePart, Told } from './dated-scopes.ts'
+import type { DatedScope, LinePart, Quoted } from './dated-scopes.ts'
 import { isLabelledPlace, isPlaceElement, nameOfHeading, namesPlace, placeIn, statusIn, wordsOf } from './event-text.ts'
 import type { DayMention } from './day-mentions.ts'
 import type { GridDay } from './month-grid.ts'
@@ -12,12 +12,12 @@ import { monthAbove, oncePerLine, inheritedContext, yearOf, type PageContext } f
 
 export interface DatedEvent {
   /** Day and month as numbers, with the year where the page has it. */
-  day: { year: Told<number> | null; month: Told<number>; day: Told<number>; last: CalendarDay | null }
-  clock: Told<{ from: number; to: number | null }> | null
-  title: Told<string> | null
-  place: Told<string> | null
-  status: Told<string> | null
-  description: Told<string> | null
+  day: { year: Quoted<number> | null; month: Quoted<number>; day: Quoted<number>; last: CalendarDay | null }
+  clock: Quoted<{ from: number; to: number | null }> | null
+  title: Quoted<string> | null
+  place: Quoted<string> | null
+  status: Quoted<string> | null
+  description: Quoted<string> | null
   links: string[]
   element: Element
   block: number
@@ -41,7 +41,7 @@ const NO_OFFICE_HOURS =
 export function eventAt(scope: DatedScope, page: PageContext, linksIn: LinksOfBlock): DatedEvent | null {
   const { line, day: mention } = scope
   const quoted = { quote: mention.quote, block: line.block }
-  const month: Told<number> | null = mention.month === null ? monthAbove(line, page) : { value: mention.month, ...quoted }
+  const month: Quoted<number> | null = mention.month === null ? monthAbove(line, page) : { value: mention.month, ...quoted }
   if (month === null) return null
   const year = mention.year === null ? yearOf(scope, month.value, page) : { value: mention.year, ...quoted }
   if (!exists({ year: year?.value ?? null, month: month.value, day: mention.day })) return null
@@ -59,7 +59,7 @@ export function eventAt(scope: DatedScope, page: PageContext, linksIn: LinksOfBl
     title,
     place,
     status: statusOf(scope.parts),
-    description: long === undefined ? null : toldBy(long),
+    description: long === undefined ? null : quotedWords(long),
     links: linksOf(scope, linksIn),
     element: line.element,
     block: line.block,
@@ -83,20 +83,20 @@ interface Words {
   words: string
 }
 
-const toldBy = ({ part, words }: Words): Told<string> => ({ value: words, quote: words, block: part.line.block })
+const quotedWords = ({ part, words }: Words): Quoted<string> => ({ value: words, quote: words, block: part.line.block })
 
 /** The title of an event: a heading, bold words or other text beside the day, otherwise the nearest heading above with a name. */
-function titleOf(scope: DatedScope, words: readonly Words[], page: PageContext): Told<string> | null {
+function titleOf(scope: DatedScope, words: readonly Words[], page: PageContext): Quoted<string> | null {
   const filled = words.filter((one) => one.words !== '')
   const head = filled.find(({ part }) => part.line.isHead && part.line !== scope.line)
-  if (head !== undefined) return toldBy(head)
+  if (head !== undefined) return quotedWords(head)
   const strong = scope.element === null ? null : strongIn(scope.element, filled)
   if (strong !== null) return strong
   const plain = filled.filter(({ part, words: text }) => !isPlaceAlone(part, text))
   const linked = plain.find(({ part, words: text }) => part.line.links.some((link) => link.text === text))
   const first = linked ?? plain.find(({ words: text }) => text.length < DESCRIPTION_CHARS_MIN * 3) ?? plain[0]
   const named = first === undefined ? '' : withoutPlace(first)
-  if (first !== undefined && named !== '') return { ...toldBy(first), value: named, quote: named }
+  if (first !== undefined && named !== '') return { ...quotedWords(first), value: named, quote: named }
   for (let at = scope.line.index - 1; at >= Math.max(0, scope.line.index - HEADING_REACH); at -= 1) {
     const above = page.lines[at]
     const isName = above?.block === scope.line.block ? isNameLine(above) : above?.isHead === true && !above.isInMenu
@@ -126,7 +126,7 @@ function withoutPlace({ part, words }: Words): string {
   return /\p{L}{3}/u.test(before.join(' ')) ? head.slice(0, head.lastIndexOf(last) + last.length) : ''
 }
 
-function strongIn(element: Element, words: readonly Words[]): Told<string> | null {
+function strongIn(element: Element, words: readonly Words[]): Quoted<string> | null {
   for (const strong of getElementsByTagName((name) => name === 'strong' || name === 'b', element, true, 6)) {
     const text = elementLine(strong).trim()
     const own = words.find((one) => text.length > 2 && (one.words.startsWith(text) || one.words.includes(text)))
@@ -135,18 +135,18 @@ function strongIn(element: Element, words: readonly Words[]): Told<string> | nul
   return null
 }
 
-function placeOf(scope: DatedScope, rest: readonly Words[], page: PageContext): Told<string> | null {
+function placeOf(scope: DatedScope, rest: readonly Words[], page: PageContext): Quoted<string> | null {
   for (const part of scope.parts) {
     const place = placeIn(part)
     if (place !== null) return place
   }
   const marked = rest.find(({ part }) => isPlaceElement(part.line.element) && part.line.days.length === 0)
   const named = marked ?? rest.find(({ words }) => namesPlace(words)) ?? rest.find(({ part, words }) => isBesideClock(part, words))
-  return named === undefined ? inheritedContext(scope, page, placeOfSentence) : toldBy(named)
+  return named === undefined ? inheritedContext(scope, page, placeOfSentence) : quotedWords(named)
 }
 
 /** In a sentence about all days, "at" may precede other things, so only halls, streets and places with a number count. */
-const placeOfSentence = oncePerLine((part): Told<string> | null => {
+const placeOfSentence = oncePerLine((part): Quoted<string> | null => {
   const place = placeIn(part)
   return place !== null && (namesPlace(place.value) || /\d/.test(place.value)) ? place : null
 })
@@ -170,7 +170,7 @@ function clockIn({ line, from, to }: LinePart): DatedEvent['clock'] {
   return clock === undefined ? null : { value: { from: clock.from, to: clock.to }, quote: clock.quote, block: line.block }
 }
 
-function statusOf(parts: readonly LinePart[]): Told<string> | null {
+function statusOf(parts: readonly LinePart[]): Quoted<string> | null {
   for (const { line, from, to } of parts) {
     const status = statusIn(line.text.slice(from, to))
     if (status !== null) return { value: status, quote: status, block: line.block }
@@ -196,12 +196,12 @@ export function eventsInGrid({ lines, cell, day, month, year }: GridDay, linksIn
       at === 0 ? lines.map((one) => ({ line: one, from: 0, to: one.text.length })).filter((part) => part.line.index < next) : parts
     const clock = first.map(clockIn).find((one) => one !== null) ?? null
     const status = statusOf(parts)
-    const told = { value: words, quote: words, block: line.block }
+    const title = { value: words, quote: words, block: line.block }
     const own = named.length === 1 ? lines.flatMap((one) => linksIn(one.block)) : line.links.map(({ url }) => url)
     return {
       day: { year, month, day, last: null },
       clock,
-      title: told,
+      title,
       place: null,
       status,
       description: null,

@@ -7,7 +7,7 @@ import type { Field, PageDocument } from '../../types.ts'
 import { nameSimilarity } from '../../fields/similarity.ts'
 import { columnNames } from '../record-parts.ts'
 import { eventAt, eventsInGrid, momentOf, type DatedEvent } from './dated-events.ts'
-import { cellsOfRow, scopesOf, type DatedScope, type Told } from './dated-scopes.ts'
+import { cellsOfRow, scopesOf, type DatedScope, type Quoted } from './dated-scopes.ts'
 import { townAndVenue, wordsOf } from './event-text.ts'
 import { namesRole, rolesOf, type DatedRole } from './field-roles.ts'
 import { withListPlaces } from './list-places.ts'
@@ -84,13 +84,13 @@ function rowOf(event: DatedEvent, fields: readonly Field[], roles: ReadonlyMap<s
 }
 
 /** Town and venue: where a field asks for the town, the place is split, or, without one, the line beside the day. */
-function placesOf({ place, title }: DatedEvent, roles: ReadonlyMap<string, DatedRole>): Record<'place' | 'city', Told<string> | null> {
+function placesOf({ place, title }: DatedEvent, roles: ReadonlyMap<string, DatedRole>): Record<'place' | 'city', Quoted<string> | null> {
   const asked = [...roles.values()]
   if (!asked.includes('city')) return { place, city: null }
-  const told = place ?? (asked.includes('title') ? null : title)
-  const parts = told === null ? null : townAndVenue(told.value)
-  if (told === null || parts === null) return asked.includes('place') ? { place, city: null } : { place: null, city: place }
-  const part = (value: string): Told<string> => ({ ...told, value, quote: value })
+  const source = place ?? (asked.includes('title') ? null : title)
+  const parts = source === null ? null : townAndVenue(source.value)
+  if (source === null || parts === null) return asked.includes('place') ? { place, city: null } : { place: null, city: place }
+  const part = (value: string): Quoted<string> => ({ ...source, value, quote: value })
   return { place: part(parts.venue), city: part(parts.city) }
 }
 
@@ -100,7 +100,7 @@ function writtenMoment({ day: { year, month, day }, clock }: DatedEvent): string
   return clock === null ? day.quote : `${day.quote} ${clock.quote}`
 }
 
-const quoteOf = ({ quote, block }: Told<unknown>): Quote => ({ quote, block })
+const quoteOf = ({ quote, block }: Quoted<unknown>): Quote => ({ quote, block })
 
 function distinctQuotes(quotes: readonly Quote[]): Quote[] {
   return quotes.filter((one, at) => quotes.findIndex(({ quote, block }) => quote === one.quote && block === one.block) === at)

@@ -6,7 +6,7 @@ import type { DayMention } from './day-mentions.ts'
 import type { PageLine } from './page-lines.ts'
 
 /** A value and its quote on the page. */
-export interface Told<T> {
+export interface Quoted<T> {
   value: T
   quote: string
   block: number | null

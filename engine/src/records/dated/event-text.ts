@@ -3,7 +3,7 @@ import type { Element } from 'domhandler'
 import { isWeekday, monthOf } from '../../text/calendar-names.ts'
 import { isUnspaced } from '../../fields/label-words.ts'
 import { clip } from '../../text/fold.ts'
-import type { LinePart, Told } from './dated-scopes.ts'
+import type { LinePart, Quoted } from './dated-scopes.ts'
 
 const TITLE_CHARS_MAX = 200
 const HEADING_CHARS_MAX = 400
@@ -84,7 +84,7 @@ export function statusIn(text: string): string | null {
 }
 
 /** The place in a part of a line, after a label or after a preposition such as "at"; null without one. */
-export function placeIn({ line, from, to }: LinePart): Told<string> | null {
+export function placeIn({ line, from, to }: LinePart): Quoted<string> | null {
   const text = line.text.slice(from, to)
   const labelled = LABELLED_PLACE.exec(text)?.[1]
   if (labelled !== undefined) return markedPlace(labelled.replace(PLACE_END, ''), line.block)
@@ -118,7 +118,7 @@ export function isPlaceElement({ attribs }: Element): boolean {
 }
 const PLACE_CLASS = /(?:^|[\s_-])(?:location|venue|address|adr|place)(?:$|[\s_-])/i
 
-function markedPlace(text: string, block: number): Told<string> | null {
+function markedPlace(text: string, block: number): Quoted<string> | null {
   const value = clip(text.replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/gu, ''), PLACE_CHARS_MAX)
   return value === '' ? null : { value, quote: value, block }
 }

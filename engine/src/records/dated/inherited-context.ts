@@ -4,7 +4,7 @@ import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { monthOf } from '../../text/calendar-names.ts'
 import { parentOf } from '../../text/ancestors.ts'
-import type { DatedScope, LinePart, Told } from './dated-scopes.ts'
+import type { DatedScope, LinePart, Quoted } from './dated-scopes.ts'
 import { nameOfHeading } from './event-text.ts'
 import type { PageLine } from './page-lines.ts'
 
@@ -22,7 +22,7 @@ const SENTENCE_CHARS_MAX = 1_000
 const ALL = /(?<!\p{L})(?:all|alle|tous|toutes|todas|todos|tutti|tutte)(?!\p{L})/iu
 
 /** The year for a day without one, from its markup, beside it, before it in its line, the lines above, the title, or the address. */
-export function yearOf({ line, day, parts }: DatedScope, month: number, page: PageContext): Told<number> | null {
+export function yearOf({ line, day, parts }: DatedScope, month: number, page: PageContext): Quoted<number> | null {
   const marked = markedYear(line.element, `-${two(month)}-${two(day.day)}`)
   if (marked !== null) return { value: marked, quote: day.quote, block: line.block }
   const beside = parts.find((part) => part.line !== line && part.line.text.length <= 12 && yearsIn(part.line.text, month) !== null)
@@ -47,7 +47,7 @@ const MARKED_ABOVE = 4
 const MARKED_WITHIN = 6
 const two = (value: number): string => String(value).padStart(2, '0')
 
-function yearAbove(line: PageLine, month: number, { lines }: PageContext): Told<number> | null {
+function yearAbove(line: PageLine, month: number, { lines }: PageContext): Quoted<number> | null {
   for (let at = line.index - 1; at >= Math.max(0, line.index - REACH); at -= 1) {
     const above = lines[at]
     if (above === undefined) break
@@ -61,7 +61,7 @@ function yearAbove(line: PageLine, month: number, { lines }: PageContext): Told<
   return null
 }
 
-function writtenYear(line: PageLine, month: number): Told<number> | null {
+function writtenYear(line: PageLine, month: number): Quoted<number> | null {
   const year = yearsIn(line.text, month)
   return year === null ? null : { ...year, block: line.block }
 }
@@ -76,7 +76,7 @@ export function yearsIn(text: string, month: number): { value: number; quote: st
 }
 
 /** The month for a day without one, from the nearest short line above with a month name. */
-export function monthAbove(line: PageLine, { lines, language }: PageContext): Told<number> | null {
+export function monthAbove(line: PageLine, { lines, language }: PageContext): Quoted<number> | null {
   for (let at = line.index; at >= Math.max(0, line.index - REACH); at -= 1) {
     const above = lines[at]
     if (above === undefined || above.days.length > 0 || above.text.length > MONTH_LINE_CHARS_MAX) continue
@@ -90,8 +90,8 @@ export function monthAbove(line: PageLine, { lines, language }: PageContext): To
 export function oncePerLine<T>(read: (part: LinePart) => T | null): (part: LinePart) => T | null {
   const known = new WeakMap<PageLine, T | null>()
   return (part) => {
-    const told = known.get(part.line)
-    if (told !== undefined) return told
+    const cached = known.get(part.line)
+    if (cached !== undefined) return cached
     const found = read(part)
     known.set(part.line, found)
     return found
@@ -155,7 +155,7 @@ export class PageContext {
     return known
   }
 
-  yearOfPage(month: number): Told<number> | null {
+  yearOfPage(month: number): Quoted<number> | null {
     const year = yearsIn(this.#title, month) ?? yearsIn(this.#path, month)
     return year && { ...year, block: null }
   }

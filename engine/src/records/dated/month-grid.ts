@@ -5,7 +5,7 @@ import type { Element } from 'domhandler'
 import { isWeekday, monthOf } from '../../text/calendar-names.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isInside, parentOf } from '../../text/ancestors.ts'
-import type { Told } from './dated-scopes.ts'
+import type { Quoted } from './dated-scopes.ts'
 import type { PageLine } from './page-lines.ts'
 import { yearsIn, type PageContext } from './inherited-context.ts'
 
@@ -13,9 +13,9 @@ export interface GridDay {
   /** Lines of the cell without the number of the day. */
   lines: PageLine[]
   cell: Element
-  day: Told<number>
-  month: Told<number>
-  year: Told<number>
+  day: Quoted<number>
+  month: Quoted<number>
+  year: Quoted<number>
 }
 
 const DAYS_MIN = 27
@@ -84,7 +84,7 @@ function withoutNumber(line: PageLine, number: string): PageLine {
 }
 
 /** Month and year from the first three lines of the table, or the nearest of the 40 lines above it; null where neither has a month. */
-function headOf(table: Element, page: PageContext): { month: Told<number>; year: Told<number> } | null {
+function headOf(table: Element, page: PageContext): { month: Quoted<number>; year: Quoted<number> } | null {
   const first = page.lines.findIndex(({ element }) => isInside(element, table))
   if (first < 0) return null
   const around = [...page.lines.slice(first, first + 3), ...page.lines.slice(Math.max(0, first - 40), first).toReversed()]

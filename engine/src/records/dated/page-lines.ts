@@ -76,9 +76,9 @@ function isInMenu(element: Element, known: Map<Element, boolean>): boolean {
   const passed: Element[] = []
   let result = false
   for (let one: Element | null = element; one !== null; one = parentOf(one)) {
-    const told = known.get(one)
-    if (told !== undefined) {
-      result = told
+    const cached = known.get(one)
+    if (cached !== undefined) {
+      result = cached
       break
     }
     passed.push(one)

@@ -1,7 +1,7 @@
 // Which words of a label or a field have a meaning of their own: not function words, units, digits or negations.
 import { FILLER_WORDS } from '../subjects.ts'
 
-export function tells(word: string): boolean {
+export function isMeaningful(word: string): boolean {
   return (
     word.length > 1 && !FILLER_WORDS.has(word) && !PLAIN_WORDS.has(word) && !UNITS.has(word) && !DENIALS.has(word) && !/^\d+$/.test(word)
   )
