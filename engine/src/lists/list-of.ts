@@ -1,4 +1,4 @@
-// The list that a page is: the individual pages it leads to, and how many records it holds.
+// The list on a page: the individual pages that it links to, and its number of records.
 import { chooseList, withDeclared, withUnseen } from '../discover/choose-list.ts'
 import { declaredList } from '../discover/declared-list.ts'
 import { isInFurniture, placeWeight } from '../discover/places.ts'
@@ -11,7 +11,7 @@ import type { RecordRow } from '../records/rows/record-row.ts'
 import { linksInShutPanels } from '../records/shut-panels.ts'
 import type { Field, PageDocument } from '../types.ts'
 
-/** Null for a page that lists no pages. */
+/** The list; null for a page without one. */
 export function listOf(document: PageDocument): Listing | null {
   const { links, page, entities, baseUrl } = document
   const chosen = chooseList({ groups: findRecords(document), links, url: page.url })
@@ -20,12 +20,12 @@ export function listOf(document: PageDocument): Listing | null {
   return withDeclared(whole, declaredList(entities, { baseUrl, pageUrl: page.url }))
 }
 
-/** The places of a page's list, for `listAt` on its further pages. */
+/** The places of a page's list, for `listAt` on further pages. */
 export function placesOf({ elements }: Listing): Set<string> {
   return new Set(elements.map(placeOf))
 }
 
-/** The list at known places, also one of a single record; null where there is none. */
+/** The list at known places, even with a single record; null without one. */
 export function listAt(document: PageDocument, places: ReadonlySet<string>): Listing | null {
   const records = recordsAt(document, elementsAt(document.dom, places))
   return readGroup({ records, score: 1 }, { pageUrl: document.page.url, itemsMin: 1 })?.listing ?? null
@@ -62,7 +62,7 @@ function sureShare(rows: readonly RecordRow[], fields: readonly Field[], support
 
 const RECORDS_MIN = 3
 
-/** Advice about a list where one thing was expected: a row is one thing, and using the first of many would be a guess. */
+/** Advice to the user for a page that is a list where one thing was expected; empty for other pages. */
 export function adviceOnList(document: PageDocument | undefined): { detail?: string } {
   const records = document === undefined ? 0 : countRecords(document)
   if (records < RECORDS_MIN) return {}
@@ -71,7 +71,7 @@ export function adviceOnList(document: PageDocument | undefined): { detail?: str
   }
 }
 
-/** Rows of a file of data, else items of the page's list. */
+/** Number of rows of a data file, or of records of the page's list. */
 function countRecords(document: PageDocument): number {
   return isDataFile(document) ? Math.max(0, ...document.tables.map(({ rows }) => rows.length)) : (listOf(document)?.records ?? 0)
 }

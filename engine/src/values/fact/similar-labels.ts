@@ -9,7 +9,7 @@ import type { LabelledValue, PageIndex } from '../../page/page-index.ts'
 import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { isHomograph } from '../../fields/synonyms/homographs.ts'
-import { isDenial, tells } from '../../fields/synonyms/telling-words.ts'
+import { isDenial, isMeaningful } from '../../fields/synonyms/meaningful-words.ts'
 import { isParty, meaningsIn, numberOf, spelledRight, wholeLabelsIn, type Meaning, type Piece } from '../../fields/synonyms/word-meaning.ts'
 
 /** The meaning of a word, with the weight of the word in its label or field. */
@@ -200,7 +200,7 @@ const DESCRIPTION_WORDS_MAX = 12
 function readingsOf(words: readonly string[], language: string | null): Reading[] {
   const whole = wholeLabelsIn(language, words)
   return [asOneWord(words), ...(whole === null ? [] : [whole])].map((pieces) => ({
-    meanings: pieces.flatMap((piece) => (typeof piece !== 'string' ? piece : tells(piece) ? meaningsIn(language, piece) : [])),
+    meanings: pieces.flatMap((piece) => (typeof piece !== 'string' ? piece : isMeaningful(piece) ? meaningsIn(language, piece) : [])),
     kinds: kindsOf(pieces, language),
   }))
 }

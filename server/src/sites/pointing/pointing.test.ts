@@ -136,11 +136,11 @@ describe('a page that is pointed at', () => {
     expect((await pointAt(copy, { places: [price], like: [places[0]] })).is_list).toBe(false)
   })
 
-  it('says why a place holds no value of a field, and knows no place that is not there', async () => {
+  it('returns the reason why a place holds no value of a field, and no value for a place that does not exist', async () => {
     const copy = await copyOf('/outlet/item/1')
     const field = { name: 'in_stock', description: 'Date', type: 'date' }
     const { value, problem } = await pointAt(copy, { places: [placeOf(copy.html, productOf('outlet', 1, SEED).name)], field })
-    expect([value, problem]).toEqual([null, 'Nothing to take for in_stock: what stands there is no value of the type date.'])
+    expect([value, problem]).toEqual([null, 'No value for in_stock: the selected text is not a value of the type date.'])
     expect((await pointAt(copy, { places: [9_999_999], field })).value).toBeNull()
   })
 
@@ -204,7 +204,7 @@ describe('another place for a cell', () => {
       page: copy?.page,
       places: [1_000_000],
     })
-    expect([answer.statusCode, answer.json().detail]).toEqual([422, expect.stringContaining('Nothing to take for maker')])
+    expect([answer.statusCode, answer.json().detail]).toEqual([422, expect.stringContaining('No value for maker')])
   })
 })
 
