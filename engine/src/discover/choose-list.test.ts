@@ -108,7 +108,7 @@ describe('the items of a list', () => {
   })
 
   it('exclude records that are marked as sponsored and link elsewhere', () => {
-    const paid = '<div class="tile"><span>Sponsored</span><a href="/clk?ad=7"><span>Pan of somebody else</span></a><div>€ 3,00</div></div>'
+    const paid = '<div class="tile"><span>Sponsored</span><a href="/clk?ad=7"><span>Pan of another shop</span></a><div>€ 3,00</div></div>'
     const listing = listOf(
       distil(givenPage('https://list.test/all', `<main><div>${times(4, card)}${paid}${times(1, () => card(5))}</div></main>`)),
     )

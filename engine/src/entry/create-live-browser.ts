@@ -1,5 +1,5 @@
-// Builds the browser that people look into: started at the first page, ended with the last one; each page in a context of its own. All its
-// traffic goes through the guarded proxy.
+// Builds the browser for live views: started with the first page and closed with the last one; each page has its own context. All its
+// traffic // goes through the guarded proxy.
 import type { KeptCookie } from '../access/access-secrets.ts'
 import { openAccess, type SiteAccess } from '../access/open-access.ts'
 import { domainOf } from '../access/site-of-access.ts'
@@ -45,7 +45,7 @@ export function createLiveBrowser(settings: ScraperSettings, parts: FetcherParts
 class Looking implements LiveBrowser {
   readonly #settings: ScraperSettings
   readonly #fetcher: Fetcher
-  /** Why connections to hosts were refused, in sentences. */
+  /** Messages of refused connections by host. */
   readonly #refusals = new Map<string, string>()
   readonly #proxies: GuardedProxies = createGuardedProxies((group) => (hostname, port) => this.#openSocket({ hostname, port, group }))
   #starting: Promise<Browser> | null = null
@@ -101,7 +101,7 @@ class Looking implements LiveBrowser {
     const known = await before?.catch(() => null)
     if (known?.isConnected()) return known
     const address = await this.#proxies.addressOf(null)
-    // Several pages that are opened at once start one browser.
+    // Pages that are opened concurrently share one browser.
     if (this.#starting !== null && this.#starting !== before) return this.#starting
     this.#starting = launch(this.#settings, address)
     return this.#starting
@@ -117,7 +117,7 @@ class Looking implements LiveBrowser {
     }
   }
 
-  /** A browser without pages takes memory for nothing. */
+  /** Closes the browser with its last page to free the memory. */
   async #leave(): Promise<void> {
     this.#open -= 1
     if (this.#open > 0) return
@@ -162,7 +162,7 @@ function leftWith(page: LivePage, leave: () => Promise<void>): LivePage {
 export interface PointedCopy {
   page: Omit<StoredPage, 'original'>
   places: number[]
-  /** Of what was pointed at before, where it is still there. */
+  /** Number of the previously marked element, where it still exists. */
   like: number[]
 }
 
@@ -182,7 +182,7 @@ export interface LiveSessionKept {
   cookies: KeptCookie[]
 }
 
-/** What the site of `address` has set, and nothing of other sites. */
+/** The cookies of the site of `address`, and of no other site. */
 export async function sessionOf(page: LivePage, address: string, practicePort: number | null): Promise<LiveSessionKept> {
   const ofSite = (url: URL) => siteOf(url, practicePort)
   const nothing = { headers: {}, basicAuth: null, userAgent: null, language: null, signIn: null, cookies: [] }
