@@ -1,5 +1,5 @@
 // An access in use: the headers and cookies of a request, and the cookies that the site sets. Checked before each request and each
-// redirect; // for any other site it adds nothing.
+// redirect; for any other site it adds nothing.
 import type { AccessSecrets, KeptCookie } from './access-secrets.ts'
 import { createSiteCookies, type BrowserCookie } from './site-cookies.ts'
 import { isWithin } from './site-of-access.ts'
@@ -21,7 +21,8 @@ export interface SiteAccess {
   language: string | null
   /** Used for all requests of its pages, also to other hosts: a site may end the session when the IP address changes. */
   proxyGroup: string | null
-  /** The current cookies. */ cookies(): KeptCookie[]
+  /** The current cookies. */
+  cookies(): KeptCookie[]
   /** Cookies that were set since it was opened, or since the last call; one that the site has deleted has no value. */
   takeChanges(): KeptCookie[]
 }

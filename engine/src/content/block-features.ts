@@ -1,5 +1,5 @@
 // Features of each block for the model that separates content from boilerplate. Numbers only, the same for every site and language; class
-// // names count by their common meaning. The order of FEATURE_NAMES is the model's order.
+// names count by their common meaning. The order of FEATURE_NAMES is the model's order.
 import type { Element } from 'domhandler'
 import { lettersOf } from '../text/letters.ts'
 import type { PageDocument } from '../types.ts'

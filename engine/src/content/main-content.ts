@@ -1,5 +1,5 @@
 // The main content of a page as text and Markdown: measures the blocks, scores them, and keeps the best set. For users and for body fields;
-// // field extraction does not use it, because it reads the whole page.
+// field extraction does not use it, because it reads the whole page.
 import type { PageDocument } from '../types.ts'
 import { featuresOf } from './block-features.ts'
 import { measureBlocks } from './page-blocks.ts'

@@ -32,11 +32,14 @@ it('does not count two parts of the same structure as repetition', () => {
   expect(featuresAt(`<div>${card('ships')}${card('lights')}</div>`, 'ships')['inner:parts']).toBe(0)
 })
 it.each(['Related stories', 'Das könnte Sie auch interessieren', 'Lire aussi', 'Leggi anche', '関連記事'])(
-  'marks blocks under the heading %s as related', (words) => { const body = `<p>Own text</p><section><h3>${words}</h3><p>Other text</p></section>`
+  'marks blocks under the heading %s as related',
+  (words) => {
+    const body = `<p>Own text</p><section><h3>${words}</h3><p>Other text</p></section>`
     expect(featuresAt(body, 'Other text')).toMatchObject({ underRelated: 1, afterRelated: 1, underComments: 0 })
     expect(featuresAt(body, 'Own text')).toMatchObject({ underRelated: 0, afterRelated: 0 })
   },
 )
-it.each(['3 Comments', 'Kommentare', 'Commentaires', 'コメント'])('marks blocks under the heading %s as comments', (words) => { const body = `<section><h3>${words}</h3><p>Other text</p></section>`
+it.each(['3 Comments', 'Kommentare', 'Commentaires', 'コメント'])('marks blocks under the heading %s as comments', (words) => {
+  const body = `<section><h3>${words}</h3><p>Other text</p></section>`
   expect(featuresAt(body, 'Other text')).toMatchObject({ underComments: 1, afterComments: 1, underRelated: 0 })
 })

@@ -1,5 +1,5 @@
 // Fields that a page names itself: labels with values, properties of its main entity, columns of its tables. Their meaning is not decided
-// // here; the composer tries whether a row can be filled with them.
+// here; the composer tries whether a row can be filled with them.
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'

@@ -1,5 +1,5 @@
 // Chooses the link of each record to its page: the title rather than buttons, with the shape that most records share, and different between
-// // records. Several files in one record all belong to it.
+// records. Several files in one record all belong to it.
 import { isTag, type Element } from 'domhandler'
 import { elementLine } from '../text/element-text.ts'
 import type { Link } from '../types.ts'

@@ -1,5 +1,5 @@
 // Finds the sections of a long list: letters from A to Z, years of an archive, and months of an agenda. Months are endless in both
-// directions, // so those after the present one are read and the others only reported. Pagination within a section is handled elsewhere.
+// directions, so those after the present one are read and the others only reported. Pagination within a section is handled elsewhere.
 import type { Link, PageDocument } from '../types.ts'
 import { parentOf } from '../text/ancestors.ts'
 import { isMonthName } from '../text/calendar-names.ts'

@@ -1,5 +1,5 @@
 // Pairs of grids: alternating labels and values in one container (`<div>Length</div><div>152 cm</div><div>Colour</div><div>Grey</div>`),
-// which // only a style sheet puts side by side. Found by alternating classes or tags, or by figures in every second element.
+// which only a style sheet puts side by side. Found by alternating classes or tags, or by figures in every second element.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'

@@ -1,5 +1,5 @@
 // Pairs from attributes: form labels with their controls, elements whose attributes name their content (data-label, aria-label), and icons
-// // that name the text beside them.
+// that name the text beside them.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { elementLine, elementText, findBlock } from '../text/element-text.ts'
 import { foldSpace } from '../text/fold.ts'

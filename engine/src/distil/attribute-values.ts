@@ -1,5 +1,5 @@
 // Values in attributes of visible elements: data-price="39.99", datetime, title. Only names that few elements have, because an attribute of
-// // every list item is no fact about the page.
+// every list item is no fact about the page.
 import type { Element } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'
 

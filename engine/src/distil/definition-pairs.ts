@@ -1,5 +1,5 @@
 // Pairs of definition lists: each <dt> with every <dd> up to the next <dt>, also grouped by <div>s, and also with the figure above its term
-// in // such a group.
+// in such a group.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { isWeekday } from '../text/calendar-names.ts'

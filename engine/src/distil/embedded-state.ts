@@ -1,5 +1,5 @@
 // Data that a page carries for its scripts: JSON script blocks, assigned state (`window.__INITIAL_STATE__ = {...}`), data layers, hidden
-// form // fields. No script is executed. Everything is bounded: state is large, and the data that fields need is near the top of it.
+// form fields. No script is executed. Everything is bounded: state is large, and the data that fields need is near the top of it.
 import type { Element } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'
 import { foldSpace } from '../text/fold.ts'

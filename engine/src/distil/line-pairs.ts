@@ -58,8 +58,8 @@ function colonPairs(block: Block, element: Element, known: readonly Pair[]): Pai
 const COLON_OR_LEADER = /[:：]|\. ?\. ?\. ?\.|……/u
 
 /**
- * * Splits a line with several pairs ("Journey: 51 min. Bicycles: free", "Stock 12 | Place: Toledo"). After a sentence only where that is a
- * * pair too. A turn of a chat transcript is not split. 
+ * Splits a line with several pairs ("Journey: 51 min. Bicycles: free", "Stock 12 | Place: Toledo"). After a sentence only where that is a
+ * pair too. A turn of a chat transcript is not split.
  */
 function partsOfLine(line: string): string[] {
   if (line.length <= PARTED_CHARS_MAX && UNCASED_LABEL.test(line)) return line.split(UNCASED_LABEL)

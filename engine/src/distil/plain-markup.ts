@@ -1,5 +1,5 @@
 // Converts pages that are not HTML to HTML: JSON and XML to labelled values and tables, CSV to a table, EDI messages to both, other text to
-// // paragraphs. Labels are made from names; every value keeps its exact source text, so that quotes are found there again.
+// paragraphs. Labels are made from names; every value keeps its exact source text, so that quotes are found there again.
 import { textContent } from 'domutils'
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'

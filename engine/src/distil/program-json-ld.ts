@@ -1,5 +1,5 @@
 // JSON-LD that a script of the page would insert: assigned to a variable, or as a string. Nothing is executed: a description with a
-// computed // value is ignored.
+// computed value is ignored.
 import type { Element } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'
 import { parseLooseValues, type LooseJson } from './loose-json.ts'

@@ -1,5 +1,5 @@
 // Reads RDFa 1.1 as pages use it (all of RDFa Lite, and about, rel, rev, datatype, hanging relations, xmlns prefixes) as nested items. Not
-// // supported: ordered lists (inlist) and the types of literals.
+// supported: ordered lists (inlist) and the types of literals.
 import { isTag, type Document, type Element, type ParentNode } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'
 import { addProperty, isItem, type DataContent, type DataItem, type DataLeaf } from './data-item.ts'
@@ -26,8 +26,8 @@ interface Scope {
 }
 
 /**
- * * Items that are not the value of another item's property, in page order. Meta tags with known prefixes (og:, twitter: ...) are read by 
- * * meta-values.ts. 
+ * Items that are not the value of another item's property, in page order. Meta tags with known prefixes (og:, twitter: ...) are read by
+ * meta-values.ts.
  */
 export function readRdfa(dom: Document, baseUrl: string): DataItem[] {
   return new RdfaReader(baseUrl).read(dom)

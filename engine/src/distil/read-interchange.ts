@@ -1,5 +1,5 @@
 // Reads EDI messages (X12 and EDIFACT: orders, invoices and shipping notices) as labelled values and a table of items. The names come from
-// the // standards, because elements have only positions; every value keeps its text.
+// the standards, because elements have only positions; every value keeps its text.
 
 type Segment = readonly string[]
 interface Interchange {

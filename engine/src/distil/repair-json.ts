@@ -1,5 +1,5 @@
 // Finds where a JSON value begins in a text, and makes a malformed value parseable in a single pass. Repairs only unambiguous faults: wrong
-// // characters between values, raw and stray characters inside strings.
+// characters between values, raw and stray characters inside strings.
 
 /** Characters examined after a quote to decide whether it ends its string, and in a comment to decide whether it wraps the data. */
 const LOOK_AHEAD_CHARS = 300

@@ -1,5 +1,5 @@
 // Pages whose text is visible only after a script runs: faded in (opacity 0), not displayed, or inside <noscript>. Where such text is much
-// // longer than the visible page, it is the page and is made visible before blocks are numbered.
+// longer than the visible page, it is the page and is made visible before blocks are numbered.
 import { isTag, isText, type ChildNode, type Document, type Element, type ParentNode } from 'domhandler'
 import { isHidden } from '../text/hidden.ts'
 

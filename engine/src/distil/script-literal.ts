@@ -1,5 +1,5 @@
 // Parses one object or list literal of a script without executing anything: JSON, single quotes, bare keys, trailing commas, !0 and !1. A
-// // computed value (calls, names, functions) makes the literal unreadable.
+// computed value (calls, names, functions) makes the literal unreadable.
 import type { JsonValue } from '@quarry/contract'
 
 const DEPTH_MAX = 64

@@ -1,5 +1,5 @@
 // Pairs of neighbouring blocks: a short block and the one beside or below it (`<div>SKU</div><div>4711</div>`, heading and text), also
-// where // the label is inline text of the element that contains both (`<div><span>SKU</span><div>4711</div></div>`).
+// where the label is inline text of the element that contains both (`<div><span>SKU</span><div>4711</div></div>`).
 import { isTag, type ChildNode, type Element, type Text } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'

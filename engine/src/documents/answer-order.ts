@@ -39,7 +39,8 @@ async function read({ kind, bytes, limits, ocr }: Extract<FileOrder, { task: 're
 /** An exception of a library on a damaged file is the file's fault. A bug of our own code must not look like one. */
 export function faultOf(error: unknown): FileAnswer {
   if (error instanceof FileError) return { fault: error.fault, detail: error.message }
-  if (error instanceof RangeError && TOO_MUCH.test(error.message)) return { fault: 'parse_limit', detail: 'the file exceeds the limits of depth or size' }
+  if (error instanceof RangeError && TOO_MUCH.test(error.message))
+    return { fault: 'parse_limit', detail: 'the file exceeds the limits of depth or size' }
   const isOurs = error instanceof Error && OF_CODE.has(error.name) && isOwnFrame(error)
   return isOurs ? { bug: error.stack ?? error.message } : { fault: 'undecodable', detail: 'the file could not be read' }
 }

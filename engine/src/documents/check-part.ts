@@ -1,5 +1,5 @@
 // Checks in one streaming pass that a part of a Word document is well-formed XML within limits: the converter's time grows with the square
-// of // the depth, and of the number of nodes beside the root.
+// of the depth, and of the number of nodes beside the root.
 import { SaxesParser } from 'saxes'
 
 /** Depth of nested elements. Word itself nests some dozens. */

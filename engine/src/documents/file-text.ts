@@ -4,8 +4,8 @@ export type FileKind = 'pdf' | 'docx' | 'sheet' | 'picture'
 
 export interface FileText {
   /**
-   * * HTML of the file's text: pages of a PDF are sections with `data-page`, sheets of a workbook sections with `sheet`, and elements of a 
-   * * sheet's cells have the cell's address as `cell`. 
+   * HTML of the file's text: pages of a PDF are sections with `data-page`, sheets of a workbook sections with `sheet`, and elements of a
+   * sheet's cells have the cell's address as `cell`.
    */
   markup: string
   /** True where only the beginning was read. */

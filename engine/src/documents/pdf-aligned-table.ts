@@ -1,5 +1,5 @@
 // Finds rows and columns of a table by alignment: columns are separated where nearly all lines leave a gap, lines of one cell are joined,
-// and // names over several columns keep their span. Pure geometry, independent of markup.
+// and names over several columns keep their span. Pure geometry, independent of markup.
 import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'
 import type { RuledCell } from './pdf-shapes.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'

@@ -12,7 +12,8 @@ const LEADING_MAX = 1.75
 const LABEL_CHARS_MAX = 48
 /** Characters of a line between rows, and the number of such lines. */
 const [GROUP_CHARS_MAX, LINES_BETWEEN] = [90, 3]
-/** Largest distance of rows, relative to the font size. */ const ROW_GAP_MAX = 3.5
+/** Largest distance of rows, relative to the font size. */
+const ROW_GAP_MAX = 3.5
 const BULLET = /^(?:[•◦▪‣·●○■–—*-])\s+/
 const LABELLED = /^[^:]{2,48}:\s+\S/
 /** Column names, by which the header of a table with two columns is recognised. */
@@ -168,7 +169,8 @@ const COLON_FIRST = /^[:：]\s+/
 
 interface RowCell {
   text: string
-  /** Number of columns that it covers. */ span: number
+  /** Number of columns that it covers. */
+  span: number
 }
 
 /** Puts each text into one cell, that of the first column that it covers. */

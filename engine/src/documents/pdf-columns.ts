@@ -1,5 +1,5 @@
 // Finds parts of a page that are side by side, such as an address beside the facts of a letter, or two columns of prose, to read them one
-// after // the other. Parts that share their lines and are no prose stay together, because they may be a table. Pure geometry.
+// after the other. Parts that share their lines and are no prose stay together, because they may be a table. Pure geometry.
 import { itemTableAt } from './pdf-item-table.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
 

@@ -1,5 +1,5 @@
 // Finds tables of items on a page: headers of one or several lines, rows of several lines, groups, and sums. By geometry and the words for
-// // sums; the meaning of the columns is decided elsewhere.
+// sums; the meaning of the columns is decided elsewhere.
 import { meaningOfLabel } from '../fields/invoice-labels.ts'
 import type { InvoiceFact } from '../fields/language-data.ts'
 import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'

@@ -1,5 +1,5 @@
 // Converts the text layer of one PDF page to lines in reading order: by columns, from top to bottom, cells from left to right. Ruled tables
-// take // their texts first. Pure geometry, independent of headings and markup.
+// take their texts first. Pure geometry, independent of headings and markup.
 import { ruledTables } from './pdf-ruled-table.ts'
 import type { Ruling } from './pdf-rulings.ts'
 import type { LineCell, TextLine, TextRun } from './pdf-shapes.ts'

@@ -1,5 +1,5 @@
 // Reads a PDF, Word document, workbook or picture in a separate process with limits on time, memory and concurrency, so that a malicious
-// file // cannot affect the reading of others.
+// file cannot affect the reading of others.
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ScrapeError } from '../errors.ts'

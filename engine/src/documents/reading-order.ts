@@ -1,5 +1,5 @@
 // Mirrors right-to-left pages (Hebrew, Arabic), so that labels, columns and cells are in reading order. Left-to-right text in them, such as
-// // numbers and names, is unchanged within its cell.
+// numbers and names, is unchanged within its cell.
 import type { Ruling } from './pdf-rulings.ts'
 import type { TextRun } from './pdf-shapes.ts'
 

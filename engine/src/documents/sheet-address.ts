@@ -1,7 +1,9 @@
 // Converts addresses of cells: B7.
 
 export interface CellPlace {
-  /** Both counted from 0. */ row: number column: number
+  /** Both counted from 0. */
+  row: number
+  column: number
 }
 
 export function addressOf({ row, column }: CellPlace): string {

@@ -1,5 +1,5 @@
 // Reads a workbook (XLSX, XLSM, XLSB, ODS, XLS) as the cells of its visible sheets. Formulas are not computed: their stored results are
-// read. // Archives are unpacked here within limits before the library reads them.
+// read. Archives are unpacked here within limits before the library reads them.
 import { read, set_cptable, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { decodeXML } from 'entities'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
@@ -7,7 +7,9 @@ import { FileError } from './file-text.ts'
 import { shownNumber, shownText, writesDayFirst } from './shown-number.ts'
 
 export interface SheetLimits {
-  /** Unpacked size of all parts. */ unpackedBytesMax: number sheetsMax: number
+  /** Unpacked size of all parts. */
+  unpackedBytesMax: number
+  sheetsMax: number
   /** Cells of all sheets together. */
   cellsMax: number
   rowsMax: number

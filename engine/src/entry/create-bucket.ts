@@ -1,5 +1,5 @@
 // Uploads files to a bucket of a user: Amazon S3 or a compatible storage. Every request goes through the address guard, so that no bucket
-// is in // the private network. Reads and deletes nothing.
+// is in the private network. Reads and deletes nothing.
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { HttpClient } from '../fetch/http-client.ts'
 import { loadBucketClient, type BucketClient } from '../part/bucket-client.ts'
@@ -77,7 +77,7 @@ async function putInParts({ client, commands }: Storage, { object, first, parts 
     return bytes
   } catch (error) {
     // Deletes the uploaded parts, which would be charged for. The cleanup has a short time limit because the storage may not respond, and
-    // its // failure does not replace the actual error.
+    // its failure does not replace the actual error.
     const briefly = { abortSignal: AbortSignal.timeout(TAKE_BACK_TIMEOUT_MS) }
     await client.send(new AbortMultipartUploadCommand(upload), briefly).catch(() => undefined)
     throw error

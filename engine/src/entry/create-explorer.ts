@@ -23,7 +23,7 @@ import type { PageDocument } from '../types.ts'
 /** The outcome of one target: its page, or why there is none. */
 export type Look = { target: string; document: PageDocument } | { target: string; failure: ScrapeError }
 
-export interface DiscoveryWish {
+export interface DiscoveryRequest {
   url: string
   /** Most pages that are returned. */
   max: number
@@ -34,7 +34,7 @@ export interface DiscoveryWish {
   tell(progress: { pagesRead: number; seen: number }): void
 }
 
-export interface DetectionWish {
+export interface DetectionRequest {
   targets: readonly string[]
   targetName: string
   /** Steps on their pages before these are read. */
@@ -45,9 +45,9 @@ export interface Explorer {
   /** The page of a target (an address, a domain, a name or a query), its scripts run where it is an empty shell. @throws ScrapeError */
   look(target: string, targetName: string, signal: AbortSignal): Promise<PageDocument>
   /** Does not throw for failures of pages: each target has its outcome. */
-  detect(wish: DetectionWish, signal: AbortSignal): Promise<{ detection: Detection; looks: Look[] }>
+  detect(wish: DetectionRequest, signal: AbortSignal): Promise<{ detection: Detection; looks: Look[] }>
   /** Finds the individual pages that one address links to. @throws ScrapeError where the address cannot be read. */
-  discover(wish: DiscoveryWish, signal: AbortSignal): Promise<Discovery>
+  discover(wish: DiscoveryRequest, signal: AbortSignal): Promise<Discovery>
   /** Results of the web search, best first. @throws ScrapeError */
   search(query: string, signal: AbortSignal): Promise<SearchResult[]>
   /** Signs in with the form of the access. @throws SignInFailed, ScrapeError */

@@ -35,12 +35,12 @@ describe.skipIf(!hasBrowser)('a live page', () => {
   async function open(address: string): Promise<void> {
     told = []
     pictures = []
-    const hearer = {
+    const listener = {
       tell: (event: Told) => void told.push(event),
       picture: (jpeg: Buffer) => void pictures.push(jpeg),
       lost: () => undefined,
     }
-    page = await live.open({ address, access: null, width: 900, height: 700, touch: false }, hearer)
+    page = await live.open({ address, access: null, width: 900, height: 700, touch: false }, listener)
     await loaded()
   }
   const loaded = () => expect.poll(() => told.findLast((event) => event.type === 'page')?.is_loading).toBe(false)
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('a live page', () => {
       address: at('counter', '/search'),
       steps: [{ ...steps[2]!, on: { name: 'Nowhere' }, timeout_s: 0.5 } as never],
     })
-    expect(missing).toMatchObject({ done: 0, problem: 'Step 1, click “Nowhere”: nothing that fits is to be seen on the page' })
+    expect(missing).toMatchObject({ done: 0, problem: 'Step 1, click “Nowhere”: no matching element is visible on the page' })
   })
 
   it('gives the number of the element under the pointer in a stored copy without marks', async () => {

@@ -1,5 +1,5 @@
 // Builds the browser for live views: started with the first page and closed with the last one; each page has its own context. All its
-// traffic // goes through the guarded proxy.
+// traffic goes through the guarded proxy.
 import type { KeptCookie } from '../access/access-secrets.ts'
 import { openAccess, type SiteAccess } from '../access/open-access.ts'
 import { domainOf } from '../access/site-of-access.ts'
@@ -23,7 +23,7 @@ import type { StoredPage } from '../types.ts'
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
 export type { LiveListener, LivePage }
 
-export interface LiveWish {
+export interface LivePageOptions {
   address: string
   access: SiteAccess | null
   width: number
@@ -33,7 +33,7 @@ export interface LiveWish {
 
 export interface LiveBrowser {
   /** @throws ScrapeError render_unavailable where no browser is installed or it cannot run here */
-  open(wish: LiveWish, hearer: LiveListener): Promise<LivePage>
+  open(wish: LivePageOptions, listener: LiveListener): Promise<LivePage>
   close(): Promise<void>
 }
 
@@ -57,19 +57,19 @@ class Looking implements LiveBrowser {
     this.#fetcher = createFetcher({ ...settings, siteOf: (url) => siteOf(url, practicePort), readFile: createFileReader().read }, parts)
   }
 
-  async open(wish: LiveWish, hearer: LiveListener): Promise<LivePage> {
+  async open(wish: LivePageOptions, listener: LiveListener): Promise<LivePage> {
     this.#open += 1
     try {
       const browser = await this.#current()
       const proxyGroup = wish.access?.proxyGroup ?? null
-      const ownWay = proxyGroup === null ? {} : { proxy: guardedWayOut(await this.#proxies.addressOf(proxyGroup)) }
+      const ownProxy = proxyGroup === null ? {} : { proxy: guardedWayOut(await this.#proxies.addressOf(proxyGroup)) }
       const opening = {
         address: wish.address,
         access: wish.access,
         refusalOf: (hostname: string) => this.#refusals.get(hostname) ?? null,
         mayOpen: (url: URL) => this.#fetcher.mayOpen({ url, proxyGroup }, AbortSignal.timeout(ENGINE_LIMITS.renderTimeoutMs)),
       }
-      const page = await openLivePage(await browser.newContext({ ...this.#contextOf(wish), ...ownWay }), opening, hearer)
+      const page = await openLivePage(await browser.newContext({ ...this.#contextOf(wish), ...ownProxy }), opening, listener)
       return leftWith(page, () => this.#leave())
     } catch (error) {
       await this.#leave()
@@ -84,7 +84,7 @@ class Looking implements LiveBrowser {
     await this.#fetcher.close()
   }
 
-  #contextOf({ access, width, height, touch }: LiveWish) {
+  #contextOf({ access, width, height, touch }: LivePageOptions) {
     const locale = access?.language?.split(/[,;]/)[0]?.trim()
     return {
       userAgent: access?.userAgent ?? this.#settings.userAgent,

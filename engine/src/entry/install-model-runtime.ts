@@ -1,5 +1,5 @@
 // Installs the runtime for local models beside the data. It is no dependency of the product, because most installations do not need its 85
-// MB. // Versions and digests are those of model-runtime/package-lock.json.
+// MB. Versions and digests are those of model-runtime/package-lock.json.
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

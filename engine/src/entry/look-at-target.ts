@@ -72,7 +72,7 @@ async function readUrl(
 ): Promise<PageDocument> {
   const order = { url, visit: startVisit(access), pageSteps }
   const fetched = distil(await readSource(order, { fetch: fetcher.fetch, renderer }, signal))
-  // What steps have opened would be lost if it were opened again.
+  // Not rendered again, because the effect of its page steps would be lost.
   const mayRender = fetched.isShell && renderer !== null && fetched.page.via !== 'browser'
   const document = mayRender ? distil(await renderer.render({ url: fetched.page.url, depth: 'some', access }, signal)) : fetched
   refuseMissing(document)

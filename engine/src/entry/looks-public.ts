@@ -1,5 +1,5 @@
 // Whether an address may be proposed to a user, by the address alone and without resolving its name. The address guard decides whether it
-// may // be connected to.
+// may be connected to.
 import { isIP } from 'node:net'
 import { isPublicAddress } from '../fetch/is-public-address.ts'
 import { findPracticeUrl } from '../target/practice-site.ts'

@@ -1,5 +1,5 @@
 // Decides which addresses may be connected to. Every connection of the engine connects to exactly the returned addresses, so that neither
-// // redirects nor DNS rebinding can bypass the check. Opens no connection itself.
+// redirects nor DNS rebinding can bypass the check. Opens no connection itself.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'

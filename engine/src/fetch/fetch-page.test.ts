@@ -165,7 +165,8 @@ describe('fetchPage', () => {
     ['bytes without a type', 'unsupported_content', send(200, {}, Buffer.from([0, 1, 2, 0]))],
     ['an empty page', 'empty_page', send(200, { 'content-type': 'text/html' }, ' \n')],
     [
-      'a decompression bomb', 'too_large',
+      'a decompression bomb',
+      'too_large',
       send(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(40 * 1024 * 1024))),
     ],
     [

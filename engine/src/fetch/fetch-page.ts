@@ -1,5 +1,5 @@
 // Fetches the page at an address within a visit: decoded, after redirects; anything else is a ScrapeError. Every redirect passes
-// robots.txt, // the site's gate and the address guard. Stores no copy.
+// robots.txt, the site's gate and the address guard. Stores no copy.
 // Next: engine/src/render/render-page.ts
 import { proxyGroupFor } from '../access/open-access.ts'
 import { CookieJar } from 'tough-cookie'

@@ -1,5 +1,5 @@
 // Recognises a sign-in page in place of the requested one. A page with its own content and a sign-in form is none, and neither is a sign-in
-// // page that was requested.
+// page that was requested.
 import { titleOf, visibleText, type SeenAnswer } from './seen-text.ts'
 import words from './sign-in-words.json' with { type: 'json' }
 

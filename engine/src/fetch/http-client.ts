@@ -1,5 +1,5 @@
 // Sends one request and returns the complete decoded response, with keep-alive and limits on size and time. Follows no redirects and stores
-// no // cookies.
+// no cookies.
 import { Agent } from 'undici'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { AddressGuard } from './address-guard.ts'

@@ -1,5 +1,5 @@
 // Receives one response without a stream: chunks are collected up to a limit and joined at the end. Decodes nothing; network errors are
-// passed // on unchanged.
+// passed on unchanged.
 import type { Dispatcher } from 'undici'
 import { ScrapeError } from '../errors.ts'
 import type { BodyBuffers } from './body-buffers.ts'

@@ -1,5 +1,5 @@
 // Parses the rules of a robots.txt for one crawler (RFC 9309): those of its group, or of the group `*`. Pure. Files and addresses are
-// untrusted, // so rules with many stars are matched without backtracking.
+// untrusted, so rules with many stars are matched without backtracking.
 
 export interface ReadRules {
   allows(url: URL): boolean

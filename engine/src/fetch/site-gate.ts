@@ -175,7 +175,7 @@ async function takePlace(site: SiteState, concurrency: number, signal: AbortSign
   await promise.finally(() => signal.removeEventListener('abort', onAbort))
 }
 
-/** Hands the place to the one who waits longest. */
+/** Passes the place to the call that has waited longest. */
 function givePlace(site: SiteState): void {
   const next = site.waiting.shift()
   if (next === undefined) site.active -= 1

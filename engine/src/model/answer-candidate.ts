@@ -92,8 +92,8 @@ function readings({ answer, field, document }: Answered, evidence: Evidence): Re
 }
 
 /**
- * * With one block the quote must occur there; with several, blocks without the quote are quoted whole. Text that gives instructions to  *
- * models is never evidence. 
+ * With one block the quote must occur there; with several, blocks without the quote are quoted whole. Text that gives instructions to  *
+ * models is never evidence.
  */
 function evidenceOf(item: Item, document: PageDocument): Evidence {
   const isEvidence = (text: string | undefined): boolean => text !== undefined && !speaksToMachines(text)

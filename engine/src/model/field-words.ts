@@ -10,7 +10,8 @@ const SAYS_LITTLE: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Stems of names and descriptions. */ export function wordsOfFields(fields: readonly Field[]): Set<string> {
+/** Stems of names and descriptions. */
+export function wordsOfFields(fields: readonly Field[]): Set<string> {
   return wordsOfTexts(fields.map(({ name, description }) => `${name} ${description.slice(0, DESCRIPTION_CHARS_MAX)}`))
 }
 

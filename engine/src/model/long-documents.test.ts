@@ -1,5 +1,5 @@
 // An invoice that is longer than the model's context, with a scripted model that copies each row of the lines it receives: the rows of all
-// // parts become one list, and missing members of an object are requested with the later parts.
+// parts become one list, and missing members of an object are requested with the later parts.
 import { expect, it, onTestFinished } from 'vitest'
 import { cleanForField } from '../ladder/clean-for-field.ts'
 import { distil } from '../distil/distil.ts'

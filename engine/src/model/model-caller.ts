@@ -105,8 +105,8 @@ export function createModelCaller(model: LanguageModelV4, { clock, mayLower, pri
 }
 
 /**
- * * Reserves the most that a call can cost. Calls in progress reserve far more than they use, so without room it waits for them to end.  *
- * @throws AnswerError over_budget 
+ * Reserves the most that a call can cost. Calls in progress reserve far more than they use, so without room it waits for them to end.  *
+ * @throws AnswerError over_budget
  */
 async function setAside(meter: ModelMeter, most: Usage, signal: AbortSignal): Promise<(spent: Usage) => void> {
   for (;;) {

@@ -245,17 +245,20 @@ describe('createModelClient', () => {
     ['anthropic', 'reader', 'tool'],
     ['anthropic', 'claude-sonnet-4-5-reader', 'json_schema'],
     ['google', 'reader', 'json_schema'],
-  ])("calls %s (%s) with the vendor's protocol at the base address of the settings, with the schema in %s", async (provider, model, form) => {
-    const meter = createModelMeter()
-    const object = await client(model, { provider, apiKey: 'k' }).answer({ ...REQUEST, meter }, never)
-    expect(object.get('price')?.items[0]).toMatchObject({ blocks: [2], quote: 'Price: 5.00', value: '5.00' })
-    expect(meter.usage).toMatchObject({ modelCalls: 1, promptTokens: 120, completionTokens: 30 })
-    const [asked] = server.asked
-    expect(asked).toMatchObject({ dialect: provider, form })
-    expect(asked?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
-    expect(JSON.stringify(asked?.schema)).toContain('"price"')
-    expect(JSON.stringify(asked?.schema).includes('$ref')).toBe(provider !== 'google')
-  })
+  ])(
+    "calls %s (%s) with the vendor's protocol at the base address of the settings, with the schema in %s",
+    async (provider, model, form) => {
+      const meter = createModelMeter()
+      const object = await client(model, { provider, apiKey: 'k' }).answer({ ...REQUEST, meter }, never)
+      expect(object.get('price')?.items[0]).toMatchObject({ blocks: [2], quote: 'Price: 5.00', value: '5.00' })
+      expect(meter.usage).toMatchObject({ modelCalls: 1, promptTokens: 120, completionTokens: 30 })
+      const [asked] = server.asked
+      expect(asked).toMatchObject({ dialect: provider, form })
+      expect(asked?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
+      expect(JSON.stringify(asked?.schema)).toContain('"price"')
+      expect(JSON.stringify(asked?.schema).includes('$ref')).toBe(provider !== 'google')
+    },
+  )
 
   it.each(['anthropic', 'google'])('distinguishes a truncated answer and a refusal of %s', async (provider) => {
     const name = (model: string): string => (provider === 'anthropic' ? `claude-sonnet-4-5-${model}` : model)

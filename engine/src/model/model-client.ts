@@ -1,5 +1,5 @@
 // Asks the configured model for a JSON object: retries, fallback to weaker response formats, and repair of malformed answers. No tools are
-// // offered to the model, and nothing is recorded.
+// offered to the model, and nothing is recorded.
 import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { SYSTEM_CLOCK, withTimeLimit, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'

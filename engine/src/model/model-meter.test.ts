@@ -38,7 +38,7 @@ describe('createModelMeter', () => {
     expect(target.whenFreed(spend(500))).toBeNull()
   })
 
-  it("applies the limits of a target and of its job together, and reserves nothing on one where the other refuses", () => {
+  it('applies the limits of a target and of its job together, and reserves nothing on one where the other refuses', () => {
     const job = createModelMeter({ limits: { tokensMax: 1_000, costMicroUsdMax: null } })
     const [one, two] = [0, 1].map(() => createModelMeter({ limits: { tokensMax: 800, costMicroUsdMax: null }, parent: job }))
     one?.reserve(spend(700))?.(spend(700))

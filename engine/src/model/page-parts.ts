@@ -1,6 +1,6 @@
 // A page as numbered lines for a prompt, in as few parts as possible. Splits between lines only, and a table row is one line; every part //
 // begins with the page's title, and with the columns where it begins inside a table. The path of data is written once for the values under
-// // it. Lines that give instructions to a model are left out.
+// it. Lines that give instructions to a model are left out.
 import { getElementsByTagName } from 'domutils'
 import type { Element } from 'domhandler'
 import type { Block, Field, PageDocument, Table } from '../types.ts'

@@ -1,5 +1,5 @@
 // The area of each block on the page, as far as it shows whether the block is about the main item: header or footer, sidebar, menu,
-// comments, // a row of related cards. By structure and the names of elements; the caller decides which areas are included.
+// comments, a row of related cards. By structure and the names of elements; the caller decides which areas are included.
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import type { Block, PageDocument } from '../types.ts'

@@ -1,5 +1,5 @@
 // Asks a model for groups of fields on one page, part by part, and merges the answers: the items of a list from every part, and the missing
-// // members of an object. Asks for less at once where an answer was truncated.
+// members of an object. Asks for less at once where an answer was truncated.
 import type { CellReason, Field } from '@quarry/contract'
 import type { ScrapeError } from '../errors.ts'
 import { objectListOf } from '../fields/members/members-of.ts'

@@ -1,5 +1,5 @@
 // Which blocks of a page are sent to a model for some fields: no menus, no repetitions after the first occurrence, and no text that gives
-// // instructions to models. The page's data is chosen in prompt-data.ts.
+// instructions to models. The page's data is chosen in prompt-data.ts.
 import type { Element } from 'domhandler'
 import type { Block, Field, Link, PageDocument } from '../types.ts'
 import { askedKinds } from '../fields/asked-kinds.ts'

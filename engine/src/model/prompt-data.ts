@@ -1,5 +1,5 @@
 // Which of a page's declared data and embedded state is sent to a model for some fields: nothing that the page shows as well, nothing about
-// // how the page is built, and of embedded state only values whose names mention a field.
+// how the page is built, and of embedded state only values whose names mention a field.
 import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument } from '../types.ts'
 import type { AskedKinds } from '../fields/asked-kinds.ts'

@@ -51,8 +51,8 @@ export function shortRequest(
 }
 
 /**
- * * The evidence of a text written by the model is the line with most words in common, since small models often name a wrong line. The
- * named  * line is kept where no other shares more words. 
+ * The evidence of a text written by the model is the line with most words in common, since small models often name a wrong line. The
+ * named line is kept where no other shares more words.
  */
 function onBestLine(item: AnswerItem, blocks: readonly Block[]): AnswerItem {
   const words = new Set(stemsOf(item.value))

@@ -1,5 +1,5 @@
 // Whether a text (title and snippet of a search result, or a page) is about the requested items: their name in any language, and every word
-// // that restricts them. Restricting words are compared in the language of the request only.
+// that restricts them. Restricting words are compared in the language of the request only.
 import { foldWords } from '../../fields/fold-words.ts'
 import { nameThing, namesOfThing } from './name-thing.ts'
 import { phraseKey } from './phrase-key.ts'

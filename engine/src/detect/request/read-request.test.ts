@@ -6,7 +6,8 @@ import { readRequest } from './read-request.ts'
 import { FURTHER_FIELDS, partsOf, REQUEST_LANGUAGES, THINGS } from './request-words.ts'
 import { PAGE_KINDS } from '../page-kinds.ts'
 
-describe('readRequest', () => { it.each([
+describe('readRequest', () => {
+  it.each([
     ['I need emails of dentists in Berlin', 'dentist', 'dentists in Berlin'],
     ['Find me 20 SaaS companies with pricing', 'company', 'SaaS companies'],
     ['car dealers in Rome with phone', undefined, 'car dealers in Rome'],
@@ -77,12 +78,15 @@ describe('fitsThing', () => {
 })
 
 describe('the words of each language', () => {
-  it.each(REQUEST_LANGUAGES.map((language) => [language.code, language] as const))('name every kind of item and every further field: %s', (_, language) => {
-    expect(Object.keys(THINGS).filter((id) => (language.things[id] ?? []).length === 0)).toEqual([])
-    expect(Object.keys(FURTHER_FIELDS).filter((id) => id !== 'reviews' && (language.fields[id] ?? []).length === 0)).toEqual([])
-    const known = new Set([...Object.keys(FURTHER_FIELDS), ...CONCEPTS.map(({ id }) => id)])
-    expect(Object.keys(language.fields).filter((id) => !known.has(id))).toEqual([])
-  })
+  it.each(REQUEST_LANGUAGES.map((language) => [language.code, language] as const))(
+    'name every kind of item and every further field: %s',
+    (_, language) => {
+      expect(Object.keys(THINGS).filter((id) => (language.things[id] ?? []).length === 0)).toEqual([])
+      expect(Object.keys(FURTHER_FIELDS).filter((id) => id !== 'reviews' && (language.fields[id] ?? []).length === 0)).toEqual([])
+      const known = new Set([...Object.keys(FURTHER_FIELDS), ...CONCEPTS.map(({ id }) => id)])
+      expect(Object.keys(language.fields).filter((id) => !known.has(id))).toEqual([])
+    },
+  )
 
   it('have usual fields only that belong to the kind of page', () => {
     for (const { kind, usual } of Object.values(THINGS)) {

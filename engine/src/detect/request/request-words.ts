@@ -1,6 +1,6 @@
 // Loads the words of requests by language (`data/<code>.json`): words that begin and end a request, that join and introduce a list of
-// fields, // names of kinds of items, and names of fields that are no concepts of the reader. A language is added by adding its file and
-// its code.
+// fields, names of kinds of items, and names of fields that are no concepts of the reader. A language is added by adding its file and its
+// code.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { foldWords } from '../../fields/fold-words.ts'

@@ -1,4 +1,4 @@
-// Reads one sentence of Japanese or Chinese as a list of fields and the items that have them: "THING の LIST", "THING 的 LIST", // "THING ごとに
+// Reads one sentence of Japanese or Chinese as a list of fields and the items that have them: "THING の LIST", "THING 的 LIST", "THING ごとに
 // LIST", "从 THING 提取 LIST", "THING：LIST".
 import { asked, NOTHING, type AskedPhrase, type Clause } from './clause.ts'
 import { knownFields } from './known-field.ts'

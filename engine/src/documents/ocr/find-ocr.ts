@@ -1,5 +1,5 @@
 // Finds the installed OCR runtime: the engine as WebAssembly, and the data of each language. It is an optional installation, and nothing is
-// // downloaded while files are read.
+// downloaded while files are read.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

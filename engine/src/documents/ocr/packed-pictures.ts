@@ -1,5 +1,5 @@
 // Pictures of a PDF that the browser's PDF library cannot decode (fax, JBIG2, JPEG 2000), as a grey PNG of their page, to be overlaid on
-// the // rendered page. For the pages around the shown one.
+// the rendered page. For the pages around the shown one.
 import { openPdf } from '../pdf-markup.ts'
 import { drawnPictures } from './cut-out.ts'
 import { findLibraries } from './find-ocr.ts'

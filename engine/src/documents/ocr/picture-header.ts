@@ -56,7 +56,8 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 }
 
-/** Size of the first page. */ function tiffSize(view: DataView, isLittle: boolean): PictureHeader | null {
+/** Size of the first page. */
+function tiffSize(view: DataView, isLittle: boolean): PictureHeader | null {
   const start = view.getUint32(4, isLittle)
   const size = { width: 0, height: 0 }
   for (let entry = 0; entry < view.getUint16(start, isLittle); entry += 1) {

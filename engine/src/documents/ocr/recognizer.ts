@@ -1,5 +1,5 @@
 // Recognises the words of a picture with positions and confidence. A sideways page is rotated, and a skewed one straightened first. Runs in
-// // the process that reads one file.
+// the process that reads one file.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { FileError } from '../file-text.ts'
@@ -36,7 +36,8 @@ interface TesseractApi {
   GetTSVText(page: number): string
 }
 
-/** EXIF orientations. */ const [UPRIGHT, UPSIDE_DOWN, ON_A_SIDE] = [1, 3, [6, 8]] as const
+/** EXIF orientations. */
+const [UPRIGHT, UPSIDE_DOWN, ON_A_SIDE] = [1, 3, [6, 8]] as const
 /** Confidence, words, and characters per word, below which other rotations are tried. */
 const [UPRIGHT_CONFIDENCE, UPRIGHT_WORDS, WORD_CHARS] = [0.75, 3, 3]
 const SKEW_MIN_RADIANS = 0.004

@@ -19,7 +19,8 @@ export type Turn = 0 | 90 | 180 | 270
 
 const WORDS_MAX = 8_000
 
-/** Rotations by EXIF orientation. */ export const TURNS: Record<number, Turn> = { 1: 0, 3: 180, 6: 90, 8: 270 }
+/** Rotations by EXIF orientation. */
+export const TURNS: Record<number, Turn> = { 1: 0, 3: 180, 6: 90, 8: 270 }
 
 /** How a picture was rotated before OCR: by quarters, then straightened clockwise around its centre. */
 export interface Straightened {

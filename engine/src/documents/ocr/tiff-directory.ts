@@ -1,5 +1,5 @@
 // Parses the directories of a TIFF: for each page the tags needed for decoding, in the library's format. Not parsed by the library, which
-// // trusts the file: lists with a billion entries, circular directories, strips beyond the end.
+// trusts the file: lists with a billion entries, circular directories, strips beyond the end.
 import { FileError } from '../file-text.ts'
 
 /** Values of a tag, under `t` and its number. */

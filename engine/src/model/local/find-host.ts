@@ -1,5 +1,5 @@
 // Finds the process that holds a model, or starts it: one for all processes of this machine. A process that uses it holds a lease, an open
-// // connection, which also ends when that process crashes; without a lease the model is unloaded.
+// connection, which also ends when that process crashes; without a lease the model is unloaded.
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { endsBefore } from '../../clock.ts'

@@ -50,7 +50,8 @@ export function createHostServer({ model, name, token, onUse }: HostServerParts)
       const body = await readJson(request)
       const call = chatCallSchema.safeParse(body)
       if (!call.success) return refuse(response, 400, { code: 'invalid_request', message: call.error.message })
-      if (waiting >= WAITING_MAX) return refuse(response, 503, { code: 'busy', message: 'Too many questions are waiting. Try again later.' })
+      if (waiting >= WAITING_MAX)
+        return refuse(response, 503, { code: 'busy', message: 'Too many questions are waiting. Try again later.' })
       await answerCall(call.data, response, leaving.signal)
     } catch (error) {
       if (leaving.signal.aborted) return

@@ -1,5 +1,5 @@
 // Records the processes that hold a model, with a lock for starting one. A record contains the token for calls, so its file is readable by
-// // its owner only.
+// its owner only.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -15,8 +15,8 @@ const LOCK_MS_MAX = 300_000
 const WRITING_MS_MAX = 10_000
 
 /**
- * * One record for each way to load a model, and for each version of the file at its path. The host name is part of it, because machines
- * that  * share a folder do not share a loopback interface. 
+ * One record for each way to load a model, and for each version of the file at its path. The host name is part of it, because machines
+ * that share a folder do not share a loopback interface.
  */
 export function stateFileOf({ stateDir, modelPath, threads }: LocalModelSettings, contextTokens: number): string {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 })

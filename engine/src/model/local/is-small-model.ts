@@ -1,5 +1,5 @@
 // Whether a model file of this machine is small: below a billion parameters. Measured on two such models (docs/models.md), choosing filled
-// // seven fields, and pointing none at five times the tokens; as the assistant, neither replied with what was requested.
+// seven fields, and pointing none at five times the tokens; as the assistant, neither replied with what was requested.
 import { ModelFileError, readGguf } from './gguf-header.ts'
 
 const SMALL_PARAMETERS_MAX = 1_000_000_000

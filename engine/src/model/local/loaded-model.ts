@@ -1,5 +1,5 @@
 // A model in this process's memory. Questions are answered one after the other in one sequence, whose prefix cache saves reading again what
-// // a question has in common with the previous one (rules and fields).
+// a question has in common with the previous one (rules and fields).
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -56,7 +56,10 @@ export function findBinding(runtimeDir: string): string | null {
 async function importBinding(runtimeDir: string): Promise<Binding> {
   const path = findBinding(runtimeDir)
   if (path === null)
-    throw new ModelHostError('no_runtime', 'The runtime for models on this machine is not installed. Install it with `npm run quarry -- model install`.')
+    throw new ModelHostError(
+      'no_runtime',
+      'The runtime for models on this machine is not installed. Install it with `npm run quarry -- model install`.',
+    )
   return import(pathToFileURL(path).href) as Promise<Binding>
 }
 
@@ -91,7 +94,9 @@ class OneSequence implements LoadedModel {
     const promptTokens = this.#count(history)
     const room = context.contextSize - promptTokens
     if (room < ANSWER_TOKENS_MIN)
-      throw new PromptTooLong(`The question has ${promptTokens} tokens, and the context of ${context.contextSize} tokens leaves no room for an answer.`)
+      throw new PromptTooLong(
+        `The question has ${promptTokens} tokens, and the context of ${context.contextSize} tokens leaves no room for an answer.`,
+      )
     const maxTokens = Math.min(call.max_completion_tokens ?? call.max_tokens ?? ANSWER_TOKENS, room - 1)
     const before = sequence.tokenMeter.getState()
     const { response, metadata } = await chat.generateResponse(history, {

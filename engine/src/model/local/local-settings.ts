@@ -26,8 +26,8 @@ interface Given {
 export const LOCAL_PROVIDER = 'local'
 export const LOCAL_CONTEXT_TOKENS = 4_096
 /**
- * * By default half of the cores, and at most this many. The threads wait for each other at every step, so one that shares its core with a 
- * * worker delays all, and more threads do not make models of this size faster. 
+ * By default half of the cores, and at most this many. The threads wait for each other at every step, so one that shares its core with a
+ * worker delays all, and more threads do not make models of this size faster.
  */
 const THREADS_MAX = 8
 

@@ -21,7 +21,10 @@ export const START_MS_MAX = 180_000
 /** Resolves when it serves. @throws ModelHostError, whose message has the solution. */
 export async function startHost(order: HostOrder): Promise<void> {
   if (findBinding(order.runtimeDir) === null)
-    throw new ModelHostError('no_runtime', 'The runtime for models on this machine is not installed. Install it with `npm run quarry -- model install`.')
+    throw new ModelHostError(
+      'no_runtime',
+      'The runtime for models on this machine is not installed. Install it with `npm run quarry -- model install`.',
+    )
   if (!existsSync(order.modelPath)) {
     throw new ModelHostError(
       'bad_file',
