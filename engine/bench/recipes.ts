@@ -1,7 +1,6 @@
 // Learns recipes from k solved pages of each site, reads the site's other pages like a job, and prints the scorer's results, the upper
-// limit given by labels and page sources, the share of wrong cells among the flagged and the other cells, and the CPU time per page. `npm
-// run bench:recipes -- [--dataset NAME …] [--k N …] [--seeds N] [--json
-// FILE] [--keep FOLDER]`. No model is used.
+// limit given by labels and page sources, the share of wrong cells among the flagged and the other cells, and the CPU time per page.
+// `npm run bench:recipes -- [--dataset NAME …] [--k N …] [--seeds N] [--json FILE] [--keep FOLDER]`. No model is used.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -20,7 +20,9 @@ export const SYSTEM_CLOCK: Clock = {
   },
 }
 
-/** Runs `work` with a signal that fires with the caller's signal, or after `limitMs` with a `TimeoutError` as its reason. Unlike `AbortSignal.timeout`, no timer or listener remains afterwards, which matters for thousands of requests a minute.
+/**
+ * Runs `work` with a signal that fires with the caller's signal, or after `limitMs` with a `TimeoutError` as its reason. Unlike
+ * `AbortSignal.timeout`, no timer or listener remains afterwards, which matters for thousands of requests a minute.
  */
 export async function withTimeLimit<T>(limitMs: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   signal.throwIfAborted()

@@ -314,7 +314,9 @@ export interface ModelClient {
   readonly isSmall?: boolean
   /** Whether it points at lines of the page (the default) or chooses among the reader's values. */
   readonly asking?: Asking
-  /** @throws ScrapeError model_failed when the model can't be reached or refuses the caller; AnswerError when its answer is unusable or the limits of the meter do not allow the call; the signal's reason when it fired.
+  /**
+   * @throws ScrapeError model_failed when the model can't be reached or refuses the caller; AnswerError when its answer is unusable or the
+   * limits of the meter do not allow the call; the signal's reason when it fired.
    */
   answer<T>(request: ModelRequest<T>, signal: AbortSignal): Promise<T>
 }
@@ -329,7 +331,8 @@ export interface ModelRequest<T> {
   read(answer: { [key: string]: JsonValue }): T
   /** Every call is counted here, and no call is made that could exceed its limits. */
   meter: ModelMeter
-  /** Receives the text of the answer so far while it arrives; a repeated call starts again. Without it the answer is not streamed.
+  /**
+   * Receives the text of the answer so far while it arrives; a repeated call starts again. Without it the answer is not streamed.
    */
   onText?(text: string): void
   /** Called before a malformed answer is sent back for repair; false prevents that. Default: always repair. */

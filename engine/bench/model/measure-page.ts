@@ -78,7 +78,8 @@ function isRight(labelled: Labelled, { field, cell }: { field: string; cell: Cel
   return filled === 0 ? null : right === filled
 }
 
-/** True if the quotes, and the words of a found value, occur in the page's text or markup, independently of the verified evidence.
+/**
+ * True if the quotes, and the words of a found value, occur in the page's text or markup, independently of the verified evidence.
  */
 function occursOn(document: PageDocument, { raw, value, status, evidence }: Cell): boolean {
   const pages = [haystackOf(document.blocks.map(({ text }) => text).join('\n')), haystackOfMarkup(document.page.body)]

@@ -7,7 +7,9 @@ const BEST_CHANCE_MIN = 0.25
 const REPEAT_WORDS_MIN = 8
 /** Limits of a line that is mostly a link to another page, and so no part of the text. */
 const POINTING_LINE = { wordsMax: 39, linkShareMin: 0.3 }
-/** Errors of the blocks of a page are correlated: where one block is certain, uncertain ones count less than their probability; where none is, they count more. Probabilities are raised to this power: `doubtful` where the best one is at most `from`, rising to `sure` at 1.
+/**
+ * Errors of the blocks of a page are correlated: where one block is certain, uncertain ones count less than their probability; where none
+ * is, they count more. Probabilities are raised to this power: `doubtful` where the best one is at most `from`, rising to `sure` at 1.
  */
 const POWER = { from: 0.9, doubtful: 0.7, sure: 1.5 }
 

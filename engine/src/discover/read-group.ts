@@ -98,7 +98,9 @@ function isBlankCell({ name }: Element, links: readonly Link[]): boolean {
   return name === 'td' && links.length === 0
 }
 
-/** Finds content between the items of a long list, such as a newsletter form: it links elsewhere than nearly all others and has a structure that none of them has.
+/**
+ * Finds content between the items of a long list, such as a newsletter form: it links elsewhere than nearly all others and has a structure
+ * that none of them has.
  */
 function oddAmong(chosen: readonly (Link | null)[], records: readonly RepeatedRecord[]): (place: number) => boolean {
   const [[shape, count] = ['', 0]] = countShapes(chosen.flatMap((link) => link?.url ?? []))
@@ -133,7 +135,9 @@ function nameOf({ name, attribs }: Element): string {
   return main === undefined ? name : `${name}.${main}`
 }
 
-/** Finds rows of menus among the records. Where most records are siblings, records elsewhere count only with an address of the most common shape; where most addresses have one shape, records count only beside one with that shape or in its folder.
+/**
+ * Finds rows of menus among the records. Where most records are siblings, records elsewhere count only with an address of the most common
+ * shape; where most addresses have one shape, records count only beside one with that shape or in its folder.
  */
 function straysAmong(chosen: readonly (Link | null)[], records: readonly RepeatedRecord[]): (place: number) => boolean {
   const parentOf = (place: number): unknown => records[place]?.elements[0]?.parent

@@ -79,7 +79,9 @@ export function plainJson(value: LooseJson): JsonValue {
   )
 }
 
-/** A number whose shortest form may differ from its source: with trailing zeros, an exponent, many digits, or close to zero. Keeping the source of all numbers would make parsing four times slower.
+/**
+ * A number whose shortest form may differ from its source: with trailing zeros, an exponent, many digits, or close to zero. Keeping the
+ * source of all numbers would make parsing four times slower.
  */
 const MAY_DIFFER = /(?:^|[:,[])\s*(?:-0(?![.\d])|-?(?:\d+\.\d*0(?!\d)|\d+(?:\.\d+)?[eE]|[\d.]{16}|0\.0{5}))/
 /** Longer texts may be nested too deeply for later stages; the reviver, which is recursive, refuses these. */

@@ -7,7 +7,10 @@ const WORLD_ENGLISH = 'en-001'
 const SLASHED_DAY = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/\d{4}(?![\d/])/g
 const DAYS_MIN = 2
 
-/** A page declared as `en` or `en-US`, which many systems declare by default, gets a region: that of the host's top-level domain, or international English where at least two of its dates can only be day first and none only month first. A page without a declared language gets one by its host alone.
+/**
+ * A page declared as `en` or `en-US`, which many systems declare by default, gets a region: that of the host's top-level domain, or
+ * international English where at least two of its dates can only be day first and none only month first. A page without a declared language
+ * gets one by its host alone.
  */
 export function withRegion(tag: string | null, page: { url: string; body: string; bytes?: string }): string | null {
   if (tag !== null && !/^en(?:-us)?$/i.test(tag)) return tag

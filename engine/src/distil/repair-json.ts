@@ -22,7 +22,9 @@ export function nextValueStart(text: string, from: number): number {
   return index
 }
 
-/** The value that begins with the bracket at `start`, as JSON, and the index after it; no text where it is never closed. Comments, marks, tags and repeated commas are dropped; a missing comma after a closing bracket is added.
+/**
+ * The value that begins with the bracket at `start`, as JSON, and the index after it; no text where it is never closed. Comments, marks,
+ * tags and repeated commas are dropped; a missing comma after a closing bracket is added.
  */
 export function repairValue(text: string, start: number): { text: string | null; end: number } {
   const writer = new ValueWriter()

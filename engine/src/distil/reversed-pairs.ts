@@ -38,7 +38,8 @@ export function reversedPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
   })
 }
 
-/** Decides an element without figures by its siblings: "Full time" above "Mode of study" is a value above its label if the siblings have
+/**
+ * Decides an element without figures by its siblings: "Full time" above "Mode of study" is a value above its label if the siblings have
  * figures above words ("3 semesters" above "Duration") and none has words above figures.
  */
 function isAmongFigures([part]: [Element, Element], grids: Map<Element, boolean>, nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {

@@ -18,7 +18,9 @@ export function tablePairs(tables: readonly Table[]): Pair[] {
   })
 }
 
-/** Rows with a bullet below the heading of a group ("Population", then "• Total" and "• Density") are labelled by both; the total has the label of the group alone.
+/**
+ * Rows with a bullet below the heading of a group ("Population", then "• Total" and "• Density") are labelled by both; the total has the
+ * label of the group alone.
  */
 function groupPairs({ rows }: Table): Pair[] {
   let group: string | null = null
@@ -109,7 +111,9 @@ function rowPairs(row: readonly TableCell[], table: Table, isPaired: boolean): P
   return pairs
 }
 
-/** In a row of two cells in left-to-right order, a Hebrew or Arabic label is the second: it is a header cell or ends with a colon, or the other cell has no letters.
+/**
+ * In a row of two cells in left-to-right order, a Hebrew or Arabic label is the second: it is a header cell or ends with a colon, or the
+ * other cell has no letters.
  */
 function labelFirst(cells: TableCell[]): TableCell[] {
   const [value, label] = cells

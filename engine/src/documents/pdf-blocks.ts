@@ -74,7 +74,9 @@ function itemTableMarkup({ names, rows, sums }: ItemTable): string {
   return sums.length === 0 ? items : `${items}<table>${below.join('')}</table>`
 }
 
-/** Number of lines from `at` on that are rows of one table; 0 where none begins. A label with a value beside it is a table of one row. Lines with one text between rows are group headings or continue a row.
+/**
+ * Number of lines from `at` on that are rows of one table; 0 where none begins. A label with a value beside it is a table of one row. Lines
+ * with one text between rows are group headings or continue a row.
  */
 function tableAt(lines: readonly TextLine[], at: number, body: number): number {
   let [count, above] = [0, null as TextLine | null]

@@ -215,7 +215,9 @@ function cellsOf(grid: Grid, texts: readonly GridText[]): RuledCell[] {
   })
 }
 
-/** Handles rows that are ruled in some columns only, beside an unruled column of amounts, one per line. That column and all others of the same extent are split like the rows. Returns these rows of the grid, of which each line is a row.
+/**
+ * Handles rows that are ruled in some columns only, beside an unruled column of amounts, one per line. That column and all others of the
+ * same extent are split like the rows. Returns these rows of the grid, of which each line is a row.
  */
 function divideByRows(grid: Grid, lines: Map<Region, CellLine[]>): Set<number> {
   const rowOf = ({ y, size }: CellLine): number => grid.ys.findLastIndex((one) => one <= y - size * 0.35)

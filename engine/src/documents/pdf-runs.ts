@@ -18,7 +18,8 @@ export interface DirectedLines {
   toPage(across: number, down: number): Point
 }
 
-/** Groups texts by direction, the most frequent first: pages may be sideways without declaring it, and a stamp at the edge may be vertical.
+/**
+ * Groups texts by direction, the most frequent first: pages may be sideways without declaring it, and a stamp at the edge may be vertical.
  */
 export function linesByDirection(items: readonly Item[], view: readonly number[], rulings: readonly Ruling[] = []): DirectedLines[] {
   const all = items.filter((item): item is Text => 'str' in item && item.str !== '')

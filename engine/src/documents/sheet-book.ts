@@ -91,7 +91,9 @@ function open(bytes: Uint8Array, { rowsMax }: SheetLimits): WorkBook {
   }
 }
 
-/** A copy with the streams of document properties renamed, so that the library skips them: it would read as many as the file declares, in an endless loop where these are more than exist. They are not shown in cells.
+/**
+ * A copy with the streams of document properties renamed, so that the library skips them: it would read as many as the file declares, in an
+ * endless loop where these are more than exist. They are not shown in cells.
  */
 function withoutProperties(bytes: Uint8Array): Uint8Array {
   const copy = Buffer.from(bytes)

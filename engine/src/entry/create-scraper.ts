@@ -25,23 +25,28 @@ import { traceTools } from '../pipeline/traced-tools.ts'
 import type { ReadPage, Row, ScrapeInput } from '../types.ts'
 
 export interface Scraper {
-  /** Reads one target into one row. Safe to call concurrently; the pace and breaker of a site apply to all calls of this scraper.
+  /**
+   * Reads one target into one row. Safe to call concurrently; the pace and breaker of a site apply to all calls of this scraper.
    * @throws ScrapeError when the target can't give a row; the signal's reason when `signal` fired.
    */
   scrape(input: ScrapeInput, signal: AbortSignal): Promise<Row>
-  /** Reads fields that were added later from the stored copies of a row's pages, without the network. A row without any value is valid.
+  /**
+   * Reads fields that were added later from the stored copies of a row's pages, without the network. A row without any value is valid.
    * @throws ScrapeError when there is nothing to read from; the signal's reason when `signal` fired.
    */
   readStored(input: StoredInput, signal: AbortSignal): Promise<Row>
-  /** Reads the page at one address, and runs its scripts where it is an empty shell and there is a browser. Stores no copy.
+  /**
+   * Reads the page at one address, and runs its scripts where it is an empty shell and there is a browser. Stores no copy.
    * @throws ScrapeError when it can't be read; the signal's reason when `signal` fired.
    */
   read(url: string, signal: AbortSignal, access?: SiteAccess | null): Promise<ReadPage>
-  /** Signs in to a site with its form; the access keeps the session.
+  /**
+   * Signs in to a site with its form; the access keeps the session.
    * @throws SignInFailed where the site refuses; ScrapeError where it can't be reached; the signal's reason when it fired.
    */
   signIn(wanted: SignIn, access: SiteAccess, signal: AbortSignal): Promise<void>
-  /** Completes a row with the fields that are looked up or derived from its others.
+  /**
+   * Completes a row with the fields that are looked up or derived from its others.
    * @throws the signal's reason when it fired; where nothing else is asked for, the ScrapeError that kept it from being looked up.
    */
   lookUp(input: LookUpInput, signal: AbortSignal): Promise<Row>

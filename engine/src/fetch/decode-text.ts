@@ -9,7 +9,9 @@ const DETECTION_BYTES_MAX = 64 * 1024
 /** Shorter pages are decoded at once, which is cheaper than deferring it. */
 const LATE_BYTES_MIN = 64 * 1024
 
-/** The body of a page. Long UTF-8 without a BOM is kept as `bytes`, each byte as one character, and decoded when `body` is first read. Keeps no reference to the buffer.
+/**
+ * The body of a page. Long UTF-8 without a BOM is kept as `bytes`, each byte as one character, and decoded when `body` is first read. Keeps
+ * no reference to the buffer.
  */
 export function decodeBody(bytes: Buffer, contentTypeHeader: string): { readonly body: string; readonly bytes?: string } {
   const isLate = bytes.length >= LATE_BYTES_MIN && isUtf8(bytes) && bomOf(bytes) === null

@@ -5,7 +5,9 @@ import type { Socket } from 'node:net'
 import { ScrapeError } from '../errors.ts'
 
 export interface Proxies {
-  /** A raw connection to `address:port` through the host's proxy, or through another one where that fails. @throws ScrapeError connection_failed with the name of the proxy, without its credentials.
+  /**
+   * A raw connection to `address:port` through the host's proxy, or through another one where that fails. @throws ScrapeError
+   * connection_failed with the name of the proxy, without its credentials.
    */
   tunnel(hostname: string, address: string, port: number): Promise<Socket>
 }

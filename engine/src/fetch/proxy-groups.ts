@@ -9,7 +9,8 @@ export interface ProxySettings {
 }
 
 export interface ProxyGroups {
-  /** The proxies of a group; without a group the default ones, or null for direct connections.
+  /**
+   * The proxies of a group; without a group the default ones, or null for direct connections.
    * @throws ScrapeError connection_failed for a group that is not configured, since another connection could end the session or reveal the
    * IP address.
    */

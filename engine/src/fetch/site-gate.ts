@@ -12,7 +12,8 @@ export interface SiteGate {
   enter(site: string, pace: Pace, signal: AbortSignal): Promise<Pass>
 }
 export interface Pass {
-  /** `null`: the site has answered; `'given up'`: the request was cancelled before.
+  /**
+   * `null`: the site has answered; `'given up'`: the request was cancelled before.
    * @returns the error to throw instead of the answer where a site that has only answered 429 for long is given up; else null.
    */
   leave(outcome: ScrapeError | null | 'given up'): ScrapeError | null

@@ -5,7 +5,8 @@ import { endsBefore, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 
 export interface ModelBreaker {
-  /** * Called before each question, whose outcome or cancellation must be reported afterwards.
+  /**
+   * * Called before each question, whose outcome or cancellation must be reported afterwards.
    * @throws ScrapeError model_failed, with the retry of the last failure, while the model is paused or is being tried after a pause.
    */
   enter(signal: AbortSignal): Promise<void>

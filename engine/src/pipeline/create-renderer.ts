@@ -13,11 +13,13 @@ import { siteOf } from '../target/site-of.ts'
 import type { ReadPage, VisitedSite } from '../types.ts'
 
 export interface Renderer {
-  /** The page after its scripts have run, as one visit that respects the site's robots.txt, rate limit and circuit breaker.
+  /**
+   * The page after its scripts have run, as one visit that respects the site's robots.txt, rate limit and circuit breaker.
    * @throws ScrapeError; the signal's reason when it fired.
    */
   render(rendering: Rendering, signal: AbortSignal): Promise<ReadPage>
-  /** Signs in with the recorded steps, as one visit; the session is kept by the access. Null where it succeeded.
+  /**
+   * Signs in with the recorded steps, as one visit; the session is kept by the access. Null where it succeeded.
    * @throws ScrapeError where the site can't be reached; the signal's reason when it fired.
    */
   signIn(signingIn: SigningIn, signal: AbortSignal): Promise<SignInFailed | null>

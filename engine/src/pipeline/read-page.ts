@@ -31,7 +31,8 @@ export interface AfterPage {
   page: PageDocument | null
 }
 
-/** Values of the rendered page come before those of the fetched one.
+/**
+ * Values of the rendered page come before those of the fetched one.
  * @throws ScrapeError when the page can't be read; the signal's reason when it fired.
  */
 export async function readPage(url: string, run: Run, options: PageOptions = {}): Promise<AfterPage> {
@@ -84,7 +85,9 @@ async function withStates(field: Field, page: ReadPage, { run, signal }: { run: 
     .withCells({ [field.name]: cell })
 }
 
-/** How much the browser should load of the page; null for not rendering it. An empty shell is rendered if its embedded data does not fill the fields; another page only if fields are empty and its scripts load data, or if a list on it loads more.
+/**
+ * How much the browser should load of the page; null for not rendering it. An empty shell is rendered if its embedded data does not fill
+ * the fields; another page only if fields are empty and its scripts load data, or if a list on it loads more.
  */
 function wantedDepth(fetched: PageDocument, { run, isFilled }: { run: Run; isFilled: boolean }): Depth | null {
   // Not rendered again, because the effect of its page steps would be lost.

@@ -71,7 +71,9 @@ function askedOf(field: Field): Field[] {
   })
 }
 
-/** Some text of a page does not depend on the selected option, for example a starting price or the structured data. If a member has a value that changes with the option, that value is used, and an option without one gets none.
+/**
+ * Some text of a page does not depend on the selected option, for example a starting price or the structured data. If a member has a value
+ * that changes with the option, that value is used, and an option without one gets none.
  */
 async function preferChanging(opened: OpenedState[], { pages }: StatesTools, signal: AbortSignal): Promise<void> {
   if (opened.length < 2) return

@@ -11,7 +11,8 @@ type PageOfRow = Row['pages'][number]
 /** `pages` as they are listed in the row. */
 export type StoredInput = ScrapeInput & { pages: Row['pages'] }
 
-/** Gives a row even if all fields are empty: its cells have the reasons.
+/**
+ * Gives a row even if all fields are empty: its cells have the reasons.
  * @throws ScrapeError page_not_stored where no copy is left, model_failed where only the model could answer; the signal's reason.
  */
 export async function readStoredPages(input: MeteredInput & StoredInput, tools: ScrapeTools, signal: AbortSignal): Promise<Row> {

@@ -31,7 +31,9 @@ export interface ModelCells {
   failure: ScrapeError | null
 }
 
-/** The last method, for fields still empty and for members missing in a value with members. If the model fails, only these fields stay empty; values found before are kept.
+/**
+ * The last method, for fields still empty and for members missing in a value with members. If the model fails, only these fields stay
+ * empty; values found before are kept.
  */
 export async function askTheModel(start: Run): Promise<Run> {
   const { input, tools, signal, documents } = start

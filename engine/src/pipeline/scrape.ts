@@ -1,5 +1,5 @@
-// THE PIPELINE: resolve target → fetch → (render) → distil → extract, verify, clean → row. In: one target and its fields. Out: one row in
-// which every value was verified on a page; a ScrapeError if there is no value.
+// THE PIPELINE: resolve target → fetch → (render) → distil → extract, verify, clean → row.
+// In: one target and its fields. Out: one row in which every value was verified on a page; a ScrapeError if there is no value.
 // Next: engine/src/target/resolve-target.ts
 import { ScrapeError } from '../errors.ts'
 import { withSumChecks } from '../ladder/sum-checks.ts'

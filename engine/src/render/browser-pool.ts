@@ -12,7 +12,9 @@ import { guardedWayOut, launchBrowser } from './launch-browser.ts'
 import { endLargePages } from './memory/end-large-pages.ts'
 
 export interface BrowserPool {
-  /** Runs `work` in a new context that shares nothing with others. A browser that exits, or in which `work` takes longer than `limitMs`, is replaced, and its pages are lost. `userAgent`, `language` and `proxyGroup` are only for this context; null means the default.
+  /**
+   * Runs `work` in a new context that shares nothing with others. A browser that exits, or in which `work` takes longer than `limitMs`, is
+   * replaced, and its pages are lost. `userAgent`, `language` and `proxyGroup` are only for this context; null means the default.
    * @throws ScrapeError render_unavailable where no browser is installed or it cannot run here, render_failed where it failed.
    */
   withContext<T>(options: ContextOptions, work: (context: BrowserContext) => Promise<T>): Promise<T>
@@ -139,7 +141,8 @@ async function close({ browser }: Running): Promise<void> {
   await Promise.race([browser.close().catch(() => undefined), sleep(CLOSE_MS, undefined, { ref: false })])
 }
 
-/** A browser that has run before, or that was killed from outside, is known to work here: its start is tried a second time.
+/**
+ * A browser that has run before, or that was killed from outside, is known to work here: its start is tried a second time.
  * @throws ScrapeError render_unavailable, render_failed
  */
 async function start(settings: PoolSettings, { address, hasRun }: { address: string; hasRun: boolean }): Promise<Running> {

@@ -14,7 +14,9 @@ const SYSTEM_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const FULL_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
-/** The configured browser, else a headless shell of the system, else the one from npm (Linux x64), else a full browser of the system. Unpacking the one from npm takes some seconds the first time; it is kept below `cacheDir`. Null if there is none on this machine.
+/**
+ * The configured browser, else a headless shell of the system, else the one from npm (Linux x64), else a full browser of the system.
+ * Unpacking the one from npm takes some seconds the first time; it is kept below `cacheDir`. Null if there is none on this machine.
  */
 export async function findBrowser(cacheDir: string, configured: string | null = null): Promise<Browser | null> {
   if (configured) return existsSync(configured) ? plain(configured) : null
@@ -30,7 +32,9 @@ export async function findBrowser(cacheDir: string, configured: string | null = 
 
 const plain = (executablePath: string): Browser => ({ executablePath: behindScript(executablePath), env: {} })
 
-/** Some distributions install a script that only starts the browser with its arguments and waits. This returns the browser itself, because ending the script would not end the browser. A script that does more is returned as it is.
+/**
+ * Some distributions install a script that only starts the browser with its arguments and waits. This returns the browser itself, because
+ * ending the script would not end the browser. A script that does more is returned as it is.
  */
 export function behindScript(path: string): string {
   const file = statSync(path)

@@ -82,7 +82,9 @@ async function forward(request: IncomingMessage, response: ServerResponse, openS
   request.pipe(outgoing)
 }
 
-/** A site that can't be reached at present is not reported as forbidden: the browser's connection is closed, as the site would do, and the page is retried.
+/**
+ * A site that can't be reached at present is not reported as forbidden: the browser's connection is closed, as the site would do, and the
+ * page is retried.
  */
 function nullIfForbidden(error: unknown): null {
   if (error instanceof ScrapeError && error.kind === 'address_forbidden') return null

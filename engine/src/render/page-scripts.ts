@@ -123,7 +123,9 @@ export const awaitOtherText = (wait: { text: number; timeMs: number }): string =
   look()
 })`
 
-/** Waits at the bottom of a page until it grows beyond `size`; scrolls once more, because some lists wait for a scroll event. Gives up only after `frames` rendered frames and `timeMs`, because a page that renders slowly also loads slowly.
+/**
+ * Waits at the bottom of a page until it grows beyond `size`; scrolls once more, because some lists wait for a scroll event. Gives up only
+ * after `frames` rendered frames and `timeMs`, because a page that renders slowly also loads slowly.
  */
 export const awaitGrowth = (wait: { size: number; frames: number; timeMs: number; latestMs: number }): string => `new Promise((resolve) => {
   const began = performance.now()

@@ -2,7 +2,8 @@
 
 /** Finds pages for a name or a query. */
 export interface SearchProvider {
-  /** At most one page of results, the best first; empty if nothing was found.
+  /**
+   * At most one page of results, the best first; empty if nothing was found.
    * @throws ScrapeError search_failed or search_refused; the signal's reason when it fired.
    */
   search(query: string, signal: AbortSignal): Promise<SearchResult[]>

@@ -31,7 +31,9 @@ export function speaksOf(page: PageDocument, subject: Subject): boolean {
   return shareOf(headline, subject.terms) >= least.headline && shareOf(lead, subject.terms) >= least.page
 }
 
-/** Call after the first page. A name is not changed; a query is narrowed to the heading of the first page, which further pages must be about. The words that the heading adds to the query distinguish results, so they are required like a code.
+/**
+ * Call after the first page. A name is not changed; a query is narrowed to the heading of the first page, which further pages must be
+ * about. The words that the heading adds to the query distinguish results, so they are required like a code.
  */
 export function narrowed(subject: Subject, page: PageDocument): Subject {
   if (subject.isName) return subject

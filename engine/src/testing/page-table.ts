@@ -16,7 +16,9 @@ export interface PageCase {
 
 const LINE = /^(?<lang>[a-z]{2}) (?<kind>[A-Z]+)(?<isText>s?)(?<own>\*?)(?:@(?<other>[a-z]{2}))? (?<value>\S+) (?<body>.+)$/
 
-/** Lines of `lang kind value body`: the page's language; the kind of field, in English, with `*` in the page's language, with `@de` in another language, and with `s` as text; its expected value, `-` for none; the content of the page's main part.
+/**
+ * Lines of `lang kind value body`: the page's language; the kind of field, in English, with `*` in the page's language, with `@de` in
+ * another language, and with `s` as text; its expected value, `-` for none; the content of the page's main part.
  */
 export function readPageTable(fields: AskedFields, table: string): PageCase[] {
   return table

@@ -8,7 +8,9 @@ const ENDS_WORD = /[\p{L}\p{N}%)\]"”»]$/u
 const ENDS_WITH_FIGURE = /\d$/
 const BEGINS_WORD = /^[\p{L}\p{N}\p{Sc}([“«#]/u
 
-/** Collects text piece by piece. Two adjacent elements (`<span>Ada</span><span>Byron</span>`) are separated by a space if both sides are words, because on real pages a style separates them; letters inside a word (`<b>A</b>da`) are not separated.
+/**
+ * Collects text piece by piece. Two adjacent elements (`<span>Ada</span><span>Byron</span>`) are separated by a space if both sides are
+ * words, because on real pages a style separates them; letters inside a word (`<b>A</b>da`) are not separated.
  */
 export class InlineText {
   text = ''

@@ -8,7 +8,10 @@ export interface KeptTexts {
   textsMax: number
 }
 
-/** `make` must be deterministic; its result is shared and must not be changed. Texts are stored as copies, so that they do not keep their pages in memory. When `textsMax` texts are stored, they become the old generation, and those not used again are dropped with the next one.
+/**
+ * `make` must be deterministic; its result is shared and must not be changed. Texts are stored as copies, so that they do not keep their
+ * pages in memory. When `textsMax` texts are stored, they become the old generation, and those not used again are dropped with the next
+ * one.
  */
 export function keepTexts<V extends object | string | boolean | number | null>(
   make: (text: string) => V,

@@ -31,7 +31,8 @@ export function stepsTimeMs(steps: readonly PageStep[]): number {
 export interface StepsOrder {
   settling: Settling
   guard: NavigationGuard
-  /** Called for each option after all steps, and again if the page had to be reopened for it. May be omitted, when steps are only tried out.
+  /**
+   * Called for each option after all steps, and again if the page had to be reopened for it. May be omitted, when steps are only tried out.
    */
   onState?(chosen: ChosenOption[]): Promise<void>
 }
