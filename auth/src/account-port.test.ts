@@ -64,7 +64,7 @@ describe('the owner of an account', () => {
     const ada = await signUpConfirmed(auth)
     const { accounts } = auth.service
     const guesses = await Promise.all(Array.from({ length: 40 }, () => accounts.proveOwner(ada.id, { password: 'a guess' })))
-    // A few come back while the test runs.
+    // Some tries are allowed again while the test runs.
     expect(guesses.filter((verdict) => verdict === 'too_many').length).toBeGreaterThan(5)
     expect(guesses.filter((verdict) => verdict === 'proved')).toEqual([])
   })

@@ -1,4 +1,4 @@
-// Attacks that need no single endpoint: guessing, counting, reading along, mass sign-up. What one endpoint refuses is tested beside it.
+// Attacks across endpoints: guessing, timing, reading the database or the log, mass sign-up. Attacks on one endpoint are tested beside it.
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isPassword } from './users/password.ts'
@@ -46,7 +46,7 @@ describe('guessing a password', () => {
     for (const address of [email, freshEmail()]) {
       const guesses = await Promise.all(Array.from({ length: 40 }, (_, index) => signIn(address, `guess ${index}`)))
       const held = guesses.filter(({ status }) => status === 429)
-      // A few come back while the test runs.
+      // Some tries are allowed again while the test runs.
       expect(held.length).toBeGreaterThan(0)
       expect(new Set(held.map(({ json }) => json.code))).toEqual(new Set(['over_request_rate_limit']))
     }
@@ -57,7 +57,7 @@ describe('guessing a password', () => {
   it('costs nobody else anything, and right passwords are never counted', async () => {
     const { email } = await signUpConfirmed(auth)
     const many = await Promise.all(Array.from({ length: 40 }, () => signIn(email, PASSWORD).then(({ status }) => status)))
-    // Forty at once are more than may be compared at a time; one after the other there is no end.
+    // Forty at once exceed the limit of parallel attempts; sequential sign-ins have no limit.
     expect(many.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30)
     for (let times = 0; times < 5; times++) expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
@@ -113,7 +113,7 @@ describe('a reader of the database', () => {
     const dump: string[] = []
     for (const { name } of tables) {
       const { rows } = await auth.pool.query<{ row: string }>(`select to_jsonb(t)::text as row from auth.${name} t`)
-      // Bytes are dumped as hex: they are looked at as text as well.
+      // Bytes are dumped as hex, so their text is searched as well.
       for (const { row } of rows)
         dump.push(row, ...[...row.matchAll(/"\\\\x([0-9a-f]+)"/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')))
     }

@@ -1,4 +1,4 @@
-// Starting: schema and keys, also by several processes at once.
+// Starting the service: schema and keys, also by several instances at once.
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

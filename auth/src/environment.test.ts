@@ -1,4 +1,4 @@
-// Settings by the reference's names: what they become, and the sentence for those that are wrong.
+// Settings by GoTrue's names: their parsed values, and the errors for invalid ones.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -7,11 +7,11 @@ import { repeatDeliveries } from './webhooks/deliveries.store.ts'
 import { addressesOf } from './webhooks/emit.ts'
 
 export interface Controls {
-  /** Moves the clock forward and does all that becomes due on the way, in order. @returns the sandbox's time, seconds since 1970 */
+  /** Moves the clock forward and runs all work that becomes due on the way, in order. @returns the sandbox's time, seconds since 1970 */
   advanceClock(seconds: number): Promise<number>
   /**
-   * The next renewal of every running subscription is not paid, nor at the attempts that follow, until it is paid by hand.
-   * Where none is running, that of the first that renews.
+   * Makes the next renewal of every running subscription fail, with all its retries, until it is paid manually.
+   * Where none is running, it applies to the first subscription that renews.
    */
   failNextRenewal(): Promise<void>
   /** Delivers an event once more to all its addresses. @returns false where there is no such event */

@@ -1,4 +1,4 @@
-// The sandbox as a process of its own: one line when it is ready, the official SDK over HTTP, events to the given address, a clean end.
+// The sandbox as a separate process: one line when it is ready, the official SDK over HTTP, events to the given address, a clean exit.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

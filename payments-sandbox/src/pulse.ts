@@ -7,20 +7,20 @@ import { nextDeliveryInMs } from './webhooks/deliveries.store.ts'
 import { deliverDue } from './webhooks/deliverer.ts'
 
 export interface Pulse {
-  /** Something may have become due. */
+  /** Call it when something may have become due. */
   wake(): void
-  /** Waits for deliveries that are on their way. */
+  /** Waits for deliveries in flight. */
   stop(): Promise<void>
 }
 
-/** Other processes on the same database may have added something. */
+/** The longest pause: other processes on the same database may have added work. */
 const IDLE_MS = 15_000
 const AFTER_FAILURE_MS = 1_000
 
 export function startPulse(desk: { database: Database; settings: Settings }): Pulse {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
-  // Shared with the beat that is running.
+  // Also read by the round that is running.
   const state = { wanted: false, stopped: false }
 
   const wake = (): void => {

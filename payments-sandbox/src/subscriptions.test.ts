@@ -20,7 +20,7 @@ beforeAll(async () => {
   proYearly = await makePlan(stripe, 'pro', { dollars: 500, interval: 'year' })
 })
 afterAll(() => test.stop())
-// Others' renewals are no part of a test.
+// Renewals of subscriptions of earlier tests must not fall into a test.
 afterEach(async () => {
   for await (const { id } of stripe.subscriptions.list({ limit: 100 })) await stripe.subscriptions.cancel(id).catch(() => undefined)
 })

@@ -1,4 +1,4 @@
-// Takes a turn at the sandbox. A turn begins with all work that is due, so that a state which time has overtaken is never seen.
+// Runs a turn at the sandbox. A turn first runs all due work, so that no outdated state is ever read.
 import { doDueWork } from './billing/do-due-work.ts'
 import type { Database } from './db/database.ts'
 import type { Settings } from './settings.ts'
@@ -9,10 +9,10 @@ export interface TurnSource {
   settings: Settings
 }
 
-// Held by every turn to its end. Any constant will do.
+// Key of the advisory lock that every turn holds until it ends: an arbitrary constant.
 const LOCK = 7_201_994_278
 
-/** Turns are taken one after the other, also by several processes. Rolled back where `work` throws. */
+/** Turns run one at a time, also across processes. Rolled back where `work` throws. */
 export async function takeTurn<T>(
   { database, settings }: TurnSource,
   request: Turn['request'],

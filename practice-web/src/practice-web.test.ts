@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.closeAllConnections())
 afterAll(() => new Promise((closed) => server.close(closed)))
 
-/** Requests by host name without asking a resolver. */
+/** Requests by host name without a DNS lookup. */
 function getByHost(host: string, path: string): Promise<string> {
   return new Promise((settle, reject) => {
     get({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {

@@ -1,4 +1,4 @@
-// Codes under attack: guessing, replay, age, mixing up; and the PKCE code that a link leads to.
+// One-time codes under attack: guessing, replay, expiry, mix-ups; and the PKCE code that a mailed link returns.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeFor, linkFor, PASSWORD, signUpConfirmed, startTestAuth, type TestAuth } from '../testing/start-test-auth.ts'

@@ -1,4 +1,4 @@
-// Issues a code and writes the message that carries it. Who may ask for one, and how often, is decided before.
+// Issues a code and writes the message that contains it. Permissions and rate limits are checked before.
 import type { AuthContext } from '../auth-context.ts'
 import type { Desk } from '../messages/transact.ts'
 import { writeMail } from '../messages/mail-letter.ts'

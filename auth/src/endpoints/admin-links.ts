@@ -1,4 +1,4 @@
-// POST /admin/generate_link and /invite: links an operator hands out, or has mailed.
+// POST /admin/generate_link and /invite: creates links that an operator passes on, or that are mailed.
 import { z } from 'zod'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
@@ -110,7 +110,7 @@ async function getOrMakeUser(auth: AuthContext, db: Db, { body, type, passwordHa
   return made
 }
 
-/** With exactly the metadata the operator gave. */
+/** Creates the user with exactly the operator's metadata. */
 async function makeUser(auth: AuthContext, db: Db, wanted: NewUser): Promise<User | null> {
   const user = await createUser(auth, db, wanted)
   return user && updateUser(db, auth.now(), { id: user.id, set: { userMetadata: wanted.data } })

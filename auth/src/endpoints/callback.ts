@@ -1,4 +1,4 @@
-// GET /callback: the browser comes back from the provider. Whatever happens, it is sent on to where it began.
+// GET /callback: the browser returns from the provider. With a session or an error, it is redirected to the address it started from.
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { claimState, issueFlowCode, type FlowState } from '../codes/flow-state.ts'
@@ -78,7 +78,7 @@ export async function signIn(auth: AuthContext, request: AuthRequest, { flow, id
   )
 }
 
-/** Null where the address has to be verified first; the mail for that is written. */
+/** Null where the address has to be verified first; the mail for it is queued. */
 async function accountFor(auth: AuthContext, desk: Desk, { flow, identity }: ReturnedIdentity): Promise<User | null> {
   if (flow.linkingUserId) return linkAccount(auth, desk.db, { userId: flow.linkingUserId, identity })
   const choose = flow.method === 'sso/saml' ? chooseSsoAccount : chooseAccount

@@ -1,4 +1,4 @@
-// POST /signup: by e-mail, by phone, or anonymous.
+// POST /signup: creates a user by e-mail or phone, or an anonymous user.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AuthContext } from '../auth-context.ts'
@@ -75,11 +75,11 @@ async function signUpWithAddress(auth: AuthContext, desk: Desk, wanted: Wanted):
   const { db } = desk
   const { address, isEmail, request } = wanted
   const known = await (isEmail ? findUserByEmail(db, address) : findUserByPhone(db, address))
-  // Costs the same with and without a user.
+  // Takes the same time with and without a user.
   const isOwnPassword = await isPassword(wanted.password, known?.passwordHash ?? null)
   const asked = { [isEmail ? 'email' : 'phone']: address, passwordHash: wanted.passwordHash, data: wanted.data }
   const user = known ?? (await createUser(auth, db, asked))
-  // Another request for the same address was a moment faster.
+  // A concurrent request has created the user first.
   if (!user) throw new AuthError('conflict', 'Another sign-up with this address is under way')
   const isTaken = (isEmail ? user.emailConfirmedAt : user.phoneConfirmedAt) !== null
   const { emailAutoconfirm, smsAutoconfirm, mailThrottle, smsThrottle } = auth.settings
@@ -133,7 +133,7 @@ function decoy(auth: AuthContext, { address, data, isEmail }: Wanted): UserView 
   return userView(made, [], [])
 }
 
-/** Only who signed up with them may read the data of a pending account. */
+/** For a pending account only the data of the current request is returned, not the data of an earlier sign-up. */
 function withoutForeignData(view: UserView, data: JsonObject): UserView {
   return { ...view, user_metadata: data, identities: view.identities.map((identity) => ({ ...identity, identity_data: { sub: view.id } })) }
 }

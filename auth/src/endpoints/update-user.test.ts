@@ -1,4 +1,4 @@
-// PUT /user and what follows from it: metadata, passwords, moving to another address.
+// PUT /user and its effects: metadata, passwords, a change of the address.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeFor, linkFor, PASSWORD, signUpConfirmed, startTestAuth, type TestAuth } from '../testing/start-test-auth.ts'
 

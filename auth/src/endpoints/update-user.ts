@@ -1,4 +1,4 @@
-// PUT /user: password, addresses and metadata of the signed-in user. Addresses only move once they are proved.
+// PUT /user: changes password, addresses and metadata of the signed-in user. An address changes only once the new one is confirmed.
 import { z } from 'zod'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'

@@ -1,4 +1,4 @@
-// Tokens that must not open anything, and what a signed-out one is worth.
+// Bearer tokens that have to be refused, and the effect of signing out on tokens.
 import { createHmac, createPublicKey } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Addresses, forged and true.
+// Client addresses, forged and genuine.
 import { describe, expect, it } from 'vitest'
 import { clientAddress, limitKey } from './client-address.ts'
 

@@ -1,4 +1,4 @@
-// What holds for every endpoint: error bodies, CORS, limits, sizes, unknown paths.
+// Rules of every endpoint: error bodies, CORS, limits, sizes, unknown paths.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestAuth, type TestAuth } from '../testing/start-test-auth.ts'
 

@@ -1,4 +1,4 @@
-// Where a browser may be sent: a table of ways to get it elsewhere.
+// Allowed redirect targets, and a table of attempts to redirect elsewhere.
 import { describe, expect, it } from 'vitest'
 import { completeSettings, type Settings } from '../settings.ts'
 import { isAllowedTarget } from './redirect-target.ts'

@@ -1,9 +1,9 @@
-// A transaction with an outbox: what was written in it is posted after it has been committed, and not at all where it failed.
+// A transaction with an outbox: messages written in it are sent after its commit, and not at all where it fails.
 import type { AuthContext } from '../auth-context.ts'
 import type { Db } from '../db/database.ts'
 import type { AuthMail, AuthText } from '../settings.ts'
 
-/** Where work is done that may send something. */
+/** An open transaction, with the messages that are sent after its commit. */
 export interface Desk {
   db: Db
   mails: AuthMail[]

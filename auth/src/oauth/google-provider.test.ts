@@ -1,4 +1,4 @@
-// Sign-in through an OpenID provider on this machine: the round trip, which account it leads to, and what strangers can make of it.
+// Sign-in through an OpenID provider on this machine: the round trip, the account that it signs in to, and attacks.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:net'
 import { createEmulator, type Emulator } from 'emulate'

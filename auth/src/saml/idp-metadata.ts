@@ -1,4 +1,4 @@
-// Reads what a SAML identity provider publishes about itself: its name, its door and its certificates.
+// Parses the metadata of a SAML identity provider: its entity id, its sign-in address and its certificates.
 import { X509Certificate } from 'node:crypto'
 import { DOMParser } from '@xmldom/xmldom'
 import { AuthError } from '../auth-error.ts'
@@ -16,7 +16,7 @@ const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
 const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const CHARACTERS_MAX = 1_000_000
-/** One entity has some dozens; a federation's file of all its members is not taken. */
+/** One entity has some dozens; a federation's file of all its members is refused. */
 const METADATA_LIMITS = { elements: 2_000, attributes: 10_000 }
 
 /** @throws validation_failed in one sentence */

@@ -127,7 +127,7 @@ function listSubscriptions(turn: Turn, given: z.output<typeof listSchema>) {
   return findPage(turn, 'subscription', { url: '/v1/subscriptions', conditions, page: request })
 }
 
-/** Without a wish, all that have not been cancelled. */
+/** By default all that have not been cancelled. */
 function statusCondition(status: z.output<typeof listSchema>['status']): Condition[] {
   if (status === 'all') return []
   if (status === undefined) return [{ sql: `data ->> 'status' <> ?`, value: 'canceled' }]

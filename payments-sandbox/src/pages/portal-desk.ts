@@ -1,4 +1,4 @@
-// What the billing portal works with: whose portal it is, and what it offers.
+// The context of a portal request: its session with the customer, and the features it offers.
 import { invalid, missing } from '../api/api-error.ts'
 import { isRecurring, type RecurringPrice } from '../objects/catalogue.ts'
 import { DEFAULT_FEATURES, type PortalFeatures } from '../objects/portal-configuration.ts'

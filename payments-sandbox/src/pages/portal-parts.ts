@@ -25,7 +25,7 @@ export function actionForm(action: string, subscription: string, label: string):
   </form>`
 }
 
-/** A flow that was opened for one thing leads back to where it came from. */
+/** A flow that was opened for one action links back to the address it was opened from. */
 export function goBack({ session: { flow, return_url: address }, turn: { settings } }: PortalDesk): Html {
   return flow && address ? html`<a href="${address}">Back to ${settings.merchantName}</a>` : html`<a href="?view=home">Go back</a>`
 }

@@ -1,4 +1,4 @@
-// Further doors into the members' area: the user name and the password on two pages, a form that a script makes and sends, and one that asks
+// Further sign-in forms of the members' area: the user name and the password on two pages, a form that a script makes and sends, and one that asks
 // for a one-time code.
 import { createHmac } from 'node:crypto'
 import { escapeHtml, page } from '../html.ts'

@@ -3,7 +3,7 @@ import type { SiteAnswer } from '../site.ts'
 import { MEMBER, PAGES_PER_SESSION } from './members-memory.ts'
 import { memberOfferOf, membersSite } from './members.ts'
 
-/** A visitor of a fresh site who keeps the cookies he is given. */
+/** A visitor of a new site who keeps its cookies. */
 function visit(seed = 'members-test') {
   const site = membersSite(seed)
   const cookies = new Map<string, string>()
