@@ -1,4 +1,4 @@
-// A slow connection and none at all: the page shows what it waits for, and typed text is not lost.
+// A slow connection, and no connection: the page shows what it waits for, and typed text is not lost.
 import { expect, it } from 'vitest'
 import { signUp } from './testing/account.ts'
 import { openProduct } from './testing/open-product.ts'

@@ -1,5 +1,5 @@
-// The live view as a person has it: signing in by hand and keeping the session, recording steps by doing them, pointing at values, a line
-// that breaks, and a server that is started again.
+// The live view: signing in by hand and keeping the session, recording steps by performing them, pointing at values, a connection
+// that breaks, and a server restart.
 import { counterGoodsOf, MEMBER, memberOfferOf } from '@quarry/practice-web'
 import type { Connection, Job, LiveView } from '@quarry/contract'
 import type { Page } from 'playwright-core'
@@ -26,7 +26,7 @@ const address = () => page.getByLabel('Address of the page').inputValue()
 const told = () => page.getByRole('region', { name: 'Live view' }).getByRole('status').last().innerText()
 const shows = (pattern: RegExp) => expect.poll(address, { timeout: PATIENCE_MS }).toMatch(pattern)
 
-/** Goes on by the keyboard alone until this has it. */
+/** Presses Tab until the element of this name has the focus. */
 async function tabTo(name: RegExp): Promise<void> {
   await screen().focus()
   for (let times = 0; times < 20; times += 1) {
@@ -61,7 +61,7 @@ async function isAboveThePanel(): Promise<boolean> {
   return picture !== null && panel !== null && picture.y + picture.height <= panel.y
 }
 
-/** True once a value was read there. Where the heading is, a window of the same size shows. */
+/** True once a value was read there. The position of the heading comes from a window of the same size. */
 async function pointAtHeading(): Promise<boolean> {
   const [view] = await callApi<LiveView[]>(product, account, { path: '/live-views/' })
   const { width = 0, height = 0, url = '' } = view ?? {}
@@ -169,7 +169,7 @@ describe('the live view', () => {
     const list = page.getByRole('dialog').getByRole('listitem')
     await expect.poll(() => list.count(), { timeout: PATIENCE_MS }).toBe(3)
     await shows(/search\?/)
-    // In the page that was found nothing has the keyboard yet.
+    // In the page that was reopened nothing has the focus yet.
     await expect.poll(told, { timeout: PATIENCE_MS }).toBe('')
     await tabTo(/^Staff password/)
     await page.keyboard.type('canary-recorded')

@@ -40,7 +40,7 @@ async function openApp(account: Account, path = '/app'): Promise<Page> {
   const page = await context.newPage()
   await page.setViewportSize({ width: 1440, height: 1000 })
   await page.goto(product.origin + path)
-  // What is typed before the account is known is not in its form.
+  // Text typed before the account is loaded is not in its form.
   await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   return page
 }

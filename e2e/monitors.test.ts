@@ -1,4 +1,4 @@
-// Monitors and dashboards as a user meets them: a finished job is watched, its changes, trend and charts are seen, and a link shows them.
+// Monitors and dashboards in the browser: a finished job is watched, its changes, trend and charts are shown, also through a link.
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signUp, type Account } from './testing/account.ts'

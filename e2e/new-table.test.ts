@@ -1,5 +1,5 @@
 // A job begun as an empty table, by keyboard alone: a table of a spreadsheet pasted, columns named, the rest proposed and changed in place,
-// nothing lost on a reload of a visitor, and run like every job.
+// kept over a reload for a visitor, and run like every job.
 import { describe, expect, it } from 'vitest'
 import { signUp } from './testing/account.ts'
 import { enterOn, expectSound } from './testing/browser.ts'

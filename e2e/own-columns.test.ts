@@ -82,7 +82,7 @@ describe('own columns of a table', () => {
     await page.keyboard.press('Tab')
     await expect.poll(() => ownOf(table, 'Remark')).toEqual(['call them', 'wrote to them', null, null, null, null])
 
-    // By mouse: an option is chosen where the cell is.
+    // By mouse: an option is chosen in the cell.
     await cell(page, 1, 3).dblclick()
     await page.getByRole('listbox', { name: /^State of/ }).selectOption('Done')
     await expectAccessible(page, 'a cell that is written')
@@ -103,7 +103,7 @@ describe('own columns of a table', () => {
     expect(file[0]).toBe('URL,name,price,State,Assignee,Remark')
     expect(file[2]).toContain(`,,${account.email},wrote to them`)
 
-    // They are columns of views as any others.
+    // Views treat them like any other column.
     const filters = encodeURIComponent(JSON.stringify([{ field: 'State', is: 'equals', value: 'Done' }]))
     expect((await callApi<{ total: number }>(product, account, { path: `/jobs/${id}/grid?filters=${filters}` })).total).toBe(1)
     await page.getByRole('button', { name: 'Group rows' }).click()
@@ -152,7 +152,7 @@ describe('own columns of a table', () => {
     await expect.poll(() => ownOf(table, 'State')).toEqual(['Open', 'Done', 'Open', null, 'Open', null])
     expect((await ownOf(table, 'Score')).slice(4)).toEqual([10, 20])
 
-    // A view of open rows, and its dashboard: it counts them alone, by own columns too, and leads back to the rows.
+    // A view of open rows, and its dashboard: it counts only these rows, also by own columns, and links back to the rows.
     const layout = { filters: [{ field: 'State', is: 'equals', value: 'Open' }] }
     const view = await callApi<{ id: string }>(product, account, {
       method: 'POST',
@@ -204,7 +204,7 @@ describe('own columns of a table', () => {
       await expect.poll(async () => (await ownOf(table, 'Remark'))[0]).toBe(kept)
     }
 
-    // The same where a cell that was read is corrected.
+    // The same for the correction of a read cell.
     await cell(page, 1, 2).dblclick()
     const evidence = page.getByRole('complementary', { name: 'Evidence for price' })
     await evidence.getByRole('button', { name: 'Correct' }).click()
@@ -264,7 +264,7 @@ describe('own columns of a table', () => {
     expect(after[0]).toBe(before[0]?.replaceAll(word, 'Replaced'))
     await expect.poll(() => cell(page, 1, 1).innerText()).toContain('Replaced')
 
-    // Back by key, also after a reload, and from the list.
+    // Undone by keyboard, also after a reload, and from the list.
     await page.reload()
     await page.getByRole('columnheader', { name: /Remark/ }).waitFor()
     await cell(page, 1, 1).click()

@@ -18,7 +18,7 @@ async function signedIn(account: Account, path: string): Promise<Page> {
   await context.addInitScript(`localStorage.setItem('quarry_auth', ${JSON.stringify(account.session)})`)
   const page = await context.newPage()
   await page.goto(product.origin + path)
-  // What is typed before the account is known is not in its form.
+  // Text typed before the account is loaded is not in its form.
   await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   return page
 }
@@ -69,7 +69,7 @@ describe('a pipeline', () => {
 
     await page.getByRole('button', { name: 'Add step' }).click()
     await page.getByRole('menuitem', { name: /^Filter/ }).press('Enter')
-    // By keyboard the new step is what comes next.
+    // After the key the new step has the focus.
     await expect.poll(() => page.getByLabel('Condition').evaluate((field) => field === document.activeElement)).toBe(true)
     await page.getByLabel('Condition').fill(`price > ${middle}`)
     await page.getByText(`${ROWS} in, ${expected} out`).waitFor()

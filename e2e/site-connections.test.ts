@@ -24,7 +24,7 @@ interface Row {
   data: { dealer_price: number }
 }
 
-/** What a member copies out of their own browser after signing in. */
+/** The cookies that a member copies from a browser after signing in. */
 async function memberCookie(): Promise<string> {
   const context = await browser.newContext()
   const own = await context.newPage()

@@ -1,5 +1,5 @@
-// A newcomer's work on a stored table: named, put into a folder, opened in the whole window, grouped, coloured, saved as views, shared and
-// exported as one of them, and every deletion undone.
+// Work on a stored table: named, put into a folder, opened in the whole window, grouped, coloured, saved as views, shared and
+// exported as a view, and every deletion undone.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ async function openTable(account: Account, id: string): Promise<Page> {
   return page
 }
 
-/** Of the brand that most rows have. */
+/** Number of rows of the most frequent brand. */
 function largestGroup(rows: readonly Row[]): { brand: string; names: string[]; sum: number } {
   const groups = Map.groupBy(rows, ({ data }) => data.brand)
   const [brand = '', own = []] = [...groups].toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))[0] ?? []

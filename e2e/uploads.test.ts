@@ -1,4 +1,4 @@
-// Excel files as a user brings them, into the real page: the worker that reads them is the built one.
+// Uploads of Excel files in the real page, with the built worker that reads them.
 import { productOf } from '@quarry/practice-web'
 import { writeXlsx } from 'hucre'
 import { expect, it } from 'vitest'

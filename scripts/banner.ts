@@ -1,4 +1,4 @@
-// What a person reads when everything runs: where it is, and what is embedded or configured.
+// The text printed once everything runs: the addresses, and what is embedded or configured.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from './postgres/cluster.ts'

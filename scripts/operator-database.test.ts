@@ -7,7 +7,7 @@ import { openDatabaseFor } from './operator-database.ts'
 const folders: string[] = []
 function useDataFolder(): string {
   const root = mkdtempSync(join(tmpdir(), 'quarry-operator-'))
-  // The database's own user has to enter it; else it is kept elsewhere.
+  // The user that the database runs as needs access to the folder; otherwise the database is kept elsewhere.
   chmodSync(root, 0o755)
   folders.push(root)
   const dataDir = join(root, 'data')

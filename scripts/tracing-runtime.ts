@@ -15,7 +15,7 @@ export function installTracingIfWanted(root: string, environment: NodeJS.Process
   if (readIfThere(marker) === wanted) return
   console.error('Installing what sends traces ...')
   const npm = environment.npm_execpath
-  // npm hands its own settings down to what it runs: this is another project.
+  // npm passes its own settings to the scripts it runs; they do not apply to this other project.
   const env = Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^npm_(config|package|lifecycle|command)/.test(name) || name === 'npm_config_cache'),
   )

@@ -69,7 +69,7 @@ function learnSite(lines: readonly PageLine[], given: readonly Field[] | null): 
     const missing = findValuesNotOnPage(page, fields)
     for (const name of missing)
       warn(`The solved page ${line.id} does not have ${shown(line, name)} (${name}): ${NOTHING} Write it as the page does.`)
-    // One slip of the pen would else cost the field on all pages.
+    // Otherwise one mistake in the examples would cost the field on all pages.
     return { ...page, data: without(page.data, missing) }
   })
   return learnRecipe(withoutContradictions(lines, solved, fields), fields)

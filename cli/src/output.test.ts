@@ -13,14 +13,14 @@ const folder = mkdtempSync(join(tmpdir(), 'quarry-output-'))
 /** A device of Linux that is always full. */
 const FULL = '/dev/full'
 
-/** Of a shell's line in which `quarry` is the command. */
+/** Runs a shell line in which `quarry` is the command. */
 function shell(line: string): { code: number | null; err: string } {
   const run = spawnSync('bash', ['-c', line.replaceAll('quarry ', '"$0" "$1" '), process.execPath, MAIN], { encoding: 'utf8', cwd: folder })
   return { code: run.status, err: run.stderr }
 }
 
 beforeAll(() => {
-  // More than a stream holds back before it waits.
+  // More than the buffer of a stream.
   const pages = Array.from({ length: 60 }, (_, id) =>
     JSON.stringify({ id, html: `<h1>Tin mug</h1><p>${'A mug of tin. '.repeat(200)}</p>` }),
   )

@@ -27,7 +27,7 @@ export async function withApi(options: { server?: string }, work: (api: QuarryCl
   }
 }
 
-/** @throws the error itself where it is neither. */
+/** @throws the error itself where it is neither a refusal nor a failed connection. */
 function sentenceFor(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return `${error.message} QUARRY_API_KEY needs a key from the profile, tab API.`
   if (error instanceof ApiError || error instanceof BrokenOff) return error.message

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT } from '../root.ts'
 import type { ProjectCommand } from './project-command.ts'
 
-/** Every command of package.json, so that one that is added is tried like the others. */
+/** Every command of package.json, so that a new one is tested like the others. */
 const NAMES = Object.entries((JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts)
 const COMMANDS = await Promise.all(
   NAMES.map(async ([npmName, line]) => {
@@ -23,7 +23,7 @@ let folder: string
 const running: ChildProcess[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quarry-commands-'))
-  // The database may run as another user, who has to pass through.
+  // The database may run as another user, who needs access to the folder.
   chmodSync(folder, 0o755)
   mkdirSync(join(folder, 'tmp'), { mode: 0o755 })
 })
@@ -39,7 +39,7 @@ interface Run {
   ended: Promise<{ code: number | null; signal: string | null }>
 }
 
-/** The command as npm starts it, with all that it keeps below the folder of the test. */
+/** The command as npm starts it; all its files are below the folder of the test. */
 function start(name: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Run {
   return startProgram([join(ROOT, 'scripts/run.js'), name, ...args], env)
 }
@@ -69,7 +69,7 @@ function startProgram(args: readonly string[], env: NodeJS.ProcessEnv = {}): Run
   return { process: child, said, ended }
 }
 
-/** Of this test: by a mark of their environment, or the folder in their command line. The database writes over the former. */
+/** Processes of this test, found by a mark in their environment or by the folder in their command line: the database overwrites its environment. */
 function leftRunning(): string[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry) && entry !== String(process.pid))
@@ -160,13 +160,13 @@ it('auth --operator-token prints a token and ends, with nothing left behind', as
 })
 
 /**
- * Commands that start more than themselves, or work on their own for a while. The sources are not to change under other tests, nor is
- * anything to be fetched.
+ * Commands that start other processes, or run for a while. Commands that would change the sources under other tests, or fetch
+ * anything, are left out.
  */
 const STARTERS = COMMANDS.filter(
   ({ command, name }) => command.kind !== 'part' && !['format', 'docs-reference', 'docs-requirements'].includes(name),
 )
-/** Those that end by themselves where what they work on is not there. */
+/** Commands that end by themselves where their input is missing. */
 const MAY_END = /^(bench-(detect|discover|quality|recipes|sets|tokens|speed)|auth-conformance|quarry|test)$/
 const HAS_DATABASE = /^(start|dev|auth|payments-sandbox|bench-(queue|fairness|reads|dashboards|exports|idle|recipe-job)|chaos)$/
 
@@ -178,7 +178,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** With its database where it has one, else as soon as it has begun. */
+/** True once its database runs, or without a database once it has started. */
 async function untilUnderWay(name: string, run: Run): Promise<void> {
   const isOver = (): boolean => run.process.exitCode !== null || run.process.signalCode !== null
   const isUnderWay = (): boolean => (HAS_DATABASE.test(name) ? databases().length > 0 : leftRunning().length > 2)
@@ -186,7 +186,7 @@ async function untilUnderWay(name: string, run: Run): Promise<void> {
   if (isOver() && !MAY_END.test(name)) throw new Error(`${name} ended by itself: ${run.said.error}`)
 }
 
-/** With the least it needs, until it is under way. */
+/** Starts it with the fewest possible arguments, and waits until it runs. */
 async function begin(name: string): Promise<Run> {
   const takesPort = /^(start|dev|auth|payments-sandbox)$/.test(name)
   const args = takesPort

@@ -1,4 +1,4 @@
-// Runs a service of ours alone, on an embedded PostgreSQL where DATABASE_URL names none.
+// Runs a service of the project alone, on an embedded PostgreSQL where DATABASE_URL is not set.
 import { join, resolve } from 'node:path'
 import type { Ending } from '../command/ending.ts'
 import { ROOT } from '../root.ts'

@@ -38,7 +38,7 @@ async function prove(product: Product, { program, folder, env }: Tools): Promise
   const { account } = await programAccess(product)
   await finishedJob(product, account, { paths: ['/shop/p/1', '/shop/p/2'], fields: FIELDS })
   const page = await (await fetch(`${product.origin}/metrics`)).text()
-  // Complains on its output, and ends with 3, where a name or a help text breaks a rule.
+  // promtool reports names and help texts that break a rule on its output, and exits with 3.
   runProgram(program.promtool, ['check', 'metrics'], { env, input: page })
   const port = await freePort()
   const settings = join(folder, 'prometheus.yml')

@@ -1,4 +1,4 @@
-// Sign-in with an OpenID provider by others, from the address that a browser opens to the session: discovery, code, PKCE, nonce, ID token.
+// Sign-in with a third-party OpenID provider, from the address that a browser opens to the session: discovery, code, PKCE, nonce, ID token.
 import { join } from 'node:path'
 import { npmPackages } from './npm-packages.ts'
 import type { Proof } from './proof.ts'
@@ -58,7 +58,7 @@ async function signIn(service: SignInService, { issuer, login }: { issuer: strin
   return { id: user.id }
 }
 
-/** From the product's address to where the browser ends up; without a `login` the person cancels. */
+/** Follows the sign-in from the product's address to its last page; without a `login` the user cancels. */
 async function come(
   { origin }: SignInService,
   { issuer, login, challenge = newPkce().challenge }: { issuer: string; login: string | null; challenge?: string },

@@ -1,5 +1,5 @@
 // The services of compose.yaml as processes: two API processes behind a gate, two workers and PostgreSQL. Each
-// process is replaced in turn while people start jobs and ask for them: nothing that was answered may be lost, refused or done twice.
+// process is replaced in turn while users start jobs and request them: nothing that was answered may be lost, refused or done twice.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { freePort, startProgram, type StartedProgram } from './started-program.t
 
 const PEOPLE = 3
 const TARGETS_EACH = 4
-/** Of compose.yaml. */
+/** The grace period of compose.yaml. */
 const GRACE_MS = 30_000
 const FIELDS = [{ name: 'name', description: 'Name of the product', type: 'string' }]
 

@@ -1,4 +1,4 @@
-// Stored pages and delivered files in the S3 server of moto, looked at with Amazon's own client.
+// Stored pages and delivered files in the S3 server of moto, checked with Amazon's own client.
 import { join } from 'node:path'
 import type { Destination } from '@quarry/contract'
 import { callApi, type Account } from '../../e2e/testing/account.ts'
@@ -15,7 +15,7 @@ import { withProduct } from './with-product.ts'
 const PAGES = 'stored-pages'
 const LAKE = 'the-lake'
 const FIELDS = [{ name: 'name', description: 'Name of the product', type: 'string' as const }]
-/** So many that their file goes in several parts. */
+/** So many rows that their file is uploaded in several parts. */
 const ROWS = 40_000
 const PART_BYTES = 8 * 1024 * 1024
 

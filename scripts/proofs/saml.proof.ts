@@ -1,4 +1,4 @@
-// Single sign-on with a SAML identity provider by others, from the person's domain to the session.
+// Single sign-on with a third-party SAML identity provider, from the user's domain to the session.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

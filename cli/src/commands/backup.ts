@@ -1,4 +1,4 @@
-// `quarry backup` and `quarry restore`: everything an installation keeps, in one file. For the operator, on the server's own machine.
+// `quarry backup` and `quarry restore`: save and restore the data of an installation as one file. For the operator, on the server's own machine.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ArgumentError, type Command } from '../command.ts'
@@ -45,7 +45,7 @@ interface FileArguments {
 
 const FLAGS = { backup: ['without-snapshots', 'with-connection-key', 'force'], restore: ['force'] }
 
-/** Read before anything is started for them. @throws ArgumentError */
+/** Parses the arguments; also called before a database is started for the command. @throws ArgumentError */
 export function readFileArguments(command: 'backup' | 'restore', args: string[]): FileArguments {
   try {
     const options = Object.fromEntries(FLAGS[command].map((flag) => [flag, { type: 'boolean' as const }]))

@@ -1,4 +1,4 @@
-// `quarry completion`: what makes a shell complete this command's words.
+// `quarry completion`: prints the script that completes this command's words in a shell.
 import { ArgumentError, EXIT, type Command } from '../command.ts'
 import { completionScript, SHELLS } from '../completion/shell-scripts.ts'
 

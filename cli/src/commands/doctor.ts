@@ -1,4 +1,4 @@
-// `quarry doctor`: one line for each thing the product needs, and what to do where it is not right. For the operator.
+// `quarry doctor`: prints one line for each thing the product needs, with advice where it fails. For the operator.
 import { parseArgs } from 'node:util'
 import { ArgumentError, EXIT, type Command } from '../command.ts'
 import { asOperator } from '../operator-command.ts'

@@ -1,4 +1,4 @@
-// `quarry init`: the files that a first table begins with, in the folder the user is in.
+// `quarry init`: writes the files for a first table to the current folder.
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Field } from '@quarry/contract'
@@ -9,7 +9,7 @@ import { codeOf } from '../files.ts'
 
 const FIELDS_FILE = 'fields.json'
 const URLS_FILE = 'urls.txt'
-/** So many of what a page has are a table that is easily looked over. */
+/** Number of detected fields to write: a table of them is still easy to read. */
 const FIELDS_MAX = 6
 const SAMPLE: Field[] = [
   { name: 'title', description: 'Main heading of the page', type: 'string' },
@@ -44,7 +44,7 @@ function parse(args: string[]): { url?: string; force?: boolean } {
   }
 }
 
-/** Those the page shows best. @throws BrokenOff where it can't be read or has none */
+/** The best detected fields of the page. @throws BrokenOff where it can't be read or has none */
 async function fieldsOf(url: string): Promise<Field[]> {
   const scraper = createScraper(readScraperSettings(process.env, true))
   try {

@@ -20,7 +20,7 @@ async function serve(answer: RequestListener): Promise<string> {
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-/** The command's output on stderr. */
+/** Runs the command; returns its output on stderr. */
 async function told(run: () => Promise<number>): Promise<{ code: number; said: string }> {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const code = await run()

@@ -1,4 +1,4 @@
-// `quarry mails …`: mails that a mail server refused too often are sent again. For the operator.
+// `quarry mails …`: sends mails again that a mail server refused too often. For the operator.
 import { ArgumentError, type Command } from '../command.ts'
 import { asOperator } from '../operator-command.ts'
 

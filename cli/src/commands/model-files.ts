@@ -1,4 +1,4 @@
-// `quarry model list`, `install`, `pull` and `rm`: the models of this machine, and what runs them.
+// `quarry model list`, `install`, `pull` and `rm`: manages the models of this machine and their runtime.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -104,7 +104,7 @@ interface ListedModel {
   memoryBytes: number | null
   sha256: string | null
   isHere: boolean
-  /** Why the file that is here cannot be used. */
+  /** Why the downloaded file cannot be used. */
   problem: string | null
 }
 
@@ -163,7 +163,7 @@ function orderOf(given: string, { sha256, name }: { sha256?: string; name?: stri
   return { source, target: targetOf(wanted), bytes: null, sha256: sha256?.toLowerCase() ?? null }
 }
 
-/** Never a path: what is named stays in the folder. */
+/** A name is never a path, so that no file outside the folder can be named. */
 function nameFrom(text: string): string {
   if (!/^[a-z0-9][\w.-]*$/i.test(text)) throw new ArgumentError(`${text} is no name for a model: letters, digits, dots and dashes.`)
   return text

@@ -1,4 +1,4 @@
-// `quarry model test` and `quarry model serve`: asks a model of this machine, and keeps one at hand for other programs.
+// `quarry model test` and `quarry model serve`: sends a model a test question, and serves a model of this machine to other programs.
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import {

@@ -1,4 +1,4 @@
-// `quarry ledger check` and `quarry setup-stripe`: for the operator.
+// `quarry ledger check` and `quarry setup-stripe`: checks the balances, and sets up Stripe. For the operator.
 import { EXIT, type Command } from '../command.ts'
 import { asOperator } from '../operator-command.ts'
 

@@ -1,4 +1,4 @@
-"""When calls are made again, what errors say, and that a key goes nowhere else. The server is a stand-in: it fails on purpose."""
+"""Retries, messages of errors, and that a key is sent nowhere else. The server is a stub that fails on purpose."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,7 +31,7 @@ ROW = {"task_id": "1", "position": 0, "target_item_value": "a", "data": {"name":
 
 
 class Stand:
-    """Answers in turn and notes what it was asked."""
+    """Answers in turn and records the requests."""
 
     def __init__(self, *answers: Answer | Callable[[], Answer], tries: int = 4) -> None:
         self.answers = list(answers)

@@ -1,4 +1,4 @@
-// The responses people received in a chaos run, and whether they are still true at the end. A change counts only once it was confirmed:
+// The responses that simulated users received in a chaos run, and whether they still hold at the end. A change counts only once it was confirmed:
 // without a response it may or may not have happened.
 import { sql } from 'kysely'
 import type { Database } from '../../../server/src/db/database.ts'
@@ -14,15 +14,15 @@ export interface Answers {
   lists: Map<string, number>
   /** Jobs whose pipeline completes rows from a list: the turn in which that was uploaded. */
   completed: Map<string, number>
-  /** "team/account": the role, or that the account is out. */
+  /** Key "team/account"; the role, or `out` after the account left. */
   members: Map<string, 'editor' | 'viewer' | 'out'>
-  /** Jobs that a member started: the account whose team it was. */
+  /** Jobs that a member started: the account that owns the team. */
   ofTeams: Map<string, string>
   /** Tokens of links, and whether they are open. */
   shares: Map<string, boolean>
   tickets: Set<number>
   table: TableAnswers
-  /** Inconsistencies that were seen at once. */
+  /** Inconsistencies that were found during the run. */
   breaches: string[]
 }
 
@@ -45,7 +45,7 @@ export function createAnswers(): Answers {
 /** Prefix of a corrected title; the turn follows. */
 export const CORRECTED = 'Corrected '
 
-/** Returns a sentence for each kind of response that is no longer true. */
+/** Returns a sentence for each kind of response that no longer holds. */
 export async function findBrokenAnswers(db: Database, answers: Answers): Promise<string[]> {
   const counted = await Promise.all(CHECKS.map(async ({ what, count }) => ({ what, n: await count(db, answers) })))
   counted.push(...(await countBrokenInTables(db, answers.table)))

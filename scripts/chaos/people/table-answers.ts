@@ -1,4 +1,4 @@
-// The responses people received about tables, and whether they are still true at the end; and the invariants of every table whose cells are
+// The responses that simulated users received about tables, and whether they still hold at the end; and the invariants of every table whose cells are
 // changed.
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../server/src/db/database.ts'

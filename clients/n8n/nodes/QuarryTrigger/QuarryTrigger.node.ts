@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow'
 import { isSigned } from './signature'
 
-// An API key may not add webhooks, so that one that is lost sends nothing to strangers: the owner adds the address.
+// An API key may not add webhooks, so that a stolen key cannot send data elsewhere: the owner adds the address.
 // eslint-disable-next-line @n8n/community-nodes/webhook-lifecycle-complete
 export class QuarryTrigger implements INodeType {
   description: INodeTypeDescription = {
