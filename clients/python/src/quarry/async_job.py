@@ -42,7 +42,7 @@ class AsyncJob(JobView):
     async def wait(
         self, *, timeout: float | None = None, every: float = LOOK_EVERY_SECONDS, progress: ProgressLike = False
     ) -> AsyncJob:
-        """Returns once the job has ended, with success or not. Raises WaitTimeout after ``timeout`` seconds; the job continues."""
+        """Returns once the job has ended, successful or not. Raises WaitTimeout after ``timeout`` seconds; the job continues."""
         deadline = None if timeout is None else time.monotonic() + timeout
         with shown(progress) as tell:
             tell(self.info)

@@ -30,7 +30,7 @@ def written_whole(to: str | Path | IO[bytes]) -> Iterator[IO[bytes]]:
 
 
 def _umask() -> int:
-    """The mode for the finished file: temporary files are for their owner only. The mask can only be read by setting it."""
+    """The umask, for the mode of the finished file: temporary files are for their owner only. It can only be read by setting it."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask

@@ -135,7 +135,7 @@ class Table(Sequence[Row]):
         return iter(self.rows)
 
     def to_dicts(self) -> list[dict[str, Any]]:
-        """One dictionary per row: the target as ``target`` (``target_`` and so on where a field has that name), then its values."""
+        """One dictionary per row: the target as ``target`` (``target_`` … where a field has that name), then its values."""
         key = self._target_column()
         return [{key: row.target, **{name: row.data.get(name) for name in self.fields}} for row in self.rows]
 
