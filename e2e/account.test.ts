@@ -175,7 +175,7 @@ describe('an account, from its first day to its last', () => {
     await page.getByText('is removed.').waitFor()
   })
 
-  it('[S1.38] [S4.60] is signed in only once the second step is shown, also over a reload', async () => {
+  it('[S1.38] [S4.60] is signed in only once the second step is verified, also after a reload', async () => {
     const { account, secret } = await withFactor(await newPerson())
     await logIn(account, account.password)
     await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
@@ -190,7 +190,7 @@ describe('an account, from its first day to its last', () => {
     await signedIn()
   })
 
-  it('[S7.43] [O.104] recovers a forgotten password by the mailed link, asks for the second step first, and the old one is worth nothing', async () => {
+  it('[S7.43] [O.104] recovers a forgotten password by the mailed link, asks for the second step first, and refuses the old one', async () => {
     const { account, secret } = await withFactor(await newPerson())
     await page.goto(`${product.origin}/app`)
     await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
@@ -226,7 +226,7 @@ describe('an account, from its first day to its last', () => {
     await expect.poll(() => page.getByRole('list', { name: 'Ways to sign in' }).getByRole('listitem').count()).toBe(1)
   })
 
-  it('[S7.44] changes the password with the present one', async () => {
+  it('[S7.44] changes the password with the current one', async () => {
     const person = await newPerson()
     await openTab(person, 'Security')
     const card = page.getByRole('region', { name: 'Password' })
@@ -252,7 +252,7 @@ describe('an account, from its first day to its last', () => {
     await expect.poll(status).toBe(401)
   })
 
-  it('[O.107] takes everything along', async () => {
+  it('[O.107] exports all its data', async () => {
     const person = await newPerson()
     await openTab(person, 'Security')
     await page.getByRole('button', { name: 'Export my data' }).click()

@@ -16,7 +16,7 @@ afterAll(async () => {
   removeData(product)
 })
 
-it('a call is tried out with a token of one’s own, under the policy of the page', async () => {
+it('a call is tried out with the user’s token, within the content policy of the page', async () => {
   const account = await signUp(product)
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -163,7 +163,7 @@ describe('a subscription', () => {
     await page.context().close()
   })
 
-  it('[S2.19] [S2.26] [S2.27] [S2.28] [S2.106] that is given up at the checkout costs nothing, and the choice is remembered (O.41)', async () => {
+  it('[S2.19] [S2.26] [S2.27] [S2.28] [S2.106] that is abandoned at the checkout costs nothing, and the choice is remembered (O.41)', async () => {
     const { account, page } = await newUser()
     await choosePlan(page, 'Pro')
     await page.getByRole('link', { name: 'Cancel and go back' }).click()
@@ -225,7 +225,7 @@ describe('the balance', () => {
     await page.context().close()
   })
 
-  it('[S1.7] [S9.6] is left alone by a job that the plan includes, as its estimate said', async () => {
+  it('[S1.7] [S9.6] is not charged for a job that the plan includes, as estimated', async () => {
     const { account, page } = await newUser()
     await fillShopJob(page)
     await page.getByText(/3 included in your plan · about/).waitFor()

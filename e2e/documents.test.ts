@@ -139,7 +139,7 @@ it('totals are shown on the drawn page of a PDF, in the cell of a workbook and i
   expect(await inkShareOf(drawn)).toBeGreaterThan(0.005)
 })
 
-it('a row of each item is made of the nested rows, and leaves as a workbook', async () => {
+it('a row of each item is made of the nested rows, and is exported as a workbook', async () => {
   await openResults({ scans: [] })
   const grid = page.getByRole('grid', { name: 'Results' })
   await grid.getByRole('row', { name: '9.xlsx' }).getByText(invoiceOf(9, SEED).number).waitFor()

@@ -111,7 +111,7 @@ describe('the live view', () => {
       .waitFor()
   })
 
-  it('lets targets go on that wait for a sign-in, once somebody has signed in by hand', async () => {
+  it('continues targets that wait for a sign-in, once a user has signed in by hand', async () => {
     const given = { name: 'Dealer prices', address: members('/'), cookies: 'members_session=over' }
     const connection = await callApi<Connection>(product, account, { method: 'POST', path: '/connections/', body: given })
     const fields = [{ name: 'dealer_price', description: 'Dealer price', type: 'number' }]
@@ -149,7 +149,7 @@ describe('the live view', () => {
     )
   })
 
-  it('turns what is done into steps that are edited, done again and taken into the form, without a password', async () => {
+  it('records actions as steps that are edited, repeated and used in the form, without a password', async () => {
     await page.goto(`${product.origin}/app`)
     await page.getByRole('link', { name: 'Profile' }).first().waitFor()
     await page.getByRole('button', { name: 'Record steps' }).click()
@@ -215,7 +215,7 @@ describe('the live view', () => {
     await page.getByText(/“For each option” needs a list field/).waitFor({ state: 'detached' })
   })
 
-  it('takes steps that are written, and shows the page on which one could not be done', async () => {
+  it('accepts typed steps, and shows the page on which one failed', async () => {
     await page.goto(`${product.origin}/app`)
     await page.getByRole('link', { name: 'Profile' }).first().waitFor()
     await page.getByRole('button', { name: 'Add steps' }).click()
@@ -256,7 +256,7 @@ describe('the live view', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent'), { timeout: PATIENCE_MS }).toBe('Show the page')
   })
 
-  it('makes a field of what is clicked in it', async () => {
+  it('creates a field from a clicked element', async () => {
     await page.goto(`${product.origin}/app`)
     await page.getByRole('link', { name: 'Profile' }).first().waitFor()
     await page.getByRole('button', { name: 'Live view', exact: true }).click()
@@ -271,7 +271,7 @@ describe('the live view', () => {
     await page.getByText('1 field added.').waitFor()
   })
 
-  it('finds its page again when the line was broken, and says so when the server was started again', async () => {
+  it('reopens its page after the connection broke, and reports a restart of the server', async () => {
     const line = await openBreakableLine(product.origin)
     onTestFinished(() => line.close())
     page = await (await openSignedIn(browser, { ...product, origin: line.origin }, account)).newPage()

@@ -142,7 +142,7 @@ async function refreshOldRows(): Promise<void> {
 }
 
 describe('a table that lives', () => {
-  it('is begun, enlarged, refreshed, worked in, shared and talked about, and is right again once all of it was taken back', async () => {
+  it('is started, extended, refreshed, edited, shared and commented on, and has its original state once everything was undone', async () => {
     const colleague = await signUp(product)
     await setPlan(product, account.email, 'pro')
     await makeTeam(product, account, colleague)
@@ -246,7 +246,7 @@ describe('a table that lives', () => {
     expect((await usage()).toSorted()).toEqual([COMPANIES, COMPANIES * 3, LATER * 3].toSorted())
   })
 
-  it('takes the addresses in a column of another table as new rows', async () => {
+  it('adds the addresses in a column of another table as new rows', async () => {
     const list = await finishedJob(product, account, { paths: things([1, 2]), fields: FIELDS })
     const id = await finishedJob(product, account, { paths: things([9]), fields: FIELDS })
     await page.goto(`${product.origin}/app?job=${id}`)

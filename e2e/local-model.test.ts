@@ -117,7 +117,7 @@ describe('a job with a model of this machine', () => {
     'a file that is gone': () => rmSync(modelFile),
   }
   it.each(Object.entries(faults))(
-    '%s costs the cells of the model alone, and running what is incomplete again completes it',
+    '%s fails only the cells of the model, and a rerun of the incomplete targets completes them',
     async (_, arm) => {
       const account = await signUp(product)
       killHosts()
@@ -150,7 +150,7 @@ async function operator(...args: string[]): Promise<{ code: number; said: string
 }
 
 describe('an operator', () => {
-  it('is named by a command, sees the installation in the profile, and is none any more by another one', async () => {
+  it('is added by a command, sees the installation in the profile, and is removed by another command', async () => {
     const account = await signUp(product)
     expect(await operator('add', 'nobody@example.com')).toMatchObject({
       code: 1,

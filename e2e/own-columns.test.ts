@@ -52,7 +52,7 @@ async function choose(page: Page, entry: string): Promise<void> {
 }
 
 describe('own columns of a table', () => {
-  it('are added and filled by keyboard and mouse, outlast a reload, and leave in files', async () => {
+  it('are added and filled by keyboard and mouse, survive a reload, and are exported', async () => {
     const table = await openTable()
     const { page, account, id } = table
     const used = await usageOf(table)
@@ -112,7 +112,7 @@ describe('own columns of a table', () => {
     expect(await usageOf(table)).toEqual(used)
   })
 
-  it('take a block of a spreadsheet from the cursor on, and feed the dashboard of a view', async () => {
+  it('accept a pasted block of a spreadsheet from the cursor on, and appear in the dashboard of a view', async () => {
     const table = await openTable()
     const { page, account, id } = table
     for (const body of [
@@ -177,7 +177,7 @@ describe('own columns of a table', () => {
     await page.getByText(/· 6 rows/).waitFor()
   })
 
-  it('tell who wrote meanwhile, and keep what is chosen', async () => {
+  it('report a concurrent change with its author, and keep the chosen value', async () => {
     const table = await openTable()
     const { page, account, id } = table
     const column = { name: 'Remark', kind: 'text' }
@@ -220,7 +220,7 @@ describe('own columns of a table', () => {
     await evidence.getByText('Corrected by hand').waitFor()
   })
 
-  it('and cells that were read are changed in numbers, and taken back one act after the other', async () => {
+  it('and read cells are changed in bulk, and undone step by step', async () => {
     const table = await openTable()
     const { page, account, id } = table
     await callApi(product, account, { method: 'POST', path: `/jobs/${id}/own-columns`, body: { name: 'Remark', kind: 'text' } })

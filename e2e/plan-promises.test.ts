@@ -135,7 +135,7 @@ async function runJob(account: Account): Promise<string> {
 }
 
 describe('white-label', () => {
-  it('[S9.38] stands on what Pro shares and mails, in place of the product’s name (O.80)', async () => {
+  it('[S9.38] appears on shared pages and in mails of Pro, in place of the product’s name (O.80)', async () => {
     const { account, page } = await newUser('pro')
     await page.goto(`${product.origin}/profile?tab=branding`)
     await page.getByLabel('Name', { exact: true }).fill('Acme')

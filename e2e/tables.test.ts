@@ -51,7 +51,7 @@ function largestGroup(rows: readonly Row[]): { brand: string; names: string[]; s
 }
 
 describe('a table', () => {
-  it('is named where it stands, put into a folder and found by both; a name and a folder are taken back', async () => {
+  it('is named in place, put into a folder and found by both; a name and a folder are undone', async () => {
     const { account, id } = await makeTable()
     const page = await openTable(account, id)
     await expectSound(page, 'a table in the whole window')
@@ -92,7 +92,7 @@ describe('a table', () => {
     await page.context().close()
   })
 
-  it('is grouped with counts and sums, filtered and coloured, and is so again after a reload, in a view that is shared and exported', async () => {
+  it('is grouped with counts and sums, filtered and coloured, also after a reload, in a view that is shared and exported', async () => {
     const { account, id, rows } = await makeTable()
     const { brand, names, sum } = largestGroup(rows)
     const page = await openTable(account, id)
@@ -189,7 +189,7 @@ describe('a table', () => {
     await page.context().close()
   })
 
-  it('is talked about by keyboard: a mention is mailed, leads a viewer to the cell, and what each writes is there for the other', async () => {
+  it('is commented on by keyboard: a mention is mailed and opens the cell for a viewer, and each sees the comments of the other', async () => {
     const { account, id, rows } = await makeTable()
     const [viewer] = await Promise.all([signUp(product), setPlan(product, account.email, 'pro')])
     const team = await makeTeam(product, account, viewer)

@@ -127,7 +127,7 @@ it.each(SCREENS)('axe finds nothing wrong in light and dark, and it fits 360 px:
   await context.close()
 })
 
-it('a visitor of the home page, read to its end, loads less than 12 kB of scripts, gzipped; the app comes when it is reached for', async () => {
+it('a visitor of the home page, read to its end, loads less than 12 kB of scripts, gzipped; the app is loaded on demand', async () => {
   const context = await newContext({ isSignedIn: false })
   const page = await context.newPage()
   const scripts: Promise<Buffer>[] = []
@@ -249,7 +249,7 @@ it('[S2.43, S2.58] the main job by keyboard alone: form, start, rows, evidence a
   await context.close()
 })
 
-it('the evidence lies beside the rows where there is room for both, else below them, with the row it is of in sight', async () => {
+it('the evidence lies beside the rows where there is room for both, else below them, with its row in view', async () => {
   const context = await newContext()
   const page = await context.newPage()
   await page.goto(`${product.origin}/app/history?job=${jobId}`)
@@ -326,7 +326,7 @@ it('[S3.37] 20,000 targets of a visitor survive a reload: the first 1,000 in loc
   await context.close()
 })
 
-it('tells that there is no connection, and keeps what is written', async () => {
+it('reports a lost connection, and keeps typed text', async () => {
   const context = await newContext({ isSignedIn: false })
   const page = await context.newPage()
   await page.goto(`${product.origin}/app`)
@@ -339,7 +339,7 @@ it('tells that there is no connection, and keeps what is written', async () => {
   await context.close()
 })
 
-it('nothing moves for who asks for reduced motion', async () => {
+it('nothing moves with reduced motion', async () => {
   const context = await newContext({ isSignedIn: false })
   const page = await context.newPage()
   await page.goto(`${product.origin}/app`)

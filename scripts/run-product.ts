@@ -111,7 +111,7 @@ async function waitUntilReady(address: string, parts: SupervisedProcess[], signa
   let fault = 'no answer'
   while (Date.now() < deadline && !signal.aborted) {
     const broken = parts.find((part) => part.deaths >= DEATHS_BEFORE_READY_MAX)
-    if (broken) throw new StartError(`${broken.name} cannot start. The lines above tell why.`)
+    if (broken) throw new StartError(`${broken.name} cannot start. See the lines above.`)
     try {
       const answer = await fetch(address)
       if (answer.ok) return

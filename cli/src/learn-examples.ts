@@ -100,7 +100,7 @@ function withoutContradictions(lines: readonly PageLine[], solved: readonly Solv
     }
     for (const [one, other] of undecided.map((pair) => pair.map((at) => lines[at]!)).slice(0, PAIRS_NAMED_MAX))
       warn(
-        `The solved pages ${one!.id} and ${other!.id} contradict each other in ${name}: no place has ${shown(one!, name)} on one and ${shown(other!, name)} on the other; nothing is learned of it from them.`,
+        `The solved pages ${one!.id} and ${other!.id} contradict each other in ${name}: no place has ${shown(one!, name)} on one and ${shown(other!, name)} on the other; nothing is learned from them.`,
       )
   }
   return left

@@ -66,6 +66,6 @@ it('a file that cannot be written is named with the reason before anything is re
   expect([code, err]).toEqual([2, expect.stringMatching(/^The file taken cannot be written \(EISDIR\)\.\n/)])
 })
 
-it('messages that nobody reads end a command without a word', () => {
+it('a command whose messages cannot be written ends silently', () => {
   expect(shell('{ quarry nothing; echo $? > code; } 2>&1 | true; cat code >&2').err).toBe('141\n')
 })

@@ -64,7 +64,7 @@ it.each([
   [['--port', 'x'], '--port'],
   [['--webhook-url', 'http://127.0.0.1/'], '--webhook-secret'],
   [['--webhook-url', 'nonsense', '--webhook-secret', 's'], '--webhook-url'],
-])('tells in a sentence what is wrong with %j', async (args, sentence) => {
+])('explains in a sentence why it refuses %j', async (args, sentence) => {
   const { ended, printed } = start(args, 'postgres://127.0.0.1:1/none')
   expect(await ended).toBe(2)
   expect(printed()).toContain(sentence)

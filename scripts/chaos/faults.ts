@@ -61,7 +61,7 @@ async function killWorker({ db, fleet, recoveries }: World): Promise<void> {
     const held = await leasesOf(db, worker.id ?? 0)
     const ms = performance.now() - start
     if (held === 0) return void recoveries.push(ms / 1000)
-    if (ms > RECOVERY_MS_MAX) throw new Error('what a killed worker held was never given back')
+    if (ms > RECOVERY_MS_MAX) throw new Error('the leases of a killed worker were never released')
     await sleep(20)
   }
 }

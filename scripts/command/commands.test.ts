@@ -97,7 +97,7 @@ describe('every command', () => {
     expect(COMMANDS.map(({ name }) => name).toSorted()).toEqual(files.toSorted())
   })
 
-  it.each(COMMANDS)('$npmName tells by --help what it does, and starts nothing', async ({ name }) => {
+  it.each(COMMANDS)('$npmName prints its help for --help and starts nothing', async ({ name }) => {
     const { ended, said } = start(name, ['--help'])
     expect(await ended).toEqual({ code: 0, signal: null })
     expect(said.error).toBe('')
@@ -105,7 +105,7 @@ describe('every command', () => {
     expect(readdirSync(folder)).toEqual(['tmp'])
   })
 
-  it.each(COMMANDS)('$npmName refuses in one sentence what it does not know, and starts nothing', async ({ name }) => {
+  it.each(COMMANDS)('$npmName refuses unknown arguments in one sentence and starts nothing', async ({ name }) => {
     const { ended, said } = start(name, ['--no-such-option'])
     expect(await ended).toEqual({ code: 2, signal: null })
     expect(said.out).toBe('')
@@ -198,7 +198,7 @@ async function begin(name: string): Promise<Run> {
 }
 
 describe.skipIf(!isLinux)('a command that is under way', () => {
-  it.each(STARTERS)('$npmName ends on a signal without a line of noise, and leaves nothing behind', async ({ name, command }) => {
+  it.each(STARTERS)('$npmName ends on a signal without further output, and leaves nothing behind', async ({ name, command }) => {
     const run = await begin(name)
     // Ctrl+C in a service's terminal reaches every process of it; a signal to other work may come from its parent, and more than once.
     if (command.kind === 'service') process.kill(-Number(run.process.pid), 'SIGINT')
@@ -210,7 +210,7 @@ describe.skipIf(!isLinux)('a command that is under way', () => {
     expect(readdirSync(join(folder, 'tmp'))).toEqual([])
   })
 
-  it.each(['payments-sandbox', 'start', 'bench-queue', 'chaos'])('%s takes its database along when it is killed', async (name) => {
+  it.each(['payments-sandbox', 'start', 'bench-queue', 'chaos'])('%s stops its database when it is killed', async (name) => {
     const run = await begin(name)
     process.kill(commandOf(run), 'SIGKILL')
     await run.ended

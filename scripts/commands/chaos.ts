@@ -5,7 +5,7 @@ import type { ProjectCommand } from '../command/project-command.ts'
 export const command: ProjectCommand = {
   kind: 'work',
   summary:
-    'Works on jobs while workers, database and services are killed, frozen and taken away, on a PostgreSQL of its own. Exit code 1 if anything did not hold.',
+    'Works on jobs while workers, database and services are killed, frozen and made unavailable, on a PostgreSQL of its own. Exit code 1 if an invariant was violated.',
   options: CHAOS,
   async run({ args }, ending) {
     // Imported only here: it loads the server's code, and --help should not wait for that.

@@ -15,7 +15,7 @@ export const command: ProjectCommand = {
     testNamePattern: { type: 'string', short: 't', hint: 'TEXT', help: 'tests whose name matches it' },
     bail: { type: 'string', hint: 'N', whole: [0, 1_000_000], help: 'ends after as many failures' },
     reporter: { type: 'string', multiple: true, hint: 'NAME', help: 'another form of the report; again for more' },
-    update: { type: 'boolean', short: 'u', help: 'writes stored outputs anew' },
+    update: { type: 'boolean', short: 'u', help: 'rewrites stored outputs' },
   },
   rest: '[path …]',
   async run({ args }, ending) {

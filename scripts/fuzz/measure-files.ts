@@ -102,6 +102,6 @@ for (let input = 0; input < count && Date.now() < endsAt; input += 1) {
 running.child?.kill('SIGKILL')
 for (const [kind, ofKind] of ends) console.log(kind.padEnd(6), [...ofKind].map(([end, times]) => `${end} ${times}`).join(', '))
 console.log(
-  `${done} inputs, seed ${seed}; faults of our own: ${bugs}; slowest ${Math.round(slowest.cpuMs)} ms of processor time (${slowest.kind}, input ${slowest.input}); memory at most ${Math.round(peak / 1_048_576)} MB`,
+  `${done} inputs, seed ${seed}; bugs: ${bugs}; slowest ${Math.round(slowest.cpuMs)} ms of processor time (${slowest.kind}, input ${slowest.input}); memory at most ${Math.round(peak / 1_048_576)} MB`,
 )
 process.exitCode = bugs > 0 ? 1 : 0

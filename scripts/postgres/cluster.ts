@@ -119,7 +119,7 @@ async function createDatabase({
 }): Promise<void> {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     throw new StartError(
-      `The database folder ${dataDir} is damaged (PG_VERSION is missing). Restore it from a backup, or move it away to begin anew.`,
+      `The database folder ${dataDir} is damaged (PG_VERSION is missing). Restore it from a backup, or move it away to start with an empty database.`,
     )
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -216,7 +216,7 @@ export function explainFailure(said: string, dataDir: string): string {
       said,
     )
   ) {
-    return `The database in ${dataDir} is damaged and PostgreSQL will not open it. Restore it from a backup, or move the folder away to begin anew.`
+    return `The database in ${dataDir} is damaged and PostgreSQL will not open it. Restore it from a backup, or move the folder away to start with an empty database.`
   }
   const last =
     said

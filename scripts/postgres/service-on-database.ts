@@ -17,5 +17,5 @@ export async function runServiceOnDatabase(
     env.DATABASE_URL = (await ending.open(startCluster({ folder: home }), stopCluster)).url
   }
   const code = await ending.run(program, args, { env })
-  throw new StartError(`The service ended with code ${code}. The lines above tell why.`)
+  throw new StartError(`The service ended with code ${code}. See the lines above.`)
 }

@@ -110,7 +110,7 @@ async function roll(product: Product, { services, gate, url }: Running): Promise
   )
   const wanted = { jobs: jobs.length, completed: jobs.length * TARGETS_EACH, others: 0, rows: jobs.length * TARGETS_EACH }
   if (JSON.stringify(counted) !== JSON.stringify(wanted)) throw new Error(`${JSON.stringify(counted)} instead of ${JSON.stringify(wanted)}`)
-  if (gate.lost() > 0) throw new Error(`${gate.lost()} requests were answered by nobody`)
+  if (gate.lost() > 0) throw new Error(`${gate.lost()} requests got no response`)
   const slowest = Math.max(...ends)
   if (slowest > GRACE_MS) throw new Error(`a process took ${Math.round(slowest)} ms to end`)
   return `each process replaced under ${counts.asked} requests of ${PEOPLE} people: none failed, ${jobs.length} jobs with ${wanted.rows} rows complete, none lost or twice; a process ended within ${(slowest / 1000).toFixed(1)} s`

@@ -31,7 +31,7 @@ const running: ChildProcess[] = []
 
 /** @returns whether every check passed */
 async function checkConformance(): Promise<boolean> {
-  if (!existsSync(SOURCE)) throw new StartError(`The conformance checks are not there: ${SOURCE} is missing.`)
+  if (!existsSync(SOURCE)) throw new StartError(`The conformance checks are missing: there is no ${SOURCE}.`)
   cpSync(SOURCE, FOLDER, { recursive: true })
   const folder = mkdtempSync(join(tmpdir(), 'quarry-conformance-'))
   // The server may run as another user, who needs access to the folder.

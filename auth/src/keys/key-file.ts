@@ -15,7 +15,7 @@ export interface KeyRing {
 export class KeyFileError extends Error {
   constructor(path: string) {
     super(
-      `The key file ${path} is damaged. Put it back from a backup. Without one move it away: new keys are made at the next start, everybody has to sign in again, and second factors work no more.`,
+      `The key file ${path} is damaged. Restore it from a backup. Without a backup, move it away: the next start creates new keys, everyone has to sign in again, and existing second factors stop working.`,
     )
   }
 }

@@ -5,7 +5,7 @@ import { completionScript, SHELLS } from '../completion/shell-scripts.ts'
 /** `loadCommands` gives all commands, this one too. */
 export const completionCommandOf = (loadCommands: () => Promise<readonly Command[]>): Command => ({
   name: 'completion',
-  summary: 'Script that completes commands and options in a shell; its first line says where it goes',
+  summary: 'Script that completes commands and options in a shell; its first line says where to save it',
   usage: SHELLS.join('|'),
   async run(args) {
     const shell = SHELLS.find((one) => one === args[0])

@@ -5,7 +5,7 @@ import { asOperator } from '../operator-command.ts'
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'Looks at machine, database and services: ok, warn or fail, and what to do (operator); exit 3 if something fails',
+  summary: 'Checks machine, database and services: ok, warn or fail, and what to do (operator); exit 3 if something fails',
   usage: '[--offline] [--json]',
   run: (args) =>
     asOperator(async ({ findTroubles }) => {

@@ -18,12 +18,12 @@ const SAMPLE: Field[] = [
 
 export const initCommand: Command = {
   name: 'init',
-  summary: 'Begins a table in this folder: fields.json, with the fields that the page of --url has, and urls.txt',
+  summary: 'Starts a table in this folder: writes fields.json, with the fields of the page of --url, and urls.txt',
   usage: '[--url URL] [--force]',
   async run(args) {
     const { url, force = false } = parse(args)
     const taken = [FIELDS_FILE, URLS_FILE].filter((file) => existsSync(file))
-    if (taken.length > 0 && !force) throw new BrokenOff(`There is ${taken.join(' and ')} here already; --force writes over it.`)
+    if (taken.length > 0 && !force) throw new BrokenOff(`This folder already has ${taken.join(' and ')}; --force overwrites it.`)
     const fields = url === undefined ? SAMPLE : await fieldsOf(url)
     write(FIELDS_FILE, `${JSON.stringify(fields, null, 2)}\n`)
     write(URLS_FILE, `${url ?? 'https://example.com/'}\n`)

@@ -75,7 +75,7 @@ describe('quarry model', () => {
     expect(out).toContain('quarry -- model install')
   })
 
-  it('pulls a model from an address, with what runs it, and tells how to use it', async () => {
+  it('pulls a model from an address, with its runtime, and prints how to use it', async () => {
     const { code, out, err } = await quarry('pull', address, '--sha256', digest)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('LLM_PROVIDER=local LLM_MODEL=tiny-chat')

@@ -27,7 +27,7 @@ export async function answerPage(source: TurnSource, request: Request): Promise<
     if (request.method === 'GET' || request.method === 'HEAD')
       return await takeTurn(source, NOBODY, (turn) => page.show(turn, id, searchParams))
     if (request.method !== 'POST' || isForeign(request))
-      return sendNotice({ title: 'Not allowed', text: 'This page takes its own form only.', merchant, status: 403 })
+      return sendNotice({ title: 'Not allowed', text: 'This page accepts only its own form.', merchant, status: 403 })
     const form = new URLSearchParams((await request.text()).slice(0, FORM_MAX))
     return await takeTurn(source, NOBODY, (turn) => page.answer(turn, id, form))
   } catch (error) {

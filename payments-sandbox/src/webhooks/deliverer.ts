@@ -25,7 +25,7 @@ export async function deliverDue(desk: Desk): Promise<boolean> {
 
 async function deliver(desk: Desk, delivery: Delivery): Promise<void> {
   const target = targetOf(desk.settings, delivery)
-  if (!target) return settleDelivery(desk.database, delivery, { delivered: false, answer: 'the address is gone', againAfterMs: null })
+  if (!target) return settleDelivery(desk.database, delivery, { delivered: false, answer: 'the endpoint was deleted', againAfterMs: null })
   const { ok, answer } = await send(desk.settings, delivery, target)
   const { deliveryRetriesMs: waits, doubledDeliveries: share } = desk.settings
   if (!ok) return settleDelivery(desk.database, delivery, { delivered: false, answer, againAfterMs: waits[delivery.attempts - 1] ?? null })

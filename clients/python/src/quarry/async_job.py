@@ -48,7 +48,7 @@ class AsyncJob(JobView):
             tell(self.info)
             while not self.is_finished:
                 if deadline is not None and time.monotonic() >= deadline:
-                    raise WaitTimeout(f"The job {self.id} has not ended within {timeout} seconds; it goes on.")
+                    raise WaitTimeout(f"The job {self.id} has not ended within {timeout} seconds; it continues.")
                 await self._transport.sleep(every)
                 tell((await self.refresh()).info)
         return self
@@ -136,7 +136,7 @@ class AsyncJob(JobView):
                     async for piece in answer.aiter_bytes():
                         file.write(piece)
                 except httpx.TransportError as error:
-                    raise ConnectionFailed(f"The file broke off: {error}") from error
+                    raise ConnectionFailed(f"The download was interrupted: {error}") from error
 
     async def stop(self) -> AsyncJob:
         """Ends the job early and keeps its rows."""

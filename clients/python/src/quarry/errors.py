@@ -40,7 +40,7 @@ class ApiError(QuarryError):
     """
 
     def __init__(self, status: int, detail: object = None, *, request_id: str | None = None) -> None:
-        super().__init__(_sentence_of(detail) or f"The server answered {status} without a sentence of the API.")
+        super().__init__(_sentence_of(detail) or f"The server answered {status} without an explanation of the API.")
         self.status = status
         self.detail = detail
         self.request_id = request_id

@@ -90,7 +90,7 @@ def _one(given: str | Field | Mapping[str, Any]) -> ApiField:
         return given.to_api()
     if isinstance(given, Mapping) and "name" in given:
         return cast("ApiField", {"description": str(given["name"]).replace("_", " "), **given})
-    raise TypeError(f"This is no data field: {given!r}")
+    raise TypeError(f"This is not a data field: {given!r}")
 
 
 def _named(name: str, told: object) -> Field:
@@ -111,7 +111,7 @@ def _type_of(told: object) -> FieldType:
         return _BY_CLASS[told]
     if told in (*_SCALARS, "date"):
         return cast("FieldType", told)
-    raise TypeError(f"There is no type of fields for {told!r}.")
+    raise TypeError(f"There is no field type for {told!r}.")
 
 
 def _of_schema(schema: Mapping[str, Any]) -> list[ApiField]:

@@ -46,7 +46,7 @@ class Job(JobView):
             tell(self.info)
             while not self.is_finished:
                 if deadline is not None and time.monotonic() >= deadline:
-                    raise WaitTimeout(f"The job {self.id} has not ended within {timeout} seconds; it goes on.")
+                    raise WaitTimeout(f"The job {self.id} has not ended within {timeout} seconds; it continues.")
                 self._transport.sleep(every)
                 tell(self.refresh().info)
         return self
@@ -126,7 +126,7 @@ class Job(JobView):
                 for piece in answer.iter_bytes():
                     file.write(piece)
             except httpx.TransportError as error:
-                raise ConnectionFailed(f"The file broke off: {error}") from error
+                raise ConnectionFailed(f"The download was interrupted: {error}") from error
 
     def stop(self) -> Job:
         """Ends the job early and keeps its rows."""

@@ -15,7 +15,7 @@ try:
     from langchain_core.document_loaders import BaseLoader
     from langchain_core.documents import Document
 except ImportError as error:
-    raise MissingExtra("Documents of LangChain need it: pip install 'quarry[langchain]'") from error
+    raise MissingExtra("LangChain is not installed: pip install 'quarry[langchain]'") from error
 
 
 class QuarryLoader(BaseLoader):

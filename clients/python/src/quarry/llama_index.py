@@ -15,7 +15,7 @@ try:
     from llama_index.core.readers.base import BasePydanticReader
     from llama_index.core.schema import Document
 except ImportError as error:
-    raise MissingExtra("Documents of LlamaIndex need it: pip install 'quarry[llama-index]'") from error
+    raise MissingExtra("LlamaIndex is not installed: pip install 'quarry[llama-index]'") from error
 
 
 class QuarryReader(BasePydanticReader):

@@ -170,5 +170,5 @@ def _pandas() -> Any:
     try:
         import pandas
     except ImportError as error:
-        raise MissingExtra("Tables of pandas need pandas: pip install 'quarry[pandas]'") from error
+        raise MissingExtra("pandas is not installed: pip install 'quarry[pandas]'") from error
     return pandas
