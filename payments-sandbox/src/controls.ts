@@ -1,6 +1,6 @@
 // Controls of the test environment: time, failures, repetition. The program that mounts the sandbox decides who may use them.
 import { find, findAll, save } from './store.ts'
-import { NOBODY, takeTurn, type TurnSource } from './take-turn.ts'
+import { NO_REQUEST, takeTurn, type TurnSource } from './take-turn.ts'
 import type { Turn } from './turn.ts'
 import { doDueWork } from './billing/do-due-work.ts'
 import { repeatDeliveries } from './webhooks/deliveries.store.ts'
@@ -23,7 +23,7 @@ const ADVANCE_MAX_SECONDS = 10 * 366 * 86_400
 
 export function createControls(source: TurnSource, wake: () => void): Controls {
   const turn = async <T>(work: (turn: Turn) => Promise<T>): Promise<T> => {
-    const result = await takeTurn(source, NOBODY, work)
+    const result = await takeTurn(source, NO_REQUEST, work)
     wake()
     return result
   }

@@ -20,7 +20,7 @@ export async function takeTurn<T>(
 ): Promise<T> {
   return database.transaction(async (db) => {
     await db.rows('select pg_advisory_xact_lock($1)', [LOCK])
-    const turn: Turn = { db, settings, now: await readClock(db, settings), request: NOBODY }
+    const turn: Turn = { db, settings, now: await readClock(db, settings), request: NO_REQUEST }
     await doDueWork(turn)
     turn.request = request
     return work(turn)
@@ -28,4 +28,4 @@ export async function takeTurn<T>(
 }
 
 /** Without a request: the clock's own work, and the hosted pages'. */
-export const NOBODY: Turn['request'] = { id: null, idempotency_key: null }
+export const NO_REQUEST: Turn['request'] = { id: null, idempotency_key: null }

@@ -10,7 +10,7 @@ import { ok, type Answer } from '../http/answer.ts'
 import type { AuthRequest } from '../http/auth-request.ts'
 import { redirectTarget } from '../http/redirect-target.ts'
 import { metadata, readFields, text } from '../http/request-fields.ts'
-import { transact, type Desk } from '../messages/transact.ts'
+import { transact, type UnitOfWork } from '../messages/transact.ts'
 import { issueSession, type SessionView } from '../sessions/issue-session.ts'
 import { parseEmail, parsePhone } from '../users/address.ts'
 import { confirmEmail, confirmPhone } from '../users/confirm-address.ts'
@@ -59,7 +59,7 @@ export async function signUp(auth: AuthContext, request: AuthRequest): Promise<A
   const passwordHash = await hashPassword(body.password)
   const channel = body.channel === 'whatsapp' ? 'whatsapp' : 'sms'
   const wanted: Wanted = { request, isEmail, address, password: body.password, passwordHash, data, challenge, channel }
-  const { result } = await transact(auth, (desk) => signUpWithAddress(auth, desk, wanted))
+  const { result } = await transact(auth, (unit) => signUpWithAddress(auth, unit, wanted))
   return ok(result)
 }
 
@@ -71,8 +71,8 @@ function requireProvider({ settings, limits }: AuthContext, isEmail: boolean, ch
   if (!isEmail && !settings.smsAutoconfirm) limits.requireRoom('text')
 }
 
-async function signUpWithAddress(auth: AuthContext, desk: Desk, wanted: Wanted): Promise<SessionView | UserView> {
-  const { db } = desk
+async function signUpWithAddress(auth: AuthContext, unit: UnitOfWork, wanted: Wanted): Promise<SessionView | UserView> {
+  const { db } = unit
   const { address, isEmail, request } = wanted
   const known = await (isEmail ? findUserByEmail(db, address) : findUserByPhone(db, address))
   // Takes the same time with and without a user.
@@ -93,15 +93,15 @@ async function signUpWithAddress(auth: AuthContext, desk: Desk, wanted: Wanted):
   if (isTaken) return decoy(auth, wanted)
   const isDisputed = user.isDisputed || (known !== null && !isOwnPassword)
   const pending = await updateUser(db, auth.now(), { id: user.id, set: { isDisputed, confirmationSentAt: auth.now() } })
-  await sendConfirmation(auth, desk, { user, wanted })
+  await sendConfirmation(auth, unit, { user, wanted })
   return known ? withoutForeignData(await readUserView(db, pending), wanted.data) : readUserView(db, pending)
 }
 
-async function sendConfirmation(auth: AuthContext, desk: Desk, { user, wanted }: { user: User; wanted: Wanted }): Promise<void> {
+async function sendConfirmation(auth: AuthContext, unit: UnitOfWork, { user, wanted }: { user: User; wanted: Wanted }): Promise<void> {
   const { address, challenge, channel, isEmail, request } = wanted
-  if (!isEmail) return textCode(auth, desk, { user, purpose: 'phone_confirmation', phone: address, channel })
+  if (!isEmail) return textCode(auth, unit, { user, purpose: 'phone_confirmation', phone: address, channel })
   const redirectTo = redirectTarget(request, auth.settings)
-  return mailCode(auth, desk, { user, kind: 'confirmation', purpose: 'confirmation', address, redirectTo, challenge })
+  return mailCode(auth, unit, { user, kind: 'confirmation', purpose: 'confirmation', address, redirectTo, challenge })
 }
 
 async function signInAnonymously(auth: AuthContext, request: AuthRequest, data: JsonObject): Promise<Answer> {

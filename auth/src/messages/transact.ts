@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { AuthMail, AuthText } from '../settings.ts'
 
 /** An open transaction, with the messages that are sent after its commit. */
-export interface Desk {
+export interface UnitOfWork {
   db: Db
   mails: AuthMail[]
   texts: AuthText[]
@@ -17,7 +17,7 @@ export interface Transacted<T> {
 }
 
 /** @throws sms_send_failed after the commit, besides what `work` throws */
-export async function transact<T>(auth: AuthContext, work: (desk: Desk) => Promise<T>): Promise<Transacted<T>> {
+export async function transact<T>(auth: AuthContext, work: (unit: UnitOfWork) => Promise<T>): Promise<Transacted<T>> {
   const mails: AuthMail[] = []
   const texts: AuthText[] = []
   const result = await auth.database.transaction((db) => work({ db, mails, texts }))

@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { DOMParser } from '@xmldom/xmldom'
 import { AuthError } from '../auth-error.ts'
-import { whatIsWrongWithXml } from './check-xml.ts'
+import { findXmlProblem } from './check-xml.ts'
 
 export interface IdpMetadata {
   entityId: string
@@ -21,7 +21,7 @@ const METADATA_LIMITS = { elements: 2_000, attributes: 10_000 }
 
 /** @throws validation_failed in one sentence */
 export function parseIdpMetadata(xml: string): IdpMetadata {
-  const wrong = xml.length > CHARACTERS_MAX ? 'it is too long' : whatIsWrongWithXml(xml, METADATA_LIMITS)
+  const wrong = xml.length > CHARACTERS_MAX ? 'it is too long' : findXmlProblem(xml, METADATA_LIMITS)
   if (wrong !== null) throw unusable(wrong)
   const root = parseXml(xml)
   const [entity, second] =
