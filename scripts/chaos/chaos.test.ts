@@ -168,7 +168,6 @@ describe('chaos', () => {
       '1 invitations of people who are in the team',
     ]
     const signs = ['tasks that did not end', 'completed tasks without a row', 'counters differ', 'used', 'reported twice or never']
-    for (const sign of [...signs, '1 support mails that were not sent', '1 payment events', ...later])
-      expect(broken).toContain(sign)
+    for (const sign of [...signs, '1 support mails that were not sent', '1 payment events', ...later]) expect(broken).toContain(sign)
   })
 })

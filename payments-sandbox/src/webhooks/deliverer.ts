@@ -25,10 +25,12 @@ export async function deliverDue(context: Context): Promise<boolean> {
 
 async function deliver(context: Context, delivery: Delivery): Promise<void> {
   const target = targetOf(context.settings, delivery)
-  if (!target) return settleDelivery(context.database, delivery, { delivered: false, answer: 'the endpoint was deleted', againAfterMs: null })
+  if (!target)
+    return settleDelivery(context.database, delivery, { delivered: false, answer: 'the endpoint was deleted', againAfterMs: null })
   const { ok, answer } = await send(context.settings, delivery, target)
   const { deliveryRetriesMs: waits, doubledDeliveries: share } = context.settings
-  if (!ok) return settleDelivery(context.database, delivery, { delivered: false, answer, againAfterMs: waits[delivery.attempts - 1] ?? null })
+  if (!ok)
+    return settleDelivery(context.database, delivery, { delivered: false, answer, againAfterMs: waits[delivery.attempts - 1] ?? null })
   // As if the response had been lost.
   const doubled = delivery.attempts === 1 && Math.random() < share
   return settleDelivery(context.database, delivery, {

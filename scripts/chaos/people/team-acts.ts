@@ -96,6 +96,7 @@ async function discover({ address, caller, answers, listing }: Turn): Promise<bo
   if (found.error_kind === 'internal') answers.breaches.push(`a discovery: ${found.error}`)
   if (found.error_kind !== null || found.stopped !== null) return false
   const pages = new Set(found.items.map(({ url }) => url)).size
-  if (pages !== LISTED || found.items.length !== LISTED) answers.breaches.push(`a discovery reported ${pages} of ${LISTED} pages as complete`)
+  if (pages !== LISTED || found.items.length !== LISTED)
+    answers.breaches.push(`a discovery reported ${pages} of ${LISTED} pages as complete`)
   return true
 }

@@ -82,7 +82,7 @@ describe('an inspection', () => {
     await expect(first).rejects.toThrow('left')
   })
 
-  it("is told nothing of the operator's key", async () => {
+  it("never gets the operator's key", async () => {
     const asking = start("process.send({ type: 'done', result: [JSON.stringify(settings), JSON.stringify(process.env)] })")
     const told = await asking.check([], never)
     expect(told.join()).not.toContain('secret-key')

@@ -37,7 +37,7 @@ const openPages = async (views: LiveViews, actor: Actor, id: string): Promise<nu
   ((await views.ask(actor, id, { kind: 'session', address: 'https://site.example' })) as { open: number }).open
 
 describe('live views', () => {
-  it('are ten at a time: the eleventh person is told so, and gets in when one has left', async () => {
+  it('are ten at a time: the eleventh user is refused, and gets one when another has left', async () => {
     const views = createViews()
     const people = Array.from({ length: LIVE_LIMITS.atOnceMax }, person)
     const opened = await Promise.all(people.map((one) => views.open(one, wish, null)))
