@@ -9,8 +9,8 @@ export const HOLD_UPS = {
   disk_unwritable:
     'Stored pages cannot be written: their disk is read-only or damaged. The job continues by itself once they can; the operator of this server can fix it.',
   sign_in:
-    'The site asks to sign in again. What was to be read from it waits; open Connections and sign in again, and it goes on by itself.',
-  machine: 'The server lacks memory, open files or its database. The job goes on by itself once it has them.',
+    'The site asks to sign in again. Its targets wait; open Connections and sign in again, and they continue by themselves.',
+  machine: 'The server lacks memory, open files or its database. The job continues by itself once it has them.',
 } as const satisfies Record<string, string>
 export type HoldUp = keyof typeof HOLD_UPS
 

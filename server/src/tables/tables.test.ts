@@ -121,7 +121,7 @@ describe('a saved view', () => {
     const path = `/jobs/${id}/views/${view.id}`
     expect((await user.call('PATCH', path, { name: 'Dearest', version: 1 })).json()).toMatchObject({ name: 'Dearest', version: 2 })
     const late = await user.call('PATCH', path, { layout: {}, version: 1 })
-    expect([late.statusCode, late.json().detail]).toEqual([409, expect.stringContaining('Somebody else has changed this view')])
+    expect([late.statusCode, late.json().detail]).toEqual([409, expect.stringContaining('Another person has changed this view')])
     expect((await user.call('GET', path)).json()).toMatchObject({ name: 'Dearest', layout: LAYOUT })
     expect((await user.call('DELETE', path)).statusCode).toBe(204)
     expect((await user.call('GET', `/jobs/${id}/views`)).json()).toEqual([])

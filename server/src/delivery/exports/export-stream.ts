@@ -97,7 +97,7 @@ export function createPipelineExport(db: Database, job: Job, { form, table }: { 
 export async function* allOrNone<Row>(rows: AsyncIterable<Row>, isThere: () => Promise<boolean>): AsyncGenerator<Row> {
   yield* rows
   if (!(await isThere()))
-    throw new AppError('conflict', { detail: 'The rows were deleted or made anew while they were written to a file.' })
+    throw new AppError('conflict', { detail: 'The rows were deleted or replaced while they were written to a file.' })
 }
 
 interface TableSource {

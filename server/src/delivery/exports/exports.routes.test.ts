@@ -243,7 +243,7 @@ describe('download links', () => {
       url.replace(/expires=\d/, 'expires=9'),
     ]) {
       const answer = await open(forged)
-      expect([answer.statusCode, answer.json().detail], forged).toEqual([401, 'This link is no longer good. Please download again.'])
+      expect([answer.statusCode, answer.json().detail], forged).toEqual([401, 'This link is no longer valid. Please download again.'])
     }
   })
 

@@ -67,7 +67,7 @@ describe('a preview', () => {
       error: expect.stringMatching(/^Something went wrong inside Quarry\. \(\w{8}\)$/),
     })
     const logged = lines.map((line) => JSON.parse(line)).find(({ id }) => failed?.error.includes(`(${id})`))
-    expect(logged).toMatchObject({ level: 50, msg: 'a preview failed for a reason of our own' })
+    expect(logged).toMatchObject({ level: 50, msg: 'a preview failed with an internal error' })
     expect(logged.err.stack).toMatch(/TypeError: .*\n +at /)
   })
 

@@ -86,7 +86,7 @@ describe('an API key', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 402, 402])
     const refused = answers.find(({ statusCode }) => statusCode === 402)?.json()
     expect(refused.detail).toContain(
-      'The API key “Nightly run” may use 15 cells a month. 12 are used or set aside, and this job may need 6. The budget begins anew on ',
+      'The API key “Nightly run” may use 15 cells a month. 12 are used or set aside, and this job may need 6. The budget starts again on ',
     )
     expect(refused.quota).toEqual({ reason: 'key', upgrade: false })
     const told = (await callWith(token, ['POST', '/jobs/estimate'], makeJobPayload())).json()

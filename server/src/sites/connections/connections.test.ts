@@ -188,7 +188,7 @@ describe('connections', () => {
     const answer = await user.call('POST', `/connections/${id}/test`, {})
     expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
       409,
-      'This connection was sealed with another key than that of this server. Enter again what opens the site.',
+      'This connection was encrypted with another key than that of this server. Enter its credentials again.',
     ])
     expect((await user.call('PUT', `/connections/${id}/secret`, { cookies: 'a=1' })).statusCode).toBe(200)
     await user.call('DELETE', `/connections/${id}`)

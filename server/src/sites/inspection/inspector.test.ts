@@ -67,7 +67,7 @@ describe('an inspection', () => {
     expect(failure).toBeInstanceOf(InspectionFailed)
     const id = /^Something went wrong inside Quarry\. \((\w{8})\)$/.exec(failure instanceof Error ? failure.message : '')?.[1]
     const logged = lines.map((line) => JSON.parse(line)).find((line) => line.id === id)
-    expect(logged).toMatchObject({ level: 50, msg: 'an inspection failed for a reason of our own', err: { type: 'Error' } })
+    expect(logged).toMatchObject({ level: 50, msg: 'an inspection failed with an internal error', err: { type: 'Error' } })
     expect(logged.err.stack).toMatch(/TypeError: .*\n(?: +at .*\n)* +at fillOrder/)
   })
 

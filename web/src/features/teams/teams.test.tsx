@@ -285,8 +285,8 @@ describe('[S9.39] an invitation', () => {
 
   it('that is over says why', async () => {
     const backend = invited()
-    backend.answer('POST /api/v1/team-invitations/look', () => refusal(404, 'This invitation is no longer good.'))
+    backend.answer('POST /api/v1/team-invitations/look', () => refusal(404, 'This invitation is no longer valid.'))
     renderApp({ path: LINK, as: ADA, backend })
-    expect(await screen.findByText('This invitation is no longer good.')).toBeInTheDocument()
+    expect(await screen.findByText('This invitation is no longer valid.')).toBeInTheDocument()
   })
 })

@@ -135,7 +135,7 @@ describe('a corrected cell', () => {
     const answer = await propose(3)
     expect([answer.statusCode, answer.json().detail]).toEqual([
       409,
-      'The value is nowhere on the page of this row, so there is no place to read it from.',
+      'The value is not on the page of this row, so there is no place to read it from.',
     ])
     expect((await call('GET', '/recipes')).json()).toEqual(known)
     await call('PATCH', `/results/${rows[3]?.task_id}/cells/maker`, { action: 'restore' })
