@@ -176,7 +176,7 @@ describe('a job with a connection', () => {
     await sql`update connections set sealed = ${Buffer.alloc(90, 1)} where id = ${id}`.execute(practice.test.deps.db)
     const jobId = await start([address(1)], id)
     await awaitHeld(jobId)
-    expect((await connectionOf(id)).trouble).toContain('sealed with another key')
+    expect((await connectionOf(id)).trouble).toContain('encrypted with another key')
     await practice.user.call('PUT', `/connections/${id}/secret`, { headers: { 'X-Members-Key': MEMBER.key } })
     expect(dataOf(await practice.outcomeOf(jobId))).toEqual([rightOf(1)])
   })

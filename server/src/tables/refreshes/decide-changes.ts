@@ -97,8 +97,7 @@ async function decide(tx: Tx, actor: Actor, { decision, ...place }: RefreshPlace
 type Undoing = Extract<ChangeDecision, { action: 'undo' }>
 
 async function undo(tx: Tx, actor: Actor, { runId, decision: { act, cells } }: RefreshPlace & { decision: Undoing }): Promise<Decided> {
-  if (act === undefined && cells === undefined)
-    throw new AppError('invalid', { detail: 'Name what to undo: an act, or cells.' })
+  if (act === undefined && cells === undefined) throw new AppError('invalid', { detail: 'Name what to undo: an act, or cells.' })
   const named = cells
     ? sql`(known.task_id, known.field) in (${listed(cells)}) and ${act === undefined ? sql`true` : sql`known.act = ${act}`}`
     : sql`known.act = ${act}`

@@ -99,7 +99,9 @@ export async function changeView(
   if (row) return toView(actor, row)
   // Deleted meanwhile, or changed.
   await getView(db, actor, place)
-  throw new AppError('conflict', { detail: 'Another person has changed this view meanwhile. Load it again, or save yours as another view.' })
+  throw new AppError('conflict', {
+    detail: 'Another person has changed this view meanwhile. Load it again, or save yours as another view.',
+  })
 }
 
 /** @throws AppError not_found */
