@@ -26,6 +26,8 @@ export interface LanguageData {
   units?: Readonly<Record<string, string>>
   /** Words around measured values. */
   measures?: MeasureWords
+  /** Words of names and descriptions of fields that name no concept. */
+  describing?: DescribingWords
   /** Ways of asking for a form. */
   asks?: AskData
   /** Kinds of pages of a site, by topic (`data/topics.json`): words of links to them, and of fields that such pages answer. */
@@ -94,6 +96,24 @@ export interface MeasureWords {
   between: string
   /** Beside what is measured, which stays the same thing: "max. brightness". */
   modifiers: string
+  /** Before a label inside a line: "of which service charges". */
+  openers: string
+}
+
+/** Words of names and descriptions of fields that name no concept. Lists are separated by commas. */
+export interface DescribingWords {
+  /** Question words. */
+  questions: string
+  /** Between a thing and its owner. */
+  of: string
+  /** Names without a meaning. */
+  empty: string
+  /** Names that several concepts share. */
+  wide?: string
+  /** How far something has come. */
+  progress: string
+  /** A text about something. */
+  wording: string
 }
 
 /** How a description asks for the form of a value. Lists of phrases; in `unit`, `{unit}` is a word of `units`. */

@@ -1,7 +1,8 @@
 // The concept of the vocabulary that a field names: by its name, its description, and the type that fits.
 import type { Field } from '@quarry/contract'
-import { PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
+import { CONCEPTS, PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
 import type { Concept, Shape } from './concept.ts'
+import { EMPTY_NAMES, POSSESSIVE, PROGRESS_WORDS, QUESTION_WORDS, WIDE_WORDS, WORDING_WORDS } from './describing-words.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
 import { askedUnit, namesMeasure } from './asked-unit.ts'
 import { asksFor } from './parse-field-format.ts'
@@ -52,7 +53,7 @@ function matchWords(field: Field, name: readonly string[], description: readonly
       isOfOtherMeasure(concept, field) ||
       isAvailabilityOfElse(concept, field, name) ||
       isNobody(concept, description) ||
-      isOtherThan(concept, description) ||
+      isOtherThan(concept, field, description) ||
       isHowFar(concept, name)
     )
       continue
@@ -71,8 +72,6 @@ const SURE_FIT_MIN = 0.7
 function isUnspecificName(name: readonly string[]): boolean {
   return name.every((word) => QUESTION_WORDS.has(word) || WIDE_WORDS.has(word))
 }
-const WIDE_WORDS = new Set('position role place time'.split(' '))
-const QUESTION_WORDS = new Set('what who when where how which was wer wann wo wie quand que qui'.split(' '))
 
 /** "Długość w metrach" is no length of time, though the word may be, and "Długość w minutach" is nothing else. */
 function isOfOtherMeasure({ shape, measure }: Concept, { name, description }: Field): boolean {
@@ -83,34 +82,27 @@ function isOfOtherMeasure({ shape, measure }: Concept, { name, description }: Fi
 
 /** A "status", described as "State of the investigation", is no part of a country. */
 function isHowFar({ shape }: Concept, name: readonly string[]): boolean {
-  return shape === 'region' && name.some((word) => STATUS_WORDS.has(word))
+  return shape === 'region' && name.some((word) => PROGRESS_WORDS.has(word))
 }
-const STATUS_WORDS = new Set('status stage phase progress'.split(' '))
 
 /** "max_students", described as "Maximum number of students", is no price, and "plot", described as "Summary of the plot", no area. */
-function isOtherThan({ shape }: Concept, description: readonly string[]): boolean {
-  if (PRICES.has(shape)) return asksHowMany(description) && !description.some((word) => PAID.has(word))
+function isOtherThan({ shape }: Concept, field: Field, description: readonly string[]): boolean {
+  if (PRICES.has(shape)) return asksFor('count', field.description) && !description.some((word) => PAID_WORDS.has(word))
   return (NO_PARTIES.has(shape) || shape === 'counted') && shape !== 'image' && isWording(description)
 }
 const PRICES: ReadonlySet<Shape> = new Set<Shape>(['price', 'currency'])
-
-function asksHowMany(description: readonly string[]): boolean {
-  return description.some((word, at) => COUNTED.has(word) || (NUMBERS.has(word) && POSSESSIVE.has(description[at + 1] ?? '')))
-}
-const COUNTED = new Set('anzahl aantal liczba ilosc 人数 数量'.split(' '))
-const NUMBERS = new Set('number nombre numero numer quantity count'.split(' '))
-const PAID = new Set('price cost fee amount preis prix precio prezzo prijs preco cena euro dollar currency'.split(' '))
+/** Words that are names of prices or currencies by themselves. */
+const PAID_WORDS = new Set(
+  CONCEPTS.filter(({ id }) => id === 'price' || id === 'currency')
+    .flatMap(({ words }) => Object.values(words).flatMap(phrasesOf))
+    .flatMap(([word = '', ...more]) => (more.length === 0 ? [word] : [])),
+)
 
 /** "Text of the accepted answer", "Plot summary": the first or the second word asks for wording. */
 function isWording(description: readonly string[]): boolean {
   const [first = '', second = '', third = ''] = description.filter((word) => !FILLER_WORDS.has(word))
-  return WORDING.has(first) || (WORDING.has(second) && third === '')
+  return WORDING_WORDS.has(first) || (WORDING_WORDS.has(second) && third === '')
 }
-const WORDING = new Set(
-  'text wording summary synopsis zusammenfassung wortlaut resume texte resumen texto riassunto testo samenvatting tekst resumo streszczenie tresc 内容 要約 摘要'.split(
-    ' ',
-  ),
-)
 
 /** A person is no time and no amount: "cook", described as "who wrote the recipe". */
 function isNobody({ shape }: Concept, description: readonly string[]): boolean {
@@ -247,8 +239,6 @@ function wholePhrases(description: readonly string[]): ConceptPhrase[] {
 const WHOLE_WORDS_MIN = 3
 const NAMES_ON = new Set('de du des da do di del della'.split(' '))
 
-const EMPTY_NAMES = new Set('field column col trait attribute property output result answer feld spalte champ campo'.split(' '))
-
 function typeFactor(concept: Concept, field: Field): number {
   return suits(concept, field.type) ? 1 : 0.75
 }
@@ -272,5 +262,3 @@ function descriptionFactor(match: ConceptPhrase, description: readonly string[])
   const against = match.concept.not ? phrasesOf(match.concept.not).filter((phrase) => phrase.every((word) => words.has(word))).length : 0
   return 1 + Math.min(support, 3) * 0.04 - Math.min(against, 2) * 0.03
 }
-
-export const POSSESSIVE = new Set(['of', 'for', 'des', 'der', 'vom', 'du', 'de', 'del', 'della', 'van', 'do', 'da'])

@@ -14,7 +14,8 @@ import { guessShape, suitsType } from './guess-shape.ts'
 import { labelWords, nameWords } from './label-words.ts'
 import { LANGUAGES } from './language-data.ts'
 import { keepTexts } from '../text/keep-texts.ts'
-import { aboutItsThing, matchConcept, OF_PAGE, POSSESSIVE, qualifiersOf } from './match-concept.ts'
+import { POSSESSIVE } from './describing-words.ts'
+import { aboutItsThing, matchConcept, OF_PAGE, qualifiersOf } from './match-concept.ts'
 
 /** What is known besides the field itself. */
 export interface FieldSetting {

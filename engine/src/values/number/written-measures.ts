@@ -5,7 +5,7 @@ import { findUnit, type Unit } from '../../fields/measure-units.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import { labelWords } from '../../fields/label-words.ts'
-import { LANGUAGES } from '../../fields/language-data.ts'
+import { BETWEEN_WORDS } from '../../fields/linking-words.ts'
 import { onceAField } from '../../fields/once-a-field.ts'
 import { fieldFormat } from '../../fields/understand-field.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
@@ -100,7 +100,7 @@ const BEHIND_CHARS = 40
 function fitBefore(intent: FieldSpec, before: string): number {
   const sentence = before.split(SENTENCE_END).at(-1) ?? ''
   const words = [...labelWords(sentence)]
-  for (let left = LEADING_MAX; left > 0 && BETWEEN.has(words.at(-1) ?? ''); left -= 1) words.pop()
+  for (let left = LEADING_MAX; left > 0 && BETWEEN_WORDS.has(words.at(-1) ?? ''); left -= 1) words.pop()
   return bestRun(intent, words.slice(-LABEL_WORDS_MAX), (size, all) => all.slice(-size))
 }
 
@@ -108,7 +108,7 @@ function fitBefore(intent: FieldSpec, before: string): number {
 function fitBehind(intent: FieldSpec, behind: string): number {
   if (!/^[\s-]\p{L}/u.test(behind)) return 0
   const words = [...labelWords(behind.split(CLAUSE_END)[0] ?? '')]
-  for (let left = LEADING_MAX; left > 0 && BETWEEN.has(words[0] ?? ''); left -= 1) words.shift()
+  for (let left = LEADING_MAX; left > 0 && BETWEEN_WORDS.has(words[0] ?? ''); left -= 1) words.shift()
   return bestRun(intent, words.slice(0, LABEL_WORDS_MAX), (size, all) => all.slice(0, size))
 }
 
@@ -130,7 +130,6 @@ const SENTENCE_END = /[.!?;|•·\n](?=\s|$)|[|•·;\n]|\d/u
 const CLAUSE_END = /[.,!?;:|•·\n()]/u
 const LABEL_WORDS_MAX = 3
 const LEADING_MAX = 4
-const BETWEEN: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ measures }) => (measures?.between ?? '').split(',').flatMap(labelWords)))
 
 /** The name of the thing holds one value of the kind, in whatever units: '68,6 cm (27")'. */
 function inName(page: PageIndex, intent: FieldSpec, mentions: readonly Mention[]): Proposal[] {

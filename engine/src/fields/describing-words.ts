@@ -1,0 +1,26 @@
+// Words of names and descriptions of fields that name no concept, in every language: question words, empty names, words for owners,
+// progress and wording. In the form of `labelWords`.
+import { labelWords } from './label-words.ts'
+import { LANGUAGES, type DescribingWords } from './language-data.ts'
+
+/** "who", "wann". */
+export const QUESTION_WORDS = describingWords('questions')
+
+/** Between a thing and its owner: "of", "della". */
+export const POSSESSIVE = describingWords('of')
+
+/** Names without a meaning: "field", "Spalte". */
+export const EMPTY_NAMES = describingWords('empty')
+
+/** Names that several concepts share: "position". */
+export const WIDE_WORDS = describingWords('wide')
+
+/** How far something has come: "status", "Phase". */
+export const PROGRESS_WORDS = describingWords('progress')
+
+/** A text about something: "summary", "Wortlaut". */
+export const WORDING_WORDS = describingWords('wording')
+
+function describingWords(kind: keyof DescribingWords): ReadonlySet<string> {
+  return new Set(LANGUAGES.flatMap(({ describing }) => (describing?.[kind] ?? '').split(',').flatMap(labelWords)))
+}

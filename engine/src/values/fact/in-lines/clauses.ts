@@ -1,0 +1,25 @@
+// Clauses of a line that are a label and a figure, a label and a code, or a number and what it counts.
+import { CLAUSE, lineValue, type LineValue } from './line-value.ts'
+
+const FIGURE = /^(?<label>\p{L}[^\d\p{Sc}:：]*?[^\d\p{Sc}\s:：])\s+(?<value>\p{Sc}?\s?\d\S*(?:\s\S+){0,3})$/u
+/** "Marketing authorisation number PL 01234/0567". */
+const CODE =
+  /^(?<label>\p{L}[^\d:：]*?\s(?:number|no|nr|code|id|nummer|número|numéro|numero|numer|nº|n°))\s+(?<value>(?=[\p{L} ]{0,6}\d)[\p{L}\d][\p{L}\d./-]*(?:\s(?=\S*\d)[\p{L}\d./-]+)?)$/iu
+/** "410 volunteers": what is counted is behind the number. */
+const COUNTED = /^(?<value>\d{1,3}(?:[.,'’\s]\d{3})+|\d+)\s(?<label>\p{L}[\p{L}’'-]+(?:\s\p{L}[\p{L}’'-]+){0,2})$/u
+
+const FORMS = [
+  ['figure', FIGURE],
+  ['code', CODE],
+  ['counted', COUNTED],
+] as const
+
+export function clausesIn(block: number, line: string): LineValue[] {
+  if (!/\d/.test(line)) return []
+  return line.split(CLAUSE).flatMap((clause) =>
+    FORMS.flatMap(([kind, form]) => {
+      const { label = '', value = '' } = form.exec(clause.trim())?.groups ?? {}
+      return label === '' ? [] : lineValue(label, { kind, value, block, line })
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+// Elements inside a line, with the words between the one before and them: "Asked by <a>milly_k</a>". A line that begins with an element
+// has its labels behind the values, and gives none.
+import { isTag, type Element, type Text } from 'domhandler'
+import { elementText } from '../../../text/element-text.ts'
+import { CLAUSE, lineValue, type LineValue } from './line-value.ts'
+
+const INLINE = new Set('a b strong em i code span time mark data tt kbd samp var abbr u'.split(' '))
+
+export function markedIn(block: number, line: string, nodes: readonly Text[]): LineValue[] {
+  const first = nodes.find(({ data }) => data.trim() !== '')
+  if (first === undefined || nodes.length < 2 || inlineOf(first) !== null) return []
+  let before = ''
+  return nodes.flatMap((node) => {
+    const element = inlineOf(node)
+    if (element === null) {
+      before += node.data
+      return []
+    }
+    const label = before
+    before = ''
+    if (label.trim() === '' || /[:：]\s*$/u.test(label)) return []
+    return lineValue(label.split(CLAUSE).at(-1) ?? '', { kind: 'marked', value: elementText(element), block, line })
+  })
+}
+
+/** The element inside a line that begins with the text. */
+function inlineOf(node: Text): Element | null {
+  const { parent } = node
+  return parent !== null && isTag(parent) && INLINE.has(parent.name) && parent.children[0] === node && node.data.trim() !== ''
+    ? parent
+    : null
+}
