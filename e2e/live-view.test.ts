@@ -285,7 +285,7 @@ describe('the live view', () => {
     const api = partsOf(product).parts.find(({ command }) => command.includes('dist/api.js'))
     expect(api).toBeDefined()
     process.kill(api!.pid, 'SIGKILL')
-    await page.getByText(/^The view has ended: the server was started again/).waitFor()
+    await page.getByText(/^The view has ended: the server was restarted/).waitFor()
     await expectAccessible(page, 'a live view that is over')
     await page.getByRole('button', { name: 'Open it again' }).click()
     await page.getByText(/^The view has ended/).waitFor({ state: 'detached' })

@@ -127,7 +127,7 @@ def test_sentences_are_made_of_every_form_of_detail() -> None:
     assert str(ApiError(400, {"message": "Broken."})) == "Broken."
     assert "500" in str(ApiError(500))
     stand = Stand(httpx.Response(500, text="<h1>Another server</h1>"))
-    with pytest.raises(ServerError, match="without a sentence"):
+    with pytest.raises(ServerError, match="without an explanation"):
         stand.quarry.call("GET", "/account")
 
 

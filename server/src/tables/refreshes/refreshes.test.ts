@@ -173,7 +173,7 @@ describe('rows that are read anew', () => {
     }
     expect(await chosen({ task_ids: [all[2]?.task_id ?? ''] })).toEqual(['2'])
     expect(await chosen({ reasons: ['not_on_page'] })).toEqual(['1'])
-    expect((await start(job.id, { older_than_days: 7 })).json().detail).toMatch(/No row of this table fits/)
+    expect((await start(job.id, { older_than_days: 7 })).json().detail).toMatch(/No row of this table matches/)
     await sql`update results set created_at = created_at - interval '8 days'`.execute(test.database.db)
     expect(await chosen({ older_than_days: 7 })).toEqual(['0', '1', '2'])
     expect((await start(job.id, { older_than_days: 7 })).statusCode).toBe(422)
