@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { ROOT } from '../root.ts'
 import type { ProjectCommand } from './project-command.ts'
 
@@ -169,14 +169,6 @@ const STARTERS = COMMANDS.filter(
 /** Commands that end by themselves where their input is missing. */
 const MAY_END = /^(bench-(detect|discover|quality|recipes|sets|tokens|speed)|auth-conformance|quarry|test)$/
 const HAS_DATABASE = /^(start|dev|auth|payments-sandbox|bench-(queue|fairness|reads|dashboards|exports|idle|recipe-job)|chaos)$/
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((settle) => server.close(settle))
-  return port
-}
 
 /** True once its database runs, or without a database once it has started. */
 async function untilUnderWay(name: string, run: Run): Promise<void> {

@@ -2,7 +2,7 @@
 import { measureIdle } from '../idle/measure-idle.ts'
 import type { ProjectCommand } from '../command/project-command.ts'
 import { runProduct } from '../run-product.ts'
-import { freePort } from '../idle/free-port.ts'
+import { freePort } from '../free-port.ts'
 import { StartError } from '../start-error.ts'
 
 export const command: ProjectCommand = {

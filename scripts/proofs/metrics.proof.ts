@@ -6,10 +6,11 @@ import { programAccess } from '../../e2e/testing/api-key.ts'
 import { finishedJob } from '../../e2e/testing/finished-job.ts'
 import type { Product } from '../../e2e/testing/product.ts'
 import { waitUntil } from '../../e2e/testing/wait-until.ts'
+import { freePort } from '../free-port.ts'
 import { debianPackages, runProgram } from './debian-package.ts'
 import type { Proof } from './proof.ts'
 import { ROOT } from './python-environment.ts'
-import { freePort, startProgram } from './started-program.ts'
+import { startProgram } from './started-program.ts'
 import { withProduct } from './with-product.ts'
 
 const FIELDS = [{ name: 'name', description: 'Name of the product', type: 'string' as const }]

@@ -11,10 +11,11 @@ import { waitUntil } from '../../e2e/testing/wait-until.ts'
 import { builtEntry, buildServerIfStale } from '../build/server-build.ts'
 import { buildWebIfStale } from '../build/web-build.ts'
 import { startCluster, stopCluster } from '../postgres/cluster.ts'
+import { freePort } from '../free-port.ts'
 import type { Proof } from './proof.ts'
 import { ROOT } from './python-environment.ts'
 import { openGate, type Gate } from './rolling-gate.ts'
-import { freePort, startProgram, type StartedProgram } from './started-program.ts'
+import { startProgram, type StartedProgram } from './started-program.ts'
 
 const PEOPLE = 3
 const TARGETS_EACH = 4
