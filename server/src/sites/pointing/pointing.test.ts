@@ -124,7 +124,7 @@ describe('a page that is pointed at', () => {
     expect(values.toSorted()).toEqual([2, 3].map((one) => productOf('changing', one, SEED).color).toSorted())
   })
 
-  it('gives a list of all that is like two places, and what encloses a place', async () => {
+  it('returns all places similar to two places, and the enclosing places of one', async () => {
     const copy = await copyOf('/shop/')
     const names = Array.from({ length: 24 }, (_, index) => productOf('shop', index + 1, SEED).name)
     const places = [names[0]!, names[1]!].map((name) => placeOf(copy.html, name))
@@ -144,7 +144,7 @@ describe('a page that is pointed at', () => {
     expect((await pointAt(copy, { places: [9_999_999], field })).value).toBeNull()
   })
 
-  it('is none for a target that cannot be read, and says why', async () => {
+  it('is refused with the reason for a target that cannot be read', async () => {
     const answer = await asVisitor('/pages', { target_item: 'http://10.0.0.1/' })
     expect([answer.statusCode, answer.json().detail]).toEqual([422, expect.stringMatching(/\w/)])
   })
