@@ -1,4 +1,4 @@
-// Finds amounts of money in running text: a currency sign, code or word beside digits. Reads no values: cleaning does.
+// Finds amounts of money in running text: a currency sign, code or word beside digits. Values are parsed when the text is cleaned.
 
 const SIGN = String.raw`(?:\p{Sc}|US\$|C\$|A\$|R\$|NT\$|HK\$|S\$|Rs\.?|zł|Kč|kr\.?|Ft|[Ll]ei|LEI|лв\.?|руб\.?|р\.|грн\.?|тг\.?|тенге|сум|сом|TL|RM|CHF|USD|EUR|GBP|CAD|AUD|NZD|INR|JPY|CNY|PLN|SEK|NOK|DKK|CZK|HUF|RON|BGN|UAH|RUB|BRL|MXN|CLP|COP|ARS|ZAR|AED|SAR|TRY|SGD|HKD|TWD|THB|IDR|MYR|PHP|VND|KRW|ILS|euros?|Euro|dollars?|円|元|원|Kr)`
 /** "$0.4172": what costs little, or is traded, has more than two decimals. */
@@ -6,7 +6,7 @@ const FINE = String.raw`\d{1,6}[.,]\d{4,12}(?!\d)`
 const DIGITS = String.raw`${FINE}|\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,3})?`
 /** "1億2,000万円". */
 const HUNDREDS_OF_MILLIONS = String.raw`\d{1,4}(?:\.\d{1,4})?\s?[億亿]\s?`
-/** Scripts without blanks go on right behind it ("980円より"), and so do elements beside each other ("13,99 €Taschenbuch"). */
+/** Scripts without spaces continue right after it ("980円より"), and so do adjacent elements ("13,99 €Taschenbuch"). */
 const END = String.raw`(?:(?![\p{L}\d])|(?<=[円元])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<=\p{Sc})(?=\p{L}))`
 /** "17,49 zł1,25 zł / szt.": the next amount follows without a blank, and has the same sign behind it. */
 const BEFORE_NEXT = String.raw`(?=\d[\d.,]{0,12}\s?\4${END})`
