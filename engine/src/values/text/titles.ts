@@ -78,13 +78,19 @@ const NAME_CHARS_MIN = 4
 function withoutChips(page: PageIndex, heading: Block): string | null {
   const [first = '', ...rest] = page.textNodes(heading.id).flatMap(({ data }) => (lettersOf(data) === '' ? [] : [foldSpace(data).trim()]))
   const [title, own] = [lettersOf(page.document.title), lettersOf(first)]
-  if (rest.length === 0 || rest.some((chip) => chip.split(/\s+/).length > CHIP_WORDS_MAX || /^[\p{Pd}:,]|[.!?:]$/u.test(chip))) return null
+  if (rest.length === 0 || !rest.every(isChip)) return null
   if (/[:,\p{Pd}]$/u.test(first) || own.length < (isUnspaced(own) ? 2 : NAME_CHARS_MIN) || title.includes(lettersOf(heading.text)))
     return null
   return title.startsWith(own) && !title.startsWith(own + lettersOf(rest[0] ?? '')) ? first : null
 }
 
-const CHIP_WORDS_MAX = 5
+/** A word or two, or figures: other words go on with a headline. */
+function isChip(text: string): boolean {
+  const words = text.split(/\s+/).length
+  return (words <= CHIP_WORDS_MAX || (/\d/.test(text) && words <= FIGURED_WORDS_MAX)) && !/^[\p{Pd}:,]|[!?:]$/u.test(text)
+}
+const CHIP_WORDS_MAX = 2
+const FIGURED_WORDS_MAX = 8
 
 /** `<span>Opinion</span> <span>The bridge must stay</span>`: the part that the page's title sets apart. */
 function withoutKicker(page: PageIndex, heading: Block): string | null {
