@@ -3,10 +3,13 @@ import { isOfYears } from './duration/hours.ts'
 import { isCountry, isRegion } from '../fields/regions.ts'
 import type { Shape } from '../fields/concept.ts'
 import { isRatingCount } from './number/rating-count.ts'
+import { anyOf, phrasesOf } from '../fields/any-of.ts'
 
 const HAS_DIGIT = /\p{Nd}/u
-const NAME_STOP =
-  /[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|admin|administrator|webmaster|n\/a)\b|\s(?:by|von|par|por|per|przez|with|mit|avec|con)$/i
+const NAME_STOP = new RegExp(
+  String.raw`[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|admin|administrator|webmaster|n\/a)\b|\s(?:${anyOf('bylines', 'by', 'byOf', 'with')})$`,
+  'iu',
+)
 
 /** "8d": an age, too rough for a day. */
 const SHORT_AGE = /^\d{1,3}\s?\p{L}{1,2}$/u
@@ -117,15 +120,12 @@ function durationFit(text: string): number {
   return text.length < 25 && /hour|minute|stunde|heure|hora|ora\b|uur|half/i.test(text) ? 0.8 : 0
 }
 
+const NEAR_DAY = new RegExp(anyOf('times', 'near'), 'iu')
+
 function dateFit(text: string): number {
   if (/^ago\b/i.test(text)) return 0
   if (HAS_DIGIT.test(text) && text.length <= 120) return SHORT_AGE.test(text) ? 0.2 : 1
-  return text.length < 30 &&
-    /yesterday|today|ago|heute|gestern|hier|hoy|ayer|oggi|ieri|\basap\b|immediate|sofort|immédiat|inmediat|per direct|od zaraz|即日/i.test(
-      text,
-    )
-    ? 0.6
-    : 0
+  return text.length < 30 && NEAR_DAY.test(text) ? 0.6 : 0
 }
 
 /** "Talleres Ríos, S.L." is a firm: texts are declared to be by one, too, but it is no person. */
@@ -158,7 +158,7 @@ function identifierFit(text: string): number {
 /** "03/07/2023" is when something was. */
 const DAY = /^\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}$/
 /** "AX-02081, AX-12081 & AX-32081". */
-const SEVERAL = /\s?[,;&/]\s?|\s(?:and|und|et|y|e)\s/
+const SEVERAL = new RegExp(String.raw`\s?[,;&/]\s?|\s${anyOf('lists', 'and')}\s`, 'u')
 const CODE = /^(?=\S*\d)[\p{L}\d._-]{2,30}$/u
 /** "Room no. 5". */
 const ONE_FIGURE = 0.6
@@ -172,11 +172,7 @@ function isPhrase(text: string): boolean {
   const small = rest.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word))
   return small.length >= 2 && small.length === rest.filter((word) => !PARTICLES.has(word)).length && /^\p{Lu}/u.test(first)
 }
-const PARTICLES = new Set(
-  'de da di do du la le les lo los las dos del della der den des el al van von zu zum zur bin ibn ben y e i et und and of the af av'.split(
-    ' ',
-  ),
-)
+const PARTICLES: ReadonlySet<string> = new Set(phrasesOf('persons', 'inNames'))
 
 /** Names of places are a few words without signs of a sentence. */
 function placeFit(text: string): number {

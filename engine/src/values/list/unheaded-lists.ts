@@ -9,6 +9,8 @@ import { blocksIn, isStepNumber, joined, listPieces, piecesOfBlock } from './lis
 import { understandField } from '../../fields/understand-field.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { findHeadedSections } from './headed-sections.ts'
+import { anyOf } from '../../fields/any-of.ts'
+import { LANGUAGES } from '../../fields/language-data.ts'
 
 const AMOUNT =
   /^(?:[•*–-]\s*)?(?:\d+(?:[.,/–-]\d+)?\s?\p{L}{0,2}|[½¼¾⅓⅔⅛]|one|two|half|an?|une?|ein(?:e[nr]?)?|pinch|handful|juice)\b.{2,120}$|^(?:\d+\s?)?[½¼¾⅓⅔⅛]\s?\S.{1,120}$/iu
@@ -36,9 +38,8 @@ function isOfCooking(page: PageIndex): boolean {
   if (!KNOWN_LANGUAGES.has((page.document.language ?? 'en').slice(0, 2).toLowerCase())) return true
   return page.visibleBlocks.some(({ kind, text }) => kind !== 'control' && COOKING.test(text))
 }
-const KNOWN_LANGUAGES = new Set(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'])
-const COOKING =
-  /(?<!\p{L})(?:recipes?|oven|bake[ds]?|baking|cook(?:ed|ing)?|simmer|stir|whisk|fry|saut[eé]|knead|preheat|tbsp|tsp|tablespoons?|teaspoons?|flour|sugar|butter|eggs?|garlic|onions?|olive oil|rezept\p{L}*|backen|ofen|kochen|rühren|braten|teig|mehl|zucker|eier|zwiebeln?|knoblauch|[TE]L|recettes?|cuire|cuisson|four|mélange[rz]|farine|sucre|beurre|œufs?|oignons?|recetas?|horno|cocinar|hornear|harina|azúcar|huevos?|cebollas?|ajo|ricett[ae]|forno|cuocere|farina|zucchero|burro|uova|cipoll[ae]|recept(?:en)?|bakken|koken|bloem|suiker|boter|eieren|receitas?|assar|cozinhar|farinha|açúcar|ovos|cebola|przepis\p{L}*|piec|gotuj\p{L}*|mąk[aię]|cuk(?:ier|ru)|jaj(?:ka|ko|ek))(?!\p{L})/iu
+const KNOWN_LANGUAGES = new Set(LANGUAGES.filter(({ lists }) => lists?.cooking !== undefined).map(({ code }) => code))
+const COOKING = new RegExp(anyOf('lists', 'cooking'), 'iu')
 
 /** Pages about these have lists, too. */
 const OF_NO_STEPS = ['Product', 'Book', 'JobPosting', 'Event', 'Movie', 'DiscussionForumPosting']
