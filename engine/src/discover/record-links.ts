@@ -4,7 +4,7 @@ import { isTag, type Element } from 'domhandler'
 import { elementLine } from '../text/element-text.ts'
 import type { Link } from '../types.ts'
 import { addressShape, countShapes, pageKey } from './end-point.ts'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf, phrasesOf } from '../fields/any-of.ts'
 
 /** Records that look alike, as the record finder gives them. */
 export interface Repeated {
@@ -30,8 +30,10 @@ interface Weighed {
 const LABEL_CHARS_MAX = 200
 const GENERIC = new RegExp(String.raw`^[\s([]*(?:${anyOf('frame', 'more', 'open')}|»|›|>|→)[\s)\]»›>→.…]*$`, 'iu')
 /** Places of a site that records lead to besides their own pages; what is listed below such a place itself is not beside it. */
-const ASIDE =
-  /\/(?:tags?|categor(?:y|ies)|authors?|users?|members?|login|signin|register(?=\/?(?:$|\?))|cart|basket|checkout|share|compare|wish-?list|watch-?list|shortlist|bookmarks?|favou?rites?|favoriten|merkzettel|merkliste|wunschliste|warenkorb|panier|favoris|carrito|favoritos|feed|search)(?:\/|$|\?)|[?&](?:add-to-cart|action|sort|order(?:by)?|filter)=|#|maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|(?:facebook|twitter|x|linkedin|pinterest|instagram|youtube|whatsapp)\.com\//i
+const ASIDE = new RegExp(
+  String.raw`\/(?:tags?|categor(?:y|ies)|authors?|users?|members?|login|signin|register(?=\/?(?:$|\?))|share|compare|feed|search|${phrasesOf('frame', 'savedPaths').join('|')})(?:\/|$|\?)|[?&](?:add-to-cart|action|sort|order(?:by)?|filter)=|#|maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|(?:facebook|twitter|x|linkedin|pinterest|instagram|youtube|whatsapp)\.com\/`,
+  'iu',
+)
 const FILE = /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?)(?:$|\?)/i
 const PAID = new RegExp(`^${anyOf('frame', 'paid')}$`, 'iu')
 /** Share of the records whose links lead to different pages, below which another place in the records is looked for. */

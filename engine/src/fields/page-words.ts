@@ -26,6 +26,8 @@ export interface FrameWords {
   account: string
   /** Buttons that buy. */
   cart: string
+  /** Folders of what a visitor has put aside. */
+  savedPaths?: string
 }
 
 /** How lists announce their total: "Showing 1 to 20 of 283 results". */
@@ -62,6 +64,16 @@ export interface ListWords {
   notes: string
   /** Words of recipes. */
   cooking: string
+  /** Words for amounts at the beginning of an ingredient. */
+  amounts?: string
+  /** Those of them that begin sentences, too. */
+  articles?: string
+  /** What is counted but no ingredient. */
+  notAmounts: string
+  /** Behind the number of servings. */
+  portions: string
+  /** Ends of ordinals that are set high. */
+  ordinalEnds?: string
 }
 
 /** Who has written a text. */
@@ -83,14 +95,14 @@ export interface BylineWords {
   /** The same before a name and a blank. */
   ofPaper?: string
   /** Before a day. */
-  posted?: string
+  posted: string
   onDay?: string
   /** Further words before a day, which may be parts of names. */
   beforeDay?: string
   /** Before someone who is named beside the author. */
   with?: string
   /** What was done with a thread. */
-  started?: string
+  started: string
   thread: string
   /** What forums call their members. */
   standing: string
@@ -200,7 +212,7 @@ export interface PlaceWords {
   /** First words of names of streets. */
   streetFirst?: string
   /** Before an address on its line. */
-  addressLabels?: string
+  addressLabels: string
   /** In lines above an address that are no name. */
   noName: string
   /** In lines about a home, a room or a place to park. */
@@ -226,6 +238,8 @@ export interface PageNameWords {
   pageOf: string
   /** Folders of the pages about people. */
   peoplePaths?: string
+  /** Folders of all videos or books of a site. */
+  mediaPaths?: string
   /** By which links ask to be followed. */
   linkCalls: string
   /** What codes are called. */
@@ -259,6 +273,15 @@ export interface MachineWords {
   overrideLast?: string
 }
 
+/** Statements of accounts: in headings, and further words by which fields ask for them. */
+export interface StatementWords {
+  balance: string
+  balanceAsked: string
+  income: string
+  incomeAsked: string
+  cash: string
+}
+
 /** Sections by name. */
 export interface PageWords {
   frame: FrameWords
@@ -272,4 +295,5 @@ export interface PageWords {
   pageNames: PageNameWords
   times: TimeWords
   machines: MachineWords
+  statements: StatementWords
 }
