@@ -19,7 +19,9 @@ export function anyOf<Section extends keyof PageWords>(section: Section, ...kind
   return anyPhrase(kinds.flatMap((kind) => phrasesOf(section, kind)))
 }
 
+/** Nothing for no phrases. */
 export function anyPhrase(phrases: readonly string[]): string {
+  if (phrases.length === 0) return '(?!)'
   const {
     unspaced = [],
     inner = [],

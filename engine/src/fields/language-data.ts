@@ -23,6 +23,9 @@ export interface LanguageData extends Partial<PageWords> {
   subjects?: Readonly<Record<string, string>>
   /** Words that carry no meaning of their own in a field's name. */
   fillers?: string
+  /** Names of countries and of languages besides those of `Intl`, by code. */
+  countries?: Readonly<Record<string, string>>
+  languages?: Readonly<Record<string, string>>
   /** Words for units of time and measure by unit (see `measure-units.ts`), inflected forms included. */
   units?: Readonly<Record<string, string>>
   /** Words around measured values. */

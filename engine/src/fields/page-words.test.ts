@@ -119,6 +119,8 @@ describe('anyPhrase', () => {
 
   it('finds words of scripts without spaces inside longer runs', () => expect(found('この広告について')).toBe(true))
 
+  it('finds nothing for no phrases', () => expect(new RegExp(anyPhrase([])).test('')).toBe(false))
+
   it('finds a phrase that ends in a sign before anything', () => expect(found('Tel.:123')).toBe(true))
 })
 
