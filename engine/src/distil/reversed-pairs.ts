@@ -6,7 +6,7 @@ import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts'
 import { nextSignificantNode, sideOf } from './next-significant-node.ts'
 import type { PageSurvey } from './survey-page.ts'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf, phrasesOf } from '../fields/any-of.ts'
 
 const VALUE_CHARS_MAX = 60
 const LABEL_CHARS_MAX = 40
@@ -73,7 +73,7 @@ export function captionOf(text: string): string | null {
   return label !== null && label.split(' ').length <= LABEL_WORDS_MAX ? label : null
 }
 
-const ROLE_CLASS = /(?:^|[\s_-])(?:role|position|job-?title|job|title|function|funktion|fonction|cargo|ruolo|designation)(?:$|[\s_-])/i
+const ROLE_CLASS = new RegExp(String.raw`(?:^|[\s_-])(?:${phrasesOf('persons', 'roleClasses').join('|')})(?:$|[\s_-])`, 'iu')
 
 /** Whether a class of the element or its parent names a role. A person's card may hold more parts, so that position alone does not decide. */
 function isCalledRole({ attribs, parent }: Element): boolean {

@@ -29,7 +29,7 @@ export function anyPhrase(phrases: readonly string[]): string {
   } = Object.groupBy(phrases, (phrase) => (isUnspaced(phrase) ? 'unspaced' : phrase.startsWith('*') ? 'inner' : 'outer'))
   const parts = [
     outer.length === 0 ? [] : String.raw`(?<!\p{L})${withEnds(outer)}`,
-    inner.length === 0 ? [] : withEnds(inner.map((phrase) => phrase.slice(1))),
+    inner.length === 0 ? [] : String.raw`(?<!\p{L})\p{L}*?${withEnds(inner.map((phrase) => phrase.slice(1)))}`,
     unspaced.map(patternOf),
   ]
   return `(?:${parts.flat().join('|')})`

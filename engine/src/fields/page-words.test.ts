@@ -38,7 +38,7 @@ const HOLES: readonly Hole[] = [
   {
     reason: 'addresses are in Latin letters',
     languages: 'ja zh',
-    lists: 'frame.savedPaths bylines.paths pageNames.peoplePaths pageNames.mediaPaths',
+    lists: 'frame.savedPaths lists.topicPaths persons.roleClasses bylines.paths pageNames.peoplePaths pageNames.mediaPaths',
   },
   { reason: 'the word leads to owners, too, or the name comes first', languages: 'de it ja zh', lists: 'bylines.by' },
   { reason: 'another word is used', languages: 'en fr es nl pt pl ja zh', lists: 'bylines.byOf' },

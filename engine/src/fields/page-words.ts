@@ -26,6 +26,8 @@ export interface FrameWords {
   account: string
   /** Buttons that buy. */
   cart: string
+  /** Words of availability that are used of more than goods. */
+  available: string
   /** Folders of what a visitor has put aside. */
   savedPaths?: string
 }
@@ -72,6 +74,17 @@ export interface ListWords {
   notAmounts: string
   /** Behind the number of servings. */
   portions: string
+  /** Lines of sums that others follow: "carried forward". */
+  carried: string
+  /** Beginnings of lines of sums, taxes and reductions below items. */
+  sumLines: string
+  /** Folders of topics. */
+  topicPaths?: string
+  topicNames: string
+  /** Beginnings of links to all topics. */
+  allTopics: string
+  /** Before the number of a footnote. */
+  noteMarks: string
   /** Ends of ordinals that are set high. */
   ordinalEnds?: string
 }
@@ -198,6 +211,8 @@ export interface PersonWords {
   /** Labels of a name. */
   nameLabels: string
   fullNameOf?: string
+  /** Names of classes of elements with someone's role. */
+  roleClasses?: string
   /** Words by which a text speaks to its reader. */
   speech: string
 }

@@ -3,7 +3,8 @@ import { isOfYears } from './duration/hours.ts'
 import { isCountry, isRegion } from '../fields/regions.ts'
 import type { Shape } from '../fields/concept.ts'
 import { isRatingCount } from './number/rating-count.ts'
-import { anyOf, phrasesOf } from '../fields/any-of.ts'
+import { anyOf, anyPhrase, phrasesOf } from '../fields/any-of.ts'
+import { LANGUAGES } from '../fields/language-data.ts'
 
 const HAS_DIGIT = /\p{Nd}/u
 const NAME_STOP = new RegExp(
@@ -21,8 +22,10 @@ const OTHER_MEASURE = /\d\s?(?:[cmk]m|k?g|ft|inch(?:es)?|pages?|seiten|[mgt]b|%|
 const OF_MACHINES = /^0{1,2}:00(?::00)?$|^0?\.\d+\s?s(?!\p{L})|\d\s?ms(?!\p{L})/iu
 
 /** What asks to be pressed. */
-const CALL =
-  /^(?:(?:contact (?:us|user|seller|sales|form)|let['’]s (?:connect|talk)|get (?:started|in touch)|media inquir(?:y|ies)|explore|learn more|view|see all|sign up|join now|visiter la boutique|visit the)(?!\p{L}))/iu
+const CALL = new RegExp(
+  String.raw`^(?:(?:contact (?:us|user|seller|sales|form)|let['’]s (?:connect|talk)|get (?:started|in touch)|media inquir(?:y|ies)|explore|learn more|view|see all|sign up|join now|${anyOf('firms', 'shopOf')})(?!\p{L}))`,
+  'iu',
+)
 
 /** "1 1" counts two things; "1 208" is one number. */
 const TWO_NUMBERS = /^\d+\s+(?!\d{3}$)\d+$/u
@@ -114,10 +117,15 @@ function numberFit(text: string): number {
   return HAS_DIGIT.test(text) && !TWO_NUMBERS.test(text) ? (text.length <= 40 ? 1 : 0.4) : 0
 }
 
+const OF_TIME = new RegExp(
+  anyPhrase(LANGUAGES.flatMap(({ units }) => [units?.hour, units?.minute].flatMap((list) => list?.split(', ') ?? []))),
+  'iu',
+)
+
 function durationFit(text: string): number {
   if (OTHER_MEASURE.test(text) || OF_MACHINES.test(text)) return 0
   if (HAS_DIGIT.test(text) && text.length <= 60) return 1
-  return text.length < 25 && /hour|minute|stunde|heure|hora|ora\b|uur|half/i.test(text) ? 0.8 : 0
+  return text.length < 25 && OF_TIME.test(text) ? 0.8 : 0
 }
 
 const NEAR_DAY = new RegExp(anyOf('times', 'near'), 'iu')
