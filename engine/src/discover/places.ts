@@ -7,7 +7,7 @@ import { anyOf } from '../fields/any-of.ts'
 const BESIDE =
   /(?:^|[\s_-])(?:related|recommend(?:ed|ations?)?|similar|upsells?|cross-?sells?|recently|viewed|popular|trending|best-?sellers?|sidebar|widget|aside|footer|also)(?:$|[\s_-])/i
 /** Headings over things that are not the list's own. */
-const BESIDE_HEADING = new RegExp(String.raw`^\W*${anyOf('frame', 'related')}`, 'iu')
+const BESIDE_HEADING = new RegExp(String.raw`^\W*${anyOf('frame', 'related', 'picks')}`, 'iu')
 const HEADING_CHARS_MAX = 80
 /** Siblings before a list that are looked through for its heading. */
 const SIBLINGS_MAX = 4

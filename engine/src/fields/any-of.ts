@@ -12,8 +12,8 @@ export function phrasesOf<Section extends keyof PageWords>(section: Section, kin
 }
 
 /**
- * A pattern for each phrase of the lists: whole words, except at a star; anywhere in scripts that are written without spaces. For
- * expressions with the flags i and u, or inside `anyCase`.
+ * A pattern for each phrase of the lists: whole words, except at a star, with no underscore beside them; anywhere in scripts that are
+ * written without spaces. For expressions with the flags i and u, or inside `anyCase`.
  */
 export function anyOf<Section extends keyof PageWords>(section: Section, ...kinds: (keyof PageWords[Section])[]): string {
   return anyPhrase(kinds.flatMap((kind) => phrasesOf(section, kind)))
@@ -28,8 +28,8 @@ export function anyPhrase(phrases: readonly string[]): string {
     outer = [],
   } = Object.groupBy(phrases, (phrase) => (isUnspaced(phrase) ? 'unspaced' : phrase.startsWith('*') ? 'inner' : 'outer'))
   const parts = [
-    outer.length === 0 ? [] : String.raw`(?<!\p{L})${withEnds(outer)}`,
-    inner.length === 0 ? [] : String.raw`(?<!\p{L})\p{L}*?${withEnds(inner.map((phrase) => phrase.slice(1)))}`,
+    outer.length === 0 ? [] : String.raw`(?<![\p{L}_])${withEnds(outer)}`,
+    inner.length === 0 ? [] : String.raw`(?<![\p{L}_])\p{L}*?${withEnds(inner.map((phrase) => phrase.slice(1)))}`,
     unspaced.map(patternOf),
   ]
   return `(?:${parts.flat().join('|')})`
@@ -43,7 +43,7 @@ function withEnds(phrases: readonly string[]): string {
     open = [],
   } = Object.groupBy(phrases, (phrase) => (phrase.endsWith('*') ? 'begun' : /\p{L}$/u.test(phrase) ? 'whole' : 'open'))
   const parts = [
-    whole.length === 0 ? [] : String.raw`(?:${whole.map(patternOf).join('|')})(?!\p{L})`,
+    whole.length === 0 ? [] : String.raw`(?:${whole.map(patternOf).join('|')})(?![\p{L}_])`,
     begun.length === 0 ? [] : String.raw`(?:${begun.map((phrase) => patternOf(phrase.slice(0, -1))).join('|')})\p{L}*`,
     open.map(patternOf),
   ]

@@ -9,6 +9,8 @@ export interface FrameWords {
   open: string
   /** Beginnings of headings over other things than the page's: "you may also like". */
   related: string
+  /** Beginnings of headings over a site's picks: "best sellers". */
+  picks: string
   /** Beginnings of headings over further texts, which may also head the page's own list: "latest". */
   further: string
   /** Beginnings of headings over readers' comments. */

@@ -26,7 +26,7 @@ const COMMENT_NAMES = named(
   'comments?|comment-?list|commentlist|disqus|respond|replies|reply|reviews?|testimonials?|bewertungen|kommentare|avis|opiniones',
 )
 /** Headings of rows of other things. */
-const RELATED_HEADING = new RegExp(anyOf('frame', 'related', 'further'), 'iu')
+const RELATED_HEADING = new RegExp(anyOf('frame', 'related', 'picks', 'further'), 'iu')
 
 /** All in such a place is of it, whatever its parts are called. */
 const WHOLE: ReadonlySet<Place> = new Set(['wanted', 'notice', 'comments', 'related', 'card'])

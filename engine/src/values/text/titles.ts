@@ -16,7 +16,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { titleWithoutSite } from '../../page/site-suffix.ts'
 import { titleFacts } from './title-facts.ts'
 import { unheadedTitles } from './unheaded-titles.ts'
-import { anyOf, unspacedOf } from '../../fields/any-of.ts'
+import { anyOf, phrasesOf, unspacedOf } from '../../fields/any-of.ts'
 import { anyCase } from '../../text/escape-pattern.ts'
 
 export const findTitles: Finder = (page, intent) => {
@@ -113,7 +113,7 @@ function isPageName(page: PageIndex, text: string, { field }: FieldSpec): boolea
   return PAGE_NAME.test(text) || (whose !== undefined && page.isPublisherName(whose))
 }
 const NAME_FIELD = new RegExp(
-  String.raw`(?:^|[_\s])${anyOf('persons', 'nameFields')}(?:$|[_\s])|${unspacedOf('persons', 'nameFields')}`,
+  String.raw`(?:^|[_\s])(?:${phrasesOf('persons', 'nameFields').join('|')})(?:$|[_\s])|${unspacedOf('persons', 'nameFields')}`,
   'iu',
 )
 const PAGE_NAME_WORDS_MAX = 5
