@@ -7,7 +7,10 @@ const NUMBER = String.raw`(\d{1,3}(?:[.,'  ]\d{3})+|\d+)`
 const THINGS = anyOf('totals', 'things')
 const ALL = anyOf('totals', 'all')
 const FORMS = [
-  new RegExp(String.raw`\d+\s*(?:-|–|—|${anyOf('totals', 'to')})\s*\d+\s+${anyOf('totals', 'of')}\s+(?:${ALL}\s+)?${NUMBER}\b`, 'iu'),
+  new RegExp(
+    String.raw`(?<!\d)\d+\s*(?:-|–|—|${anyOf('totals', 'to')})\s*\d+\s+${anyOf('totals', 'of')}\s+(?:${ALL}\s+)?${NUMBER}\b`,
+    'iu',
+  ),
   new RegExp(String.raw`${anyOf('totals', 'shown')}\s*(?:${ALL}\s*)?${NUMBER}\s*${THINGS}`, 'iu'),
   new RegExp(String.raw`^${NUMBER}\s*${THINGS}`, 'iu'),
   new RegExp(String.raw`^${THINGS}\s*[(:（：]\s*${NUMBER}[)）]?$`, 'iu'),
