@@ -42,7 +42,7 @@ const HOLES: readonly Hole[] = [
   },
   { reason: 'the word leads to owners, too, or the name comes first', languages: 'de it ja zh', lists: 'bylines.by' },
   { reason: 'another word is used', languages: 'en fr es nl pt pl ja zh', lists: 'bylines.byOf' },
-  { reason: 'a word of other languages only', languages: 'en de fr es it nl pt pl ja zh', lists: 'bylines.byFirst' },
+  { reason: 'the word for "by" does there, too', languages: 'en de fr es nl pt pl ja zh', lists: 'bylines.byFirst' },
   { reason: 'signs of East Asian papers', languages: 'en de fr es it nl pt pl', lists: 'bylines.marked bylines.ofPaper' },
   { reason: 'the word is a part of names', languages: 'it pt ja zh', lists: 'bylines.onDay' },
   { reason: 'the same words end and begin no sentences, or there are no articles', languages: 'de fr pl ja zh', lists: 'lists.articles' },

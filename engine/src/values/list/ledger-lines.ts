@@ -30,7 +30,8 @@ function statement(heading: string, asked = heading): { asked: RegExp; heading: 
 const AMOUNT = /^[-–(]?\s?(?:\p{Sc}|[A-Z]{3})?\s?[-–]?\s?\d[\d.,'’\u00a0 ]*\)?-?\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|%)?$/u
 /** "$300,000 Each Occurrence". */
 const QUALIFIED = /^((?:\p{Sc}|[A-Z]{3}\s)\s?\d[\d.,'’]*)\s+\p{L}[\p{L} ]{1,30}$/u
-const KEY_LINE = /^(\p{L}[^\n]*?)[ .…_:=]+((?:[-–(]\p{Sc}?\s?|\p{Sc}\s?)?\d[\d.,'’]*\)?(?:\s*\p{Sc})?(?:\s+(?:[-–(]\p{Sc}?\s?|\p{Sc}\s?)?\d[\d.,'’]*\)?)*)$/u
+const KEY_LINE =
+  /^(\p{L}[^\n]*?)[ .…_:=]+((?:[-–(]\p{Sc}?\s?|\p{Sc}\s?)?\d[\d.,'’]*\)?(?:\s*\p{Sc})?(?:\s+(?:[-–(]\p{Sc}?\s?|\p{Sc}\s?)?\d[\d.,'’]*\)?)*)$/u
 const [LABEL_CHARS_MAX, HEADING_CHARS_MAX, AMOUNT_MEMBERS_MAX, LINES_MIN, CALLED_MIN, GAP_MAX] = [120, 150, 3, 2, 0.5, 12]
 /** A number of a note between the label and its amounts. */
 const NOTE = /^\(?\d{1,2}\)?$/

@@ -74,7 +74,8 @@ function behindDate(line: string): string | undefined {
   return BY.exec(dated.slice(date.length).replace(BEFORE_BY, ''))?.[1]
 }
 const YEAR_AND_BY = new RegExp(String.raw`\d{4}.{0,24}\s${BY_WORD}\s`, 'iu')
-const POSTED_ON = new RegExp(String.raw`^(?:${anyOf('bylines', 'posted')}\s*)?${anyOf('bylines', 'onDay', 'beforeDay')}\s+`, 'iu')
+const ON_DAY = anyOf('bylines', 'onDay', 'beforeDay')
+const POSTED_ON = new RegExp(String.raw`^(?:${anyOf('bylines', 'posted')}\s*(?:${ON_DAY}\s+)?|${ON_DAY}\s+)`, 'iu')
 /** Signs, and the zone of a time: "6:08 PM ET by ...". */
 const BEFORE_BY = /^(?:[\s,|·•–—-]|[A-Z]{2,4}(?=[\s,|·•–—-]))+/u
 const DATED_LINE_CHARS_MAX = 120
@@ -135,7 +136,7 @@ const BEHIND_NAME = /(?<=^\p{Lu}[\p{L}'’.-]+(?:\s[\p{L}'’.-]+){1,3}),\s\p{Lu
 const ROLE = new RegExp(String.raw`\p{L}\s${anyOf('bylines', 'reporters')}$`, 'iu')
 
 /** "Joke Visser op 3 november": what leads to the day. */
-const BEFORE_DAY = new RegExp(String.raw`\s${anyOf('bylines', 'onDay', 'beforeDay')}\s*$`, 'iu')
+const BEFORE_DAY = new RegExp(String.raw`\s${ON_DAY}\s*$`, 'iu')
 
 /** "By applying to this position" is an act. */
 const IN_SMALL = /^\p{Ll}+(?:\s\p{Ll}+){2,}$/u
