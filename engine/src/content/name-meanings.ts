@@ -1,4 +1,4 @@
-// The meanings of tags, class and id names and common phrases, the same for every site. Measures nearness, decides nothing.
+// The meanings of tags, class and id names and common phrases, the same for every site, and how near a block is to elements with them.
 import type { Element } from 'domhandler'
 import { anyOf } from '../fields/any-of.ts'
 
@@ -69,7 +69,7 @@ export const ANNOUNCED: readonly RegExp[] = [
   new RegExp(String.raw`^(?:\d+ )?${anyOf('frame', 'comments')}`, 'iu'),
 ]
 
-/** Lines that lead to other pages, letters and accounts. */
+/** Lines that link to other pages, newsletters and accounts. */
 export const POINTING = new RegExp(String.raw`^[\W_]*${anyOf('frame', 'alsoRead')}|${anyOf('frame', 'joinIn')}`, 'iu')
 
 const ASIDE_GROUPS = ['comment', 'side', 'related', 'footer', 'signup', 'promotion', 'navigation', 'share'].map(
@@ -77,7 +77,7 @@ const ASIDE_GROUPS = ['comment', 'side', 'related', 'footer', 'signup', 'promoti
 )
 const ASIDE_TAGS = ['nav', 'footer', 'aside', 'form'].map((tag) => (TAG_GROUPS as readonly string[]).indexOf(tag))
 
-/** True below elements named as secondary content, unless the name is that of a far outer one. */
+/** True near below elements whose tag or name means secondary content. */
 export function isAside(names: readonly number[]): boolean {
   return [...ASIDE_TAGS, ...ASIDE_GROUPS].some((index) => (names[index] ?? 0) > 0.12)
 }

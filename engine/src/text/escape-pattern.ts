@@ -1,6 +1,6 @@
-// Texts as parts of regular expressions.
+// Escapes texts for regular expressions.
 
-/** A pattern that matches the text itself, whatever signs it holds. */
+/** A pattern that matches exactly this text, with any characters. */
 export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
 /** A pattern with each letter in both cases, for expressions in which the case of other parts counts. */

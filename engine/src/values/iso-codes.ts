@@ -6,7 +6,7 @@ import { LANGUAGES } from '../fields/language-data.ts'
 type Named = 'region' | 'language'
 
 const NAMED_IN = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'other')
-/** What pages write besides the names of `Intl`. */
+/** Names on pages besides those of `Intl`. */
 const OTHER_NAMES: Readonly<Record<Named, readonly (readonly [name: string, code: string])[]>> = {
   region: LANGUAGES.flatMap(({ countries }) => namesByCode(countries)),
   language: LANGUAGES.flatMap(({ languages }) => namesByCode(languages)),

@@ -9,7 +9,10 @@ import { anyOf } from '../../fields/any-of.ts'
 const AT = anyOf('contact', 'at')
 const DOT = anyOf('contact', 'dot')
 const HAS_AT = new RegExp(String.raw`@|＠|[[(]${AT}[\])]`, 'iu')
-/** At most 64 signs before the at sign, as the standard has it: without a bound, a line of dots would be searched again from each of them. */
+/**
+ * At most 64 characters before the at sign, as the standard allows: without a bound, a line of dots would be searched again from each of
+ * them.
+ */
 const ADDRESS = new RegExp(
   String.raw`[\p{L}\d._%+'-]{1,64}\s?(?:@|\[${AT}\]|\(${AT}\)|＠)\s?[\p{L}\d-]+(?:\s?(?:\.|\[${DOT}\]|\(${DOT}\))\s?[\p{L}\d-]+)+`,
   'giu',
@@ -21,7 +24,7 @@ const EXAMPLE =
 
 const ONLY_ADDRESS_FIT = 0.7
 /** Of several addresses none is certain to be that of a person whom only the field names. */
-const SOMEBODYS_FIT = 0.52
+const QUALIFIED_FIT = 0.52
 
 export const findEmails: Finder = (page, intent) => {
   if (intent.shape !== 'email') return []
@@ -29,7 +32,7 @@ export const findEmails: Finder = (page, intent) => {
   const pieces = withoutRepeats(written.length > 0 ? written : linkedOn(page)).filter(({ raw }) => !EXAMPLE.test(raw))
   if (pieces.length === 0) return []
   if (intent.wantsMany) return [{ pieces, score: 0.92, finder: 'addresses' }]
-  const ownFit = intent.qualifiers.size > 0 ? Math.min(intent.conceptFit, SOMEBODYS_FIT) : intent.conceptFit
+  const ownFit = intent.qualifiers.size > 0 ? Math.min(intent.conceptFit, QUALIFIED_FIT) : intent.conceptFit
   const conceptFit = isOnlyAddress(page, pieces) ? Math.max(intent.conceptFit, ONLY_ADDRESS_FIT) : ownFit
   return pieces
     .slice(0, 6)
@@ -59,7 +62,9 @@ const MAKER_OF_SITE = new RegExp(
 )
 const MAKER_CHARS = 100
 
-/** Encoded, and decoded by a script of the site's host: readers see "[email protected]" in its place. */
+/**
+ * Addresses in the encoded form that a script of the site's host decodes: readers without scripts see "[email protected]" in their place.
+ */
 function guardedOn(page: PageIndex): Piece[] {
   if (!page.visibleBlocks.some(({ text }) => GUARDED.test(text))) return []
   const { children } = page.document.dom

@@ -24,7 +24,7 @@ export const findColumns: Finder = (page, intent) => {
   })
 }
 
-/** The second column of a sheet of facts: its first one holds labels. */
+/** Names for the second column of a fact sheet, whose first column has the labels. */
 const VALUE_NAME = new RegExp(`^${anyOf('lists', 'valueColumn')}$`, 'iu')
 
 /** The column whose name fits best; null where none does. */

@@ -2,7 +2,7 @@
 import { anyOf } from '../../fields/any-of.ts'
 import { anyCase } from '../../text/escape-pattern.ts'
 
-/** Scripts that write no blanks between words set one between keywords. */
+/** Scripts without spaces between words separate keywords by spaces. */
 const UNSPACED_LIST =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]+(?:\s+[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]+){2,}$/u
 
@@ -41,7 +41,7 @@ const STROKES_BEHIND = /(?<![\s|,;·])[\s|,;·]+$/u
 const LEADING_AND = new RegExp(String.raw`^(?:${anyOf('lists', 'and')}|&)\s+(?=\p{Lu})`, 'u')
 const MAILBOX = /^\S+@\S+$/
 
-/** "Ada Byron, Mill News Contributor" and "Ada Byron, The Ashford Post" name one person and what she is, or for whom. */
+/** "Ada Byron, Mill News Contributor" and "Ada Byron, The Ashford Post" name one person with a role or an employer. */
 export function withoutAffiliation(parts: readonly string[]): string[] {
   const [first = ''] = parts
   const at = parts.findIndex((part, place) => place > 0 && AFFILIATION.test(part))

@@ -44,7 +44,10 @@ export const findUnheadedLists: Finder = (page, intent) => {
     : []
 }
 
-/** Tubes, batteries and pieces of a game are counted like eggs: the page has to speak of food or of cooking, where its language is known. */
+/**
+ * True for pages about food. In known languages a page needs words of cooking, since tubes, batteries and pieces of a game are counted like
+ * eggs.
+ */
 function isOfCooking(page: PageIndex): boolean {
   if (page.subjects.includes('Recipe') && !isDeclaredOther(page, ['Recipe'])) return true
   if (!KNOWN_LANGUAGES.has((page.document.language ?? 'en').slice(0, 2).toLowerCase())) return true
@@ -53,7 +56,7 @@ function isOfCooking(page: PageIndex): boolean {
 const KNOWN_LANGUAGES = new Set(LANGUAGES.filter(({ lists }) => lists?.cooking !== undefined).map(({ code }) => code))
 const COOKING = new RegExp(anyOf('lists', 'cooking'), 'iu')
 
-/** Pages about these have lists, too. */
+/** Kinds of pages with numbered lists of other things than steps. */
 const OF_NO_STEPS = ['Product', 'Book', 'JobPosting', 'Event', 'Movie', 'DiscussionForumPosting']
 
 /** Runs of lines most of which begin with an amount. */
@@ -65,7 +68,7 @@ function amountLists(page: PageIndex): Proposal[] {
   }))
 }
 
-/** Groups of one list: built alike, with nothing but a short name between them. */
+/** Joins the groups of one list: runs of equal markup, with nothing but a short name between them. */
 function withGroupsJoined(page: PageIndex, runs: readonly Block[][]): Block[][] {
   const lists: Block[][] = []
   for (const run of runs) {
@@ -80,7 +83,7 @@ function withGroupsJoined(page: PageIndex, runs: readonly Block[][]): Block[][] 
     .filter((list) => list.reduce((lines, { text }) => lines + text.split('\n').length, 0) >= ITEMS_MIN)
 }
 
-/** Each is looked for in the whole page. */
+/** Each needs a search of the whole page. */
 const BULLETED_LISTS_MAX = 3
 
 /** Paragraphs of bullets with the same markup continue the list, even with steps between them. */
@@ -188,7 +191,7 @@ const CLIMB_MAX = 6
 const SENTENCES_MIN = 2
 const SENTENCES_SHARE = 0.7
 
-/** Blogs go on with what is to be done right below what is needed, without a heading. */
+/** Steps right below the ingredients without a heading, as on blogs. */
 function sentencesBelowAmounts(page: PageIndex, plainSteps: boolean): Proposal[] {
   const lists = withGroupsJoined(page, amountRuns(page))
   const [list] = (lists.length > 0 ? lists : listsOfIngredients(page)).toSorted(
@@ -222,7 +225,7 @@ function isSentence(block: Block): boolean {
   return block.text.length >= STEP_CHARS_MIN && /[.!。]/u.test(block.text) && !PRICED.test(block.text) && !isAmountBlock(block)
 }
 
-/** "How to pray $0.99" is for sale. */
+/** "How to pray $0.99" is an offer, not a step. */
 const PRICED = /[$€£]\s?\d|\d\s?[€£]/
 
 /** The element around a list and the sentences behind it. */

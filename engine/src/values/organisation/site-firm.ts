@@ -1,4 +1,4 @@
-// The site's owner is not the firm behind a thing that it only offers: job boards and shops have names too.
+// Rules out the site's own name as the firm behind a thing that the site only lists, as job boards and shops do.
 import { isKindOf } from '../../page/entity-kinds.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { isOffered } from '../availability/availability.ts'
@@ -30,7 +30,7 @@ const JOB_PATH = new RegExp(String.raw`\/${anyOf('firms', 'jobPaths')}\/[^/?#]*[
 /** "(m/f/d)", "(H/F)": only jobs have these. */
 const FOR_ALL = /\((?:[mfwdxhv]\s?[/|*]\s?){1,3}[mfwdxhv]\)/iu
 
-/** Below one of the headings that jobs have something to press asks to apply: loans and schools are applied for, too. */
+/** True for a page with a heading of job offers and a control to apply. Without the heading it may be a loan or a school. */
 function isApplicable(page: PageIndex): boolean {
   if (!page.visibleBlocks.some(({ kind, text }) => kind === 'heading' && text.length <= HEADING_CHARS_MAX && OF_JOBS.test(text)))
     return false
@@ -43,7 +43,7 @@ const HEADING_CHARS_MAX = 60
 const OF_JOBS = new RegExp(anyOf('firms', 'jobHeadings'), 'iu')
 const APPLY = new RegExp(String.raw`^${anyOf('firms', 'apply')}\W*$`, 'iu')
 
-/** "About Hill Mill", "Hill Mill is a bakery", "join Hill Mill": a firm speaks of itself, a board of others. */
+/** "About Hill Mill", "Hill Mill is a bakery", "join Hill Mill": true where the site presents the firm, unlike a job board. */
 function presentsItself(page: PageIndex, name: string): boolean {
   const said = escapePattern(name)
   const form = new RegExp(

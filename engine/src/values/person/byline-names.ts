@@ -18,12 +18,12 @@ const BY = new RegExp(
   'iu',
 )
 const LABELLED = new RegExp(String.raw`^${anyOf('bylines', 'writtenBy', 'text')}\s*[:：]\s*(.+)$`, 'iu')
-/** East Asian papers set other signs behind the word, too. */
+/** East Asian papers write other characters than a colon after the word, too. */
 const MARKED = new RegExp(
   String.raw`^(?:${anyOf('bylines', 'marked')}\s*[●○◎■=＝｜|／/]\s*|${anyOf('bylines', 'ofPaper')}[ \u3000](?=\p{Script=Han}))(.+)$`,
   'u',
 )
-/** "From Ada 2 weeks ago": in lists of what members gave. */
+/** "From Ada 2 weeks ago": in lists of contributions by members. */
 const FROM = /^from (\S+(?: \S+)?)(?= (?:\d{1,3}|an?|a few) (?:min(?:ute)?|hour|day|week|month|year)s? ago$)/iu
 /** "by" with a deadline, not with a person. */
 const DAY_OR_TIME = new RegExp(
@@ -40,7 +40,10 @@ const CUT = new RegExp(
   'iu',
 )
 
-/** The text after `by`, `author:` and the like in a line; null where nobody is credited. Pages of a site share most of their lines. */
+/**
+ * The text after `by`, `author:` and the like in a line; null where no one is credited. Cached, since pages of a site share most of their
+ * lines.
+ */
 export const creditIn = keepTexts(
   (line): string | null =>
     BY.exec(line)?.[1] ??
@@ -62,7 +65,7 @@ function behindKindOfWork(line: string): string | undefined {
 }
 const WORK_LINE_CHARS_MAX = 80
 
-/** "ByAda Byron", where only a box of its own parts the word from the name. */
+/** "ByAda Byron", where only an element of its own separates the word from the name. */
 const GLUED = /^By(\p{Lu}\p{Ll}+\s\p{Lu}.*)$/u
 
 /** "12 March 2023 by Ada Byron". */
@@ -76,7 +79,7 @@ function behindDate(line: string): string | undefined {
 const YEAR_AND_BY = new RegExp(String.raw`\d{4}.{0,24}\s${BY_WORD}\s`, 'iu')
 const ON_DAY = anyOf('bylines', 'onDay', 'beforeDay')
 const POSTED_ON = new RegExp(String.raw`^(?:${anyOf('bylines', 'posted')}\s*(?:${ON_DAY}\s+)?|${ON_DAY}\s+)`, 'iu')
-/** Signs, and the zone of a time: "6:08 PM ET by ...". */
+/** Punctuation, and the zone of a time: "6:08 PM ET by ...". */
 const BEFORE_BY = /^(?:[\s,|·•–—-]|[A-Z]{2,4}(?=[\s,|·•–—-]))+/u
 const DATED_LINE_CHARS_MAX = 120
 
@@ -85,12 +88,12 @@ export function namesOf(text: string): string[] {
   const line = IN_BRACKETS.exec(text)?.[1]?.trim() ?? text
   const credited = creditIn(line)
   if (credited === null && (isSentence(line) || isPictureCredit(line))) return []
-  const told = withoutOtherRoles(credited ?? line)
-  if (HANDLE.test(told)) return [told]
+  const credit = withoutOtherRoles(credited ?? line)
+  if (HANDLE.test(credit)) return [credit]
   // "By Ada Byron April 4, 2023": a date may follow without a sign between.
-  const date = dateIn(told)
-  const at = date === null ? -1 : told.indexOf(date)
-  const undated = at > 0 ? told.slice(0, at).replace(BEFORE_DAY, '') : told
+  const date = dateIn(credit)
+  const at = date === null ? -1 : credit.indexOf(date)
+  const undated = at > 0 ? credit.slice(0, at).replace(BEFORE_DAY, '') : credit
   const plain = (credited === null ? undated.replace(SECTION, '') : undated).replace(CUT, '').trim()
   if (plain === '' || plain.length > 90) return []
   if (CATALOGUED.test(plain) && !NO_NAME.test(plain) && !plain.split(', ').some(isCommonWord)) return [plain]
@@ -123,7 +126,7 @@ const LEADING_AND = new RegExp(String.raw`^${AND}\s+(?=\p{Lu})`, 'u')
 /** "Politics · Ada Byron, Bo Ash": one word before the names. */
 const SECTION = /^\p{Lu}\p{L}+\s?[·•|]\s(?=\p{Lu}[\p{L}'’.-]+\s\p{Lu})/u
 
-/** Without a "by", a headline split at its commas, and words without a capital, are no names. */
+/** Without a "by", a headline split at its commas, and words without a capital, are not names. */
 function isNoPerson(part: string): boolean {
   const words = part.split(/\s+/)
   return words.length > NAME_WORDS_MAX || (words.length > 1 && /^\P{Lo}*$/u.test(part) && !/[\p{Lu}@&]/u.test(part))
@@ -135,18 +138,18 @@ const BEHIND_NAME = /(?<=^\p{Lu}[\p{L}'’.-]+(?:\s[\p{L}'’.-]+){1,3}),\s\p{Lu
 /** A role at the paper. */
 const ROLE = new RegExp(String.raw`\p{L}\s${anyOf('bylines', 'reporters')}$`, 'iu')
 
-/** "Joke Visser op 3 november": what leads to the day. */
+/** "Joke Visser op 3 november": words before the day. */
 const BEFORE_DAY = new RegExp(String.raw`\s${ON_DAY}\s*$`, 'iu')
 
-/** "By applying to this position" is an act. */
+/** "By applying to this position" is not a name. */
 const IN_SMALL = /^\p{Ll}+(?:\s\p{Ll}+){2,}$/u
-/** What leads to a maker's shop. */
+/** Words of a link to a maker's shop. */
 const TO_SHOP = new RegExp(String.raw`^${anyOf('firms', 'shopOf')}\s`, 'iu')
 
 /** A member's name that ends in digits, and nothing else. */
 const HANDLE = /^\p{Lu}\p{L}+\d{1,4}$/u
 
-/** "Recipes", "Title", "Ingredient": a word for things and their fields is no name. */
+/** "Recipes", "Title", "Ingredient": a word for things and their fields is not a name. */
 export function isCommonWord(name: string): boolean {
   const words = labelWords(name)
   return words.length === 1 && (PHRASES.has(words[0] ?? '') || SUBJECT_TYPES.has(words[0] ?? ''))
@@ -162,7 +165,7 @@ function isSentence(line: string): boolean {
 const SENTENCE_WORDS_MIN = 6
 const ABBREVIATED = /[\s.](?:\p{L}|[JS]r|St)\.$/u
 
-/** "Brenda Hill, MA": a degree is no name. */
+/** "Brenda Hill, MA": a degree is not a name. */
 const DEGREE =
   /^(?:[MB]\.?(?:A|D|S|Sc|Ed|Phil|BA|PH|SW|FA|PP|Eng|BBS)\.?|(?:Ph|Ed|Psy|Pharm)\.?\s?D\.?|R\.?D\.?N?\.?|R\.?N\.?|D\.?(?:O|DS|PT|VM|Phil)\.?|J\.?D\.?|LL\.?[BM]\.?|P\.?E\.?|PA-C|NP|LCSW|FACS|FACP|FRCP|CPA|CF[AP]|CSCS|Esq\.?|[JS]r\.?|I{2,3})$/u
 
