@@ -43,11 +43,13 @@ export function listRows(document: PageDocument, fields: readonly Field[]): Reco
   })
   if (support === null ? rows.length > 1 : sureShare(rows, fields, support) >= SURE_MIN) return rows
   const read = readList(document, fields, readerFor(fields))
-  return read !== null && read.worth >= worthOf(rows, fields, support) * MORE_MIN ? read.rows : rows
+  return read !== null && read.fields >= FIELDS_MIN && read.worth >= worthOf(rows, fields, support) * MORE_MIN ? read.rows : rows
 }
 /** From so much on the parts that records share are taken for what is asked. */
 const SURE_MIN = 0.6
 const MORE_MIN = 1.05
+/** Fields that most records of a list have. */
+const FIELDS_MIN = 2
 
 /** As `ListRead.worth`, for rows by the parts that records share. */
 function worthOf(rows: readonly RecordRow[], fields: readonly Field[], support: ReadonlyMap<string, SlotSupport> | null): number {
