@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Concept, Shape } from './concept.ts'
+import type { AnswerWords, CallWords, DateWords, FeastWords, Particles, PowerWords, ServingWords, YesNoWords } from './word-sections.ts'
 
 const FOLDER = join(import.meta.dirname, 'data')
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(['concepts.json', 'topics.json'])
@@ -29,7 +30,7 @@ export interface LanguageData {
   /** Words of names and descriptions of fields that name no concept. */
   describing?: DescribingWords
   /** Ways of asking for a form. */
-  asks?: AskData
+  asks?: Partial<AskData>
   /** Kinds of pages of a site, by topic (`data/topics.json`): words of links to them, and of fields that such pages answer. */
   pages?: Readonly<Record<string, { links: string; fields: string }>>
   /** Names of fields of things that take place, by the role of the field, and words for such things. */
@@ -48,6 +49,24 @@ export interface LanguageData {
   invoiceLines?: Readonly<Record<LineRole | 'other', string>>
   /** Labels of amounts between the items and the total. */
   invoiceExtras?: Readonly<Record<InvoiceExtra, string>>
+  /** Short words between others. */
+  particles?: Partial<Particles>
+  /** Words for powers of ten. */
+  powers?: Partial<PowerWords>
+  /** Words of answers. */
+  answers?: Partial<AnswerWords>
+  /** Topics of yes/no fields. */
+  yesNo?: Readonly<Record<string, YesNoWords>>
+  /** Words around dates. */
+  dates?: Partial<DateWords>
+  /** Words around servings. */
+  servings?: Partial<ServingWords>
+  /** Words of buttons and links. */
+  calls?: Partial<CallWords>
+  /** Parts of works. */
+  works?: Readonly<{ pages: string }>
+  /** Names of feasts. */
+  feasts?: FeastWords
 }
 
 export type InvoiceExtra = 'discount' | 'charge' | 'rounding'
@@ -98,6 +117,9 @@ export interface MeasureWords {
   modifiers: string
   /** Before a label inside a line: "of which service charges". */
   openers: string
+  half: string
+  /** Parts of a property that have areas of their own. */
+  otherAreas: string
 }
 
 /** Words of names and descriptions of fields that name no concept. Lists are separated by commas. */
@@ -118,6 +140,8 @@ export interface DescribingWords {
 
 /** How a description asks for the form of a value. Lists of phrases; in `unit`, `{unit}` is a word of `units`. */
 export interface AskData {
+  /** Before a unit. */
+  in: string
   unit: string
   /** Digits alone. */
   digits: string
@@ -174,6 +198,31 @@ export interface MoneyWords {
   per: Readonly<Record<string, string> & { words: string; alone?: Readonly<Record<string, string>> }>
   /** Words for the lowest of several prices. */
   startingAt: string
+  /** Instead of an amount: it costs nothing. */
+  free: string
+  /** The same of delivery, with words that mean nothing else: "versandkostenfrei". */
+  freeDelivery: string
+  delivery: string
+  /** Before and behind an amount that has to be exceeded. */
+  over: string
+  orMore: string
+  /** Instead of an amount: it depends. */
+  onRequest: string
+  subscription: string
+  /** Names of fields for the plans of a service. */
+  plans: string
+  /** Beside amounts for a year, and for a month. */
+  yearly: string
+  monthly: string
+  /** Whom a plan is paid for: "per user". */
+  heads: string
+  /** Times that a plan is paid for: "per month", "monthly". */
+  times: string
+  /** Before the amount by which a price fell. */
+  reducedBy: string
+  salary: string
+  /** Hundredths of a currency. */
+  cents: string
 }
 
 /** How job offers name the employer. Lists are separated by commas; `{name}` stands for the name. */

@@ -1,7 +1,8 @@
 // Words with which sentences count dates: places in a row ("the twenty-third"), before and after another date, weeks, and feasts.
 // Plain tables beside the runtime's locale data; reads nothing.
 import { foldWord } from './date-words.ts'
-import { findNumberLexicon } from '../number/number-lexicons.ts'
+import { findNumberLexicon } from '../../fields/number-lexicons.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 /** Places that are not made of a number's word and an ending. */
 // oxfmt-ignore
@@ -95,25 +96,25 @@ const MORE_MONTHS: Record<string, Record<string, number>> = {
   de: { 'diesen monats': 0, 'nachsten monats': 1 },
 }
 /** Feasts by month and day, or by their distance from Easter Sunday in days. */
-// oxfmt-ignore
-const FEASTS: [RegExp, { month: number; day: number } | { easter: number }][] = [
-  [/(?<!\p{L})(?:christmas eve|heilig(?:er )?abend|nochebuena|kerstavond|vigilia di natale)(?!\p{L})/iu, { month: 12, day: 24 }],
-  [/(?<!\p{L})(?:christmas(?: day)?|xmas|weihnachten|kerst(?:mis)?|no[eë]l|navidad|natale?|boże narodzenie)(?!\p{L})/iu, { month: 12, day: 25 }],
-  [/(?<!\p{L})(?:new year['’]?s eve|silvester|nochevieja|oudejaarsavond|capodanno vigilia|sylwester)(?!\p{L})|大晦日|除夕夜/iu, { month: 12, day: 31 }],
-  [/(?<!\p{L})(?:new year(?:['’]?s(?: day)?)?|neujahr|nieuwjaar|nouvel an|año nuevo|capodanno|ano novo)(?!\p{L})|元旦/iu, { month: 1, day: 1 }],
-  [/(?<!\p{L})(?:(?:international )?workers['’]? day|tag der arbeit|dag van de arbeid|fête du travail|d[ií]a del trabajador|festa dei lavoratori)(?!\p{L})/iu, { month: 5, day: 1 }],
-  [/(?<!\p{L})(?:(?:saint|st\.?) patrick(?:['’]?s)?(?: day)?)(?!\p{L})/iu, { month: 3, day: 17 }],
-  [/(?<!\p{L})(?:valentine['’]?s day|valentinstag|saint[- ]valentin|san valent[ií]no?)(?!\p{L})/iu, { month: 2, day: 14 }],
-  [/(?<!\p{L})(?:halloween)(?!\p{L})/iu, { month: 10, day: 31 }],
-  [/(?<!\p{L})(?:epiphany|heilige drei könige|epifania|reyes magos|épiphanie)(?!\p{L})/iu, { month: 1, day: 6 }],
-  [/(?<!\p{L})(?:palm sunday|palmsonntag|palmzondag|domingo de ramos|domenica delle palme)(?!\p{L})/iu, { easter: -7 }],
-  [/(?<!\p{L})(?:good friday|karfreitag|goede vrijdag|viernes santo|vendredi saint|venerdì santo)(?!\p{L})/iu, { easter: -2 }],
-  [/(?<!\p{L})(?:holy saturday|karsamstag)(?!\p{L})/iu, { easter: -1 }],
-  [/(?<!\p{L})(?:easter monday|ostermontag|tweede paasdag|lundi de pâques|pasquetta)(?!\p{L})/iu, { easter: 1 }],
-  [/(?<!\p{L})(?:easter(?: sunday)?|ostersonntag|ostern|pasen|pâques|pasqua|páscoa|wielkanoc)(?!\p{L})/iu, { easter: 0 }],
-  [/(?<!\p{L})(?:ascension day|christi himmelfahrt|hemelvaart(?:sdag)?)(?!\p{L})/iu, { easter: 39 }],
-  [/(?<!\p{L})(?:pentecost|whit sunday|pfingsten|pinksteren|pentecôte|pentecostés|pentecoste)(?!\p{L})/iu, { easter: 49 }],
-]
+const FEAST_DAYS: Readonly<Record<string, { month: number; day: number } | { easter: number }>> = {
+  christmasEve: { month: 12, day: 24 },
+  christmas: { month: 12, day: 25 },
+  newYearsEve: { month: 12, day: 31 },
+  newYear: { month: 1, day: 1 },
+  workersDay: { month: 5, day: 1 },
+  patricksDay: { month: 3, day: 17 },
+  valentinesDay: { month: 2, day: 14 },
+  halloween: { month: 10, day: 31 },
+  epiphany: { month: 1, day: 6 },
+  palmSunday: { easter: -7 },
+  goodFriday: { easter: -2 },
+  holySaturday: { easter: -1 },
+  easterMonday: { easter: 1 },
+  easter: { easter: 0 },
+  ascension: { easter: 39 },
+  pentecost: { easter: 49 },
+}
+const FEASTS = Object.entries(FEAST_DAYS).map(([id, day]) => [new RegExp(anyOf(({ feasts }) => feasts?.[id]), 'iu'), day] as const)
 
 export interface CalendarWords {
   /** Folded words of places: "third" → 3. */

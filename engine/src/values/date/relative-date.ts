@@ -2,7 +2,7 @@
 // (Intl.RelativeTimeFormat, Intl.NumberFormat), inverted; a word that occurs in all units' phrases of one direction marks it.
 import { dateWordsOf, foldWord, languageOrder } from './date-words.ts'
 import { findEastAsianNumber } from '../number/east-asian-number.ts'
-import { findNumberLexicon } from '../number/number-lexicons.ts'
+import { findNumberLexicon } from '../../fields/number-lexicons.ts'
 import { findClock } from './read-clock.ts'
 import { offsetAt } from './zone.ts'
 import type { DateContext } from './date-context.ts'

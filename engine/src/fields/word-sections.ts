@@ -1,0 +1,134 @@
+// Sections of the language files whose lists are made into expressions (`word-patterns.ts` has their signs). Lists are separated by commas.
+
+/** Short words between others. A list is empty where the language has none: in Japanese and Chinese most follow their noun. */
+export interface Particles {
+  and: string
+  or: string
+  of: string
+  /** Between the ends of a range. */
+  to: string
+  /** Before the beginning of a span. */
+  from: string
+  /** Before a time of day. */
+  at: string
+  /** Before a day. */
+  onDay: string
+  /** Between an amount and what it is for. */
+  per: string
+  articles: string
+  with: string
+  for: string
+  /** Before a rough number. */
+  about: string
+  /** Small words inside names of people and firms: "van der". */
+  inNames: string
+}
+
+/** Words around servings, in recipes and beside what a recipe makes. */
+export interface ServingWords {
+  words: string
+  people: string
+  /** What a recipe makes that is counted by pieces. */
+  things: string
+  dozen: string
+  /** Before the number: "serves", "pour". */
+  makes: string
+  /** Those of them that are verbs, which mean nothing else. */
+  verbs: string
+  /** Behind what is counted: "as", "with". */
+  over: string
+  /** "as a starter". */
+  asCourse: string
+  headings: string
+}
+
+/** Words of buttons and links. */
+export interface CallWords {
+  /** At the beginning of a text that is one. */
+  alone: string
+  /** Inside a text that is no name. */
+  inNames: string
+}
+
+/** Words for powers of ten behind a number. */
+export interface PowerWords {
+  thousand: string
+  million: string
+  billion: string
+  /** 100,000 and 10,000,000, which India counts in. */
+  lakh?: string
+  crore?: string
+}
+
+/** Words of answers to yes/no questions. */
+export interface AnswerWords {
+  yes: string
+  no: string
+  /** States that mean yes: "included", "aktiv". */
+  on: string
+  off: string
+  inStock: string
+  outOfStock: string
+  /** At the beginning of a text that is an answer: "No pets". */
+  without: string
+  /** Alone or before what goes with it: "Welcome, £10 per night". */
+  allowed: string
+  forbidden: string
+  but: string
+  /** Before another case: "except", "außer". */
+  except: string
+  /** Words by which a clause denies, or affirms, what it names. */
+  denied: string
+  affirmed: string
+  /** Headings of what a price does not include. */
+  excluded: string
+}
+
+/** Words of a topic of yes/no fields: of fields, of pages, and those that mean no by themselves. */
+export type YesNoWords = Readonly<{ asked: string; said: string; denied?: string }>
+
+/** Words around dates. */
+export interface DateWords {
+  published: string
+  /** Further words before the day on which a text was written. */
+  written: string
+  updated: string
+  /** Words beside days that are neither: of events, deadlines, of when something is free. */
+  unpublished: string
+  /** Of when a picture was taken. */
+  pictures: string
+  /** Policies in the foot of a site, which have dates of their own. */
+  policies: string
+  /** Before the day on which a thing came out. */
+  released: string
+  /** Names of that day in fields. */
+  release: string
+  /** Texts, which come out as well. */
+  texts: string
+  /** Things that are on show on a day. */
+  shows: string
+  /** Before the day of an event, at the beginning of a line. */
+  beforeEvent: string
+  /** Sale of tickets and registration, before the event. */
+  registration: string
+  registrationEnds: string
+  /** Events of a life or a record: born, founded, effective. */
+  recorded: string
+  /** Before the last day to apply. */
+  applyBy: string
+  /** Between such words and their day: "is", "ends". */
+  ends: string
+  availableFrom: string
+  lastChanged: string
+  /** Revokes a word behind it. */
+  notFree: string
+  /** Days in words: "today", "asap". */
+  rough: string
+  /** Before numbers of parts, rooms and issues. */
+  numbered: string
+  /** "next". */
+  coming: string
+}
+
+/** Names of feasts by the ids of `calendar-words.ts`. */
+export type FeastWords = Readonly<Record<string, string>>
