@@ -4,7 +4,6 @@ import type { DurationUnit } from './measure-units.ts'
 import { LANGUAGES } from './language-data.ts'
 import { isUnspaced, labelWords } from './label-words.ts'
 import { foldWords } from './fold-words.ts'
-import { labelWords } from './label-words.ts'
 import { PER_PARTICLES } from './particles.ts'
 import { anyOf } from './word-patterns.ts'
 

@@ -36,7 +36,7 @@ export interface LanguageData {
   /** Names of fields of things that take place, by the role of the field, and words for such things. */
   events?: EventWords
   /** Words beside amounts of money. */
-  money?: MoneyWords
+  money?: Partial<MoneyWords>
   /** Words beside scores and beside how many gave them. */
   ratings?: RatingWords
   /** What titles hold beside the name of the thing. */

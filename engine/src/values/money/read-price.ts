@@ -87,7 +87,7 @@ const POWERS: readonly [RegExp, number, boolean][] = [
   // Larger ones first: "3 mil millones".
   [new RegExp(String.raw`^\s?${anyOf(({ powers }) => powers?.billion)}\.?(?![\p{L}\d])`, 'iu'), 1e9, true],
   [new RegExp(String.raw`^\s?(?:m|${anyOf(({ powers }) => powers?.million)}\.?)(?![\p{L}\d])`, 'iu'), 1e6, true],
-  [new RegExp(String.raw`^\s?${anyOf(({ powers }) => powers?.thousand)}(?!\.?[\p{L}\d])`, 'iu'), 1e3, true],
+  [new RegExp(String.raw`^\s?${anyOf(({ powers }) => powers?.thousand)}\.?(?!\.?[\p{L}\d])`, 'iu'), 1e3, true],
   [/^\s?(?:T(?=€|EUR)|\p{Sc}k(?![\p{L}\p{N}])|['’]000s?(?!\d))/u, 1e3, false],
   [/^\s?\p{Sc}(?:m|mn)(?![\p{L}\p{N}/])/u, 1e6, false],
   [/^\s?\p{Sc}bn(?![\p{L}\p{N}])/u, 1e9, false],
