@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Concept, Shape } from './concept.ts'
-import type { AnswerWords, CallWords, DateWords, FeastWords, Particles, PowerWords, ServingWords, YesNoWords } from './word-sections.ts'
+import type { AnswerWords, CallWords, DateWords, EventLineWords, FeastWords, OthersWords, PagerWords, Particles, PowerWords, ServingWords, YesNoWords } from './word-sections.ts'
 
 const FOLDER = join(import.meta.dirname, 'data')
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(['concepts.json', 'topics.json'])
@@ -64,7 +64,13 @@ export interface LanguageData {
   /** Words of buttons and links. */
   calls?: Partial<CallWords>
   /** Parts of works. */
-  works?: Readonly<{ pages: string }>
+  works?: Readonly<{ pages: string; step: string }>
+  /** Parts of a page about other things than its own. */
+  others?: Partial<OthersWords>
+  /** Links between the pages of a list. */
+  pager?: Partial<PagerWords>
+  /** Words beside the day of an event, in a line. */
+  eventLines?: Partial<EventLineWords>
   /** Names of feasts. */
   feasts?: FeastWords
 }

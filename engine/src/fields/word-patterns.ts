@@ -14,20 +14,42 @@ export function anyOf(pick: (language: LanguageData) => string | undefined): str
   return sourceOf(phrasesOf(pick))
 }
 
-/** The same for phrases given as a list. */
-export function sourceOf(phrases: readonly string[]): string {
-  const inRuns = phrases.filter((phrase) => isInRuns(phrase)).map(phraseSource)
+/** The same of the languages whose script has no blanks, for words that may be anywhere in a run. */
+export function anyInRuns(pick: (language: LanguageData) => string | undefined): string {
+  return sourceOf(phrasesOf(pick).filter(isInRuns))
+}
+
+/** True for a text whose words are all in the set, beside signs and figures. */
+export function hasOnly(text: string, words: ReadonlySet<string>): boolean {
+  return (text.match(/\p{L}+/gu) ?? []).every((word) => words.has(word.toLowerCase()))
+}
+
+/** Each word of the phrases. */
+export function wordSet(pick: (language: LanguageData) => string | undefined): ReadonlySet<string> {
+  return new Set(phrasesOf(pick).flatMap((phrase) => phrase.toLowerCase().match(/\p{L}+/gu) ?? []))
+}
+
+function sourceOf(phrases: readonly string[]): string {
   const spaced = phrases.filter((phrase) => !isInRuns(phrase))
-  const inner = spaced.filter((phrase) => phrase.startsWith('*')).map((phrase) => phraseSource(phrase.slice(1)))
-  const whole = spaced.filter((phrase) => !phrase.startsWith('*')).map(phraseSource)
   const parts = [
-    whole.length === 0 ? '' : String.raw`(?<!\p{L})(?:${whole.join('|')})(?!\p{L})`,
-    inner.length === 0 ? '' : String.raw`(?:${inner.join('|')})(?!\p{L})`,
-    inRuns.join('|'),
-  ].filter((part) => part !== '')
+    ...bounded(spaced.filter((phrase) => !phrase.startsWith('*') && !isElided(phrase)), [BEGINS, ENDS]),
+    ...bounded(spaced.filter((phrase) => phrase.startsWith('*')).map((phrase) => phrase.slice(1)), ['', ENDS]),
+    ...bounded(spaced.filter((phrase) => !phrase.startsWith('*') && isElided(phrase)), [BEGINS, '']),
+    ...bounded(phrases.filter(isInRuns), ['', '']),
+  ]
   return parts.length === 0 ? NOTHING : `(?:${parts.join('|')})`
 }
+const [BEGINS, ENDS] = [String.raw`(?<!\p{L})`, String.raw`(?!\p{L})`]
 const NOTHING = '(?!)'
+
+function bounded(phrases: readonly string[], [before, behind]: readonly [string, string]): string[] {
+  return phrases.length === 0 ? [] : [`${before}(?:${phrases.map(phraseSource).join('|')})${behind}`]
+}
+
+/** "d'" is one with the next word. */
+function isElided(phrase: string): boolean {
+  return phrase.endsWith("'")
+}
 
 /** Particles of Korean follow their noun without a blank. */
 function isInRuns(phrase: string): boolean {

@@ -48,6 +48,66 @@ export interface CallWords {
   alone: string
   /** Inside a text that is no name. */
   inNames: string
+  /** In the classes of links to the next page and the one before. */
+  nextNames: string
+  previousNames: string
+}
+
+/** Words of headings and fields for other things than a page's own, and of its frame. */
+export interface OthersWords {
+  /** "You may also like". */
+  headings: string
+  /** "more", before `kinds` of things. */
+  more: string
+  kinds: string
+  /** "Also on". */
+  ofKind: string
+  reviews: string
+  /** Before them: "customer reviews". */
+  reviewQualifiers: string
+  /** Names of the trail that leads to a page, and of its first step. */
+  trail: string
+  home: string
+  /** Fields that ask for a step of the trail. */
+  categories: string
+  /** Fields that ask for something of a home, or of a person, whom a site only presents. */
+  homes: string
+  persons: string
+}
+
+/** Words of links between the pages of a list. */
+export interface PagerWords {
+  next: string
+  previous: string
+  /** At the beginning of a link: "load more", "weitere". */
+  more: string
+  older: string
+  newer: string
+  /** Before the number of a page. */
+  page: string
+}
+
+/** Words beside the day of an event, in a line. */
+export interface EventLineWords {
+  /** It does not take place. */
+  off: string
+  /** Papers of a meeting, what can be done with them, and small words between. */
+  papers: string
+  /** Words of headings that only introduce days. */
+  noName: string
+  /** Before a place, with a colon; and without one. */
+  placeLabels: string
+  placeLabelsAlone: string
+  /** Inside names of places. */
+  placeNames: string
+  beforePlace: string
+  behindPlace: string
+  officeHours: string
+  takesPlace: string
+  all: string
+  inYear: string
+  /** Before a year that is no period. */
+  since: string
 }
 
 /** Words for powers of ten behind a number. */
