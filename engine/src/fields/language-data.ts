@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Concept, Shape } from './concept.ts'
-import type { AnswerWords, CallWords, DateWords, EventLineWords, FeastWords, OthersWords, PagerWords, Particles, PowerWords, ServingWords, YesNoWords } from './word-sections.ts'
+import type { AnswerWords, CallWords, DateWords, EventLineWords, FeastWords, MemberPhrases, OthersWords, PagerWords, Particles, PowerWords, ServingWords, YesNoWords } from './word-sections.ts'
 
 const FOLDER = join(import.meta.dirname, 'data')
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(['concepts.json', 'topics.json'])
@@ -71,6 +71,15 @@ export interface LanguageData {
   pager?: Partial<PagerWords>
   /** Words beside the day of an event, in a line. */
   eventLines?: Partial<EventLineWords>
+  /** Topics of lists, by words of headings, class names, properties and fields. */
+  lists?: Readonly<Record<string, string>>
+  /** Words that mark a list, or all of it, and not what is listed. */
+  listWords?: string
+  /** How descriptions give members to the items of a list. */
+  members?: MemberPhrases
+  /** Verbs of descriptions by an act (`synonyms/described-acts.ts`), inflected forms included, and their questions. */
+  acts?: Readonly<Record<string, string>>
+  actQuestions?: Readonly<Record<string, string>>
   /** Names of feasts. */
   feasts?: FeastWords
 }
@@ -142,6 +151,24 @@ export interface DescribingWords {
   progress: string
   /** A text about something. */
   wording: string
+  /** "not", "ohne". */
+  denials: string
+  /** Words that carry no meaning in a label. */
+  plain: string
+  /** At the beginning of a description, before its noun. */
+  leading: string
+  /** With which descriptions begin that ask a question. */
+  asking: string
+  /** Behind the noun with which a description begins. */
+  little: string
+  /** Names of the kind of an answer. */
+  general: string
+  /** "latest". */
+  newest: string
+  /** Before the condition of a choice. */
+  ifs: string
+  /** Ends of names of things in scripts without blanks. */
+  nameEndings?: string
 }
 
 /** How a description asks for the form of a value. Lists of phrases; in `unit`, `{unit}` is a word of `units`. */

@@ -1,7 +1,7 @@
 // Short words of every language between others, as sources of expressions: "and", "to", "at", and as sets for texts cut into words.
 import { labelWords } from './label-words.ts'
 import { LANGUAGES } from './language-data.ts'
-import { anyOf } from './word-patterns.ts'
+import { anyOf, phrasesOf } from './word-patterns.ts'
 import type { Particles } from './word-sections.ts'
 
 const source = (kind: keyof Particles): string => anyOf(({ particles }) => particles?.[kind])
@@ -9,8 +9,8 @@ const source = (kind: keyof Particles): string => anyOf(({ particles }) => parti
 /** "and", "oraz". */
 export const AND = source('and')
 
-/** "or", "oder". */
-export const OR = source('or')
+/** "or", "oder"; without words that lead to the owner of a thing in another language: Dutch "of". */
+export const OR = anyOf(({ particles }) => (particles?.or ?? '').split(', ').filter((word) => !phrasesOf((other) => other.particles?.of).includes(word)).join(','))
 
 /** "of", "della". */
 export const OF = source('of')

@@ -192,3 +192,25 @@ export interface DateWords {
 
 /** Names of feasts by the ids of `calendar-words.ts`. */
 export type FeastWords = Readonly<Record<string, string>>
+
+/** How descriptions give members to the items of a list. Patterns are parts of expressions that are matched in lower case; each is bounded. */
+export interface MemberPhrases {
+  /** "each with": what follows is the list of members. */
+  eachWith: readonly string[]
+  /** "with": only where it is followed by several members, of which one names the item. */
+  with: readonly string[]
+  /** "for each", "of each item": the list precedes it. */
+  ofEach: readonly string[]
+  /** "as objects with the keys". */
+  objectsWith: readonly string[]
+  /** Words between the last two members. */
+  and: readonly string[]
+  /** "one per entry": the items are listed one by one, and nothing before is a member. */
+  one: string
+  /** Articles, possessives and the like before a member. */
+  skipped: string
+  /** Words from which on a member is only explained: "price in euros". */
+  explaining: string
+  /** True where the phrases put members into another case, so that their base form is the name: "z nazwą i ceną". */
+  declines?: true
+}
