@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Concept, Shape } from './concept.ts'
-import type { AnswerWords, CallWords, DateWords, EventLineWords, FeastWords, MemberPhrases, OthersWords, PagerWords, Particles, PowerWords, ServingWords, YesNoWords } from './word-sections.ts'
+import type { AnswerWords, CallWords, DateWords, EventLineWords, FeastWords, MemberPhrases, OthersWords, PagerWords, Particles, PowerWords, ServingWords, WorkWords, YesNoWords } from './word-sections.ts'
 
 const FOLDER = join(import.meta.dirname, 'data')
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(['concepts.json', 'topics.json'])
@@ -38,7 +38,7 @@ export interface LanguageData {
   /** Words beside amounts of money. */
   money?: Partial<MoneyWords>
   /** Words beside scores and beside how many gave them. */
-  ratings?: RatingWords
+  ratings?: Partial<RatingWords>
   /** What titles hold beside the name of the thing. */
   titles?: TitleData
   /** How job offers name the employer. */
@@ -64,13 +64,15 @@ export interface LanguageData {
   /** Words of buttons and links. */
   calls?: Partial<CallWords>
   /** Parts of works. */
-  works?: Readonly<{ pages: string; step: string }>
+  works?: Partial<WorkWords>
   /** Parts of a page about other things than its own. */
   others?: Partial<OthersWords>
   /** Links between the pages of a list. */
   pager?: Partial<PagerWords>
   /** Words beside the day of an event, in a line. */
   eventLines?: Partial<EventLineWords>
+  /** Whole facts by the concepts that they are values of (`values/fact/bare-values.ts`). */
+  bareValues?: Readonly<Record<string, string>>
   /** Topics of lists, by words of headings, class names, properties and fields. */
   lists?: Readonly<Record<string, string>>
   /** Words that mark a list, or all of it, and not what is listed. */
@@ -236,6 +238,8 @@ export interface MoneyWords {
   /** The same of delivery, with words that mean nothing else: "versandkostenfrei". */
   freeDelivery: string
   delivery: string
+  /** Before an amount that is an upper end. */
+  under: string
   /** Before and behind an amount that has to be exceeded. */
   over: string
   orMore: string
@@ -290,6 +294,10 @@ export interface RatingWords {
   stars: string
   /** Words before the number of ratings behind a score. */
   basedOn: string
+  /** Behind a number of them, inflected forms included. */
+  counted: string
+  /** Words of matches, whose scores are no ratings. */
+  sport: string
 }
 
 /** Concepts by id, in the order in which they are preferred. */

@@ -1,5 +1,5 @@
 // Lists of the language files as the source of an expression. In a list, "*" stands for any letters ("dostępn*"), brackets hold letters
-// that may be missing ("inclus(e)(s)"), a blank or a hyphen matches either, and an apostrophe matches both kinds.
+// that may be missing ("inclus(e)(s)"), "{n}" is a small number, a blank or a hyphen matches either, and an apostrophe matches both kinds.
 import { isUnspaced } from './label-words.ts'
 import { LANGUAGES, type LanguageData } from './language-data.ts'
 
@@ -56,12 +56,17 @@ function isInRuns(phrase: string): boolean {
   return isUnspaced(phrase) || /\p{Script=Hangul}/u.test(phrase)
 }
 
+/** A small number, as the lists write it and as it is kept while signs are escaped. */
+const [NUMBER_MARK, NUMBER] = ['{n}', '\u0000']
+
 function phraseSource(phrase: string): string {
   return phrase
+    .replaceAll(NUMBER_MARK, NUMBER)
     .replace(/[.+?^${}|[\]\\/]/g, String.raw`\$&`)
     .replaceAll('(', '(?:')
     .replaceAll(')', ')?')
     .replaceAll('*', String.raw`\p{L}*`)
     .replace(/['’]/g, '[\'’]')
     .replace(/[-\s]/g, String.raw`[-\s]`)
+    .replaceAll(NUMBER, String.raw`\d{1,2}`)
 }

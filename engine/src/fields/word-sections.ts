@@ -51,6 +51,26 @@ export interface CallWords {
   /** In the classes of links to the next page and the one before. */
   nextNames: string
   previousNames: string
+  /** At the beginning of a short text that is no fact of the thing. */
+  noFact: string
+}
+
+/** Parts and counts of works, documents and tables. */
+export interface WorkWords {
+  pages: string
+  step: string
+  /** Before the number of a part: "page 3". */
+  counted: string
+  /** Beside figures of years that are not there yet. */
+  ahead: string
+  /** What a label adds that names both ends: "range". */
+  ranges: string
+  /** Written with a point that ends no sentence. */
+  abbreviations: string
+  /** At the end of a label of a code. */
+  codeNumbers: string
+  /** Behind a length of time: "3 min read". */
+  readingTime: string
 }
 
 /** Words of headings and fields for other things than a page's own, and of its frame. */
@@ -188,6 +208,9 @@ export interface DateWords {
   numbered: string
   /** "next". */
   coming: string
+  /** Behind and before a length of time: "ago", "vor". */
+  agoBehind: string
+  agoBefore: string
 }
 
 /** Names of feasts by the ids of `calendar-words.ts`. */

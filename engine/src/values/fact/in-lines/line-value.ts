@@ -2,6 +2,7 @@
 import { labelWords } from '../../../fields/label-words.ts'
 import { withoutLinkingWords } from '../../../fields/linking-words.ts'
 import { lettersOf } from '../../../text/letters.ts'
+import { anyOf } from '../../../fields/word-patterns.ts'
 
 const LABEL_CHARS_MAX = 48
 const VALUE_CHARS_MAX = 90
@@ -16,8 +17,10 @@ export interface LineValue {
 }
 
 /** Where a line begins again: sentences, strokes, brackets, commas. */
-export const CLAUSE =
-  /\n|(?<!(?<!\p{L})(?:approx|ca|incl|inkl|excl|max|min|env))\.\s?(?=\D|$)|[!?;,()（）；，、。]\s?(?=\D|$)|\s[|•·–—]\s|[|•·]/u
+export const CLAUSE = new RegExp(
+  String.raw`\n|(?<!${anyOf(({ works }) => works?.abbreviations)})\.\s?(?=\D|$)|[!?;,()（）；，、。]\s?(?=\D|$)|\s[|•·–—]\s|[|•·]`,
+  'iu',
+)
 
 /** None where label or value are empty or too long, or where the value is not written so in the line. */
 // oxlint-disable-next-line max-params -- a label and all that belongs to its value
