@@ -18,6 +18,7 @@ describe('a label inside a line', () => {
   it.each<[string, Field, JsonValue]>([
     ['<p>Logged by <a href="/u/pim">pim_v</a> on 2 March 2026 · seen 3 times</p>', field('logged_by'), 'pim_v'],
     ['<p>Beacon <b>4417</b> Harbour <b>Lindau</b> Crew <b>9</b></p>', field('harbour'), 'Lindau'],
+    ['<p>Author <a href="/p/2">Ane Holm</a> Artist <a href="/p/9">Kofi Adu</a></p>', field('artist'), 'Kofi Adu'],
     ['<p>Image <a href="/x">disk.img</a> (18 MB, SHA-1 <code>0a4d55a8d778e502</code>)</p>', field('sha1'), '0a4d55a8d778e502'],
     ['<p>Cost of repair $12,000 (estimated) · Insured by Alder</p>', field('cost_of_repair', 'number'), 12000],
     ['<p>The largest grant is 50,000 euros.</p>', field('largest_grant', 'number', 'largest grant in euros'), 50000],

@@ -47,7 +47,7 @@ export const findLabelsInLines: Finder = (page, intent) => {
 function kindsFor(intent: FieldSpec): readonly LineValue['kind'][] {
   if (asksFigure(intent)) return asksCount(intent) ? ['marked', 'figure', 'counted'] : ['marked', 'figure']
   if (intent.shape === 'date') return ['marked', 'day']
-  if (!MARKED.has(intent.shape)) return []
+  if (!MARKED.has(intent.shape) && !(intent.shape === 'tags' && intent.field.type === 'string')) return []
   return intent.shape === 'identifier' || intent.shape === 'text' ? ['marked', 'code'] : ['marked']
 }
 

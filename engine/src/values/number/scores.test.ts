@@ -109,6 +109,8 @@ describe('reading a rating and the number of ratings', () => {
       en V 2300 <h1>App</h1><p>4.6</p><p>2.3K ratings</p><p>512 written reviews</p>
       en C 512 <h1>App</h1><p>4.6</p><p>2.3K ratings</p><p>512 written reviews</p>
       en R 4.3 <h1>Cup</h1><p>4.3 / 5</p><ul><li>5 stars</li><li>4 stars</li><li>3 stars</li><li>2 stars</li></ul>
+      en R 7.4 <h1>Game</h1><p>2–4 people · Difficulty 3.2 / 5</p><p>Rated 7.4 by 3.1k people</p>
+      de R* 4.6 <h1>Pension</h1><p>Lage 4,9/5</p><p>Service 4,1/5</p><p>4,6/5 aus 87 Bewertungen</p>
       en C 300 <h1>Cup</h1><p>4.3 out of 5 (300)</p><ul><li>5 stars 70% (210)</li><li>4 stars 20% (60)</li></ul>
       en C 41 <script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Kettle","aggregateRating":{"@type":"AggregateRating","ratingValue":4.4,"ratingCount":310,"reviewCount":41}}</script><h1>Kettle</h1>
       en V 310 <script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Kettle","aggregateRating":{"@type":"AggregateRating","ratingValue":4.4,"ratingCount":310,"reviewCount":41}}</script><h1>Kettle</h1>

@@ -1,5 +1,6 @@
 // Scores ("4,6/5", "8.7 out of 10", "★4.5") and how many gave them, in one line or in lines beside each other.
 import type { FieldSpec } from '../../fields/field-spec.ts'
+import { labelFit } from '../../fields/label-fit.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { isOfOthers } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -7,7 +8,7 @@ import { keepLast } from '../../text/keep-last.ts'
 import type { Block } from '../../types.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { parseRatingText, type RatingCount, type RatingText } from './rating-text.ts'
-import { COUNT_WORDS, type CountKind } from './rating-words.ts'
+import { COUNT_WORDS, SCORE_WORDS, STAR_WORDS, type CountKind } from './rating-words.ts'
 
 const LINE_CHARS_MAX = 160
 /** By how clearly the text marks it. */
@@ -26,13 +27,8 @@ export const findScores: Finder = (page, intent) => {
       const { score, isSaid } = line.parts
       if (score === null) return []
       const isCounted = line.parts.counts.length > 0 || (lines[at + 1]?.follows === true && lines[at + 1]!.parts.counts.length > 0)
-      return [
-        propose(
-          'score',
-          { block: line.block, raw: score, quote: line.text },
-          (isCounted ? SCORES.both : isSaid ? SCORES.said : SCORES.bare) * place,
-        ),
-      ]
+      const scale = (isCounted ? SCORES.both : isSaid ? SCORES.said : SCORES.bare) * (isOfAspect(line, intent) ? OF_ASPECT : 1)
+      return [propose('score', { block: line.block, raw: score, quote: line.text }, scale * place)]
     }
     const isBesideScore = line.parts.score !== null || line.follows
     return line.parts.counts.map((count) =>
@@ -44,6 +40,17 @@ export const findScores: Finder = (page, intent) => {
     )
   })
 }
+
+/** "Service 4.5/5", "Complexity 2.14 / 5": a score of one aspect, by a label that is no word for scores. */
+function isOfAspect({ text, parts: { score } }: RatedLine, intent: FieldSpec): boolean {
+  const label = text.slice(0, text.indexOf(score ?? '')).split(LABEL_START).at(-1) ?? ''
+  const words = labelWords(label)
+  if (words.length === 0 || words.length > ASPECT_WORDS_MAX || !/^\p{L}/u.test(label.trim())) return false
+  return !SCORE_WORDS.has(words) && !COUNT_WORDS.has(words) && !STAR_WORDS.has(words) && labelFit(words, intent) === 0
+}
+const LABEL_START = /[|•·,;()]|\s[–—-]\s/u
+const ASPECT_WORDS_MAX = 2
+const OF_ASPECT = 0.85
 
 /** Stars of hotels are given by a public body, not by guests. */
 const CLASS_OF_HOTEL = /\bofficial\b|\bhotel (?:class|category)\b|\bclassification\b/i
