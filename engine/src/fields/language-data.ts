@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Concept, Shape } from './concept.ts'
-import type { AnswerWords, CallWords, DateWords, EventLineWords, FeastWords, MemberPhrases, OthersWords, PagerWords, Particles, PowerWords, ServingWords, WorkWords, YesNoWords } from './word-sections.ts'
+import type { AnswerWords, CallWords, DateWords, EventLineWords, FeastWords, MemberPhrases, OthersWords, PagerWords, Particles, PowerWords, SentenceWords, ServingWords, WorkWords, YesNoWords } from './word-sections.ts'
 
 const FOLDER = join(import.meta.dirname, 'data')
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(['concepts.json', 'topics.json'])
@@ -73,6 +73,8 @@ export interface LanguageData {
   eventLines?: Partial<EventLineWords>
   /** Whole facts by the concepts that they are values of (`values/fact/bare-values.ts`). */
   bareValues?: Readonly<Record<string, string>>
+  /** Statements in sentences. */
+  sentences?: Partial<SentenceWords>
   /** Topics of lists, by words of headings, class names, properties and fields. */
   lists?: Readonly<Record<string, string>>
   /** Words that mark a list, or all of it, and not what is listed. */

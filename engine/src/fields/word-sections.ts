@@ -237,3 +237,33 @@ export interface MemberPhrases {
   /** True where the phrases put members into another case, so that their base form is the name: "z nazwą i ceną". */
   declines?: true
 }
+
+/** Words of statements that sentences make (`values/fact/facts-in-sentences.ts`). */
+export interface SentenceWords {
+  founded: string
+  /** Between such a word and its year. */
+  inYear: string
+  /** Before who did it. */
+  by: string
+  employing: string
+  /** Before a rough number of people. */
+  about: string
+  houses: string
+  built: string
+  aroundYear: string
+  episode: string
+  newestVersion: string
+  version: string
+  /** Before two coordinates. */
+  point: string
+  touristTax: string
+  checkIn: string
+  checkOut: string
+  /** Before a time that is the last one. */
+  before: string
+  atLeast: string
+  experience: string
+  closed: string
+  weekdays: string
+  minutesRead: string
+}
