@@ -47,7 +47,7 @@ const CUES: Record<string, RegExp> = {
 /** The words at the end of a text, with no more between them and the day than "on", "ends on" or a weekday. */
 function beforeDay(words: (language: LanguageData) => string | undefined): RegExp {
   const between = `${ON_DAY}|${FROM}|${AT}|${anyOf(({ dates }) => dates?.ends)}|[:：]`
-  return new RegExp(String.raw`${anyOf(words)}\s*(?:(?:${between})\s*)*(?:\p{L}+day,?\s*)?$`, 'iu')
+  return new RegExp(String.raw`${anyOf(words)}\s*(?:(?:${between})\s*){0,3}(?:\p{L}+day,?\s*)?$`, 'iu')
 }
 
 /** "Released on 4 May": the release of a thing, not of the text about it. */
