@@ -96,16 +96,13 @@ const SIGN_BEHIND = new RegExp(String.raw`${anyOf(({ asks }) => asks?.in)}[:：]
 
 /** "in kg", "en m²", "w km": a sign behind a word that asks for a unit. */
 function signBehind(text: string): string | null {
-  for (const [, sign = ''] of text
-    .toLowerCase()
-    .matchAll(SIGN_BEHIND)) {
+  for (const [, sign = ''] of text.toLowerCase().matchAll(SIGN_BEHIND)) {
     const unit = SIGNS.get(sign)
     if (unit !== undefined && sign.length > 1) return unit
     if (unit !== undefined && /^[gl]$/.test(sign)) return unit
   }
   return null
 }
-
 
 /** The last word of a name of several: `total_time_minutes`, `gewicht_kg`, "Dauer Minuten". */
 function unitOfName(name: string): string | null {

@@ -7,7 +7,10 @@ import { OF, TO } from './particles.ts'
 import { anyOf } from './word-patterns.ts'
 
 const QUOTED_PATTERN = /["“‘'`](?:N|\{n\}|<n>|X|#)\s+([\p{L}][\p{L} -]{0,30})["”’'`]/giu
-const DOZEN = new RegExp(anyOf(({ servings }) => servings?.dozen), 'iu')
+const DOZEN = new RegExp(
+  anyOf(({ servings }) => servings?.dozen),
+  'iu',
+)
 /** Words for people at a table: they count servings, whatever the noun. */
 
 const SERVING_WORDS: ReadonlySet<string> = new Set(
@@ -27,7 +30,9 @@ export function describedPattern(field: Field): string[] {
 
 /** "two" → 2: small numbers in words. */
 const SMALL_NUMBERS: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap(({ code: language }) => [...(findNumberLexicon(language)?.values ?? [])]).filter(([, value]) => value >= 1 && value <= 12 && Number.isInteger(value)),
+  LANGUAGES.flatMap(({ code: language }) => [...(findNumberLexicon(language)?.values ?? [])]).filter(
+    ([, value]) => value >= 1 && value <= 12 && Number.isInteger(value),
+  ),
 )
 /** A small number in words, as a part of an expression. */
 export const NUMBER_WORD: string = [...SMALL_NUMBERS.keys()].join('|')
@@ -72,9 +77,18 @@ function measureIn(text: string): string | null {
 
 /** Words for things in general: in a pattern, one matches whatever the page counts. */
 const GENERIC = new Set(labelWords('items pieces units things'))
-const MAKES = new RegExp(anyOf(({ servings }) => servings?.makes), 'iu')
-const COUNTED = new RegExp(String.raw`\d[\d.,/½¼¾⅓⅔⅛\s–-]*(?:(?:~|${TO})\s*\d+\s*)?(?:[a-z]{1,2}\b\.?\s*)?((?:\p{L}{3,}[ -]?){1,3})(?![:\p{L}])`, 'u')
-const OVER = new RegExp(String.raw`${anyOf(({ servings, particles }) => [servings?.over, particles?.of, particles?.per, particles?.and, particles?.or].join(','))}.*$`, 'iu')
+const MAKES = new RegExp(
+  anyOf(({ servings }) => servings?.makes),
+  'iu',
+)
+const COUNTED = new RegExp(
+  String.raw`\d[\d.,/½¼¾⅓⅔⅛\s–-]*(?:(?:~|${TO})\s*\d+\s*)?(?:[a-z]{1,2}\b\.?\s*)?((?:\p{L}{3,}[ -]?){1,3})(?![:\p{L}])`,
+  'u',
+)
+const OVER = new RegExp(
+  String.raw`${anyOf(({ servings, particles }) => [servings?.over, particles?.of, particles?.per, particles?.and, particles?.or].join(','))}.*$`,
+  'iu',
+)
 
 function nounFor(nouns: readonly string[], raw: string): string | null {
   const plain = raw.replace(/\(.*?\)/g, ' ').replace(DOZEN, ' ')

@@ -3,7 +3,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Concept, Shape } from './concept.ts'
-import type { AnswerWords, CallWords, DateWords, EventLineWords, FeastWords, MemberPhrases, OthersWords, PagerWords, Particles, PowerWords, SentenceWords, ServingWords, WorkWords, YesNoWords } from './word-sections.ts'
+import type {
+  AnswerWords,
+  CallWords,
+  DateWords,
+  EventLineWords,
+  FeastWords,
+  MemberPhrases,
+  OthersWords,
+  PagerWords,
+  Particles,
+  PowerWords,
+  SentenceWords,
+  ServingWords,
+  WorkWords,
+  YesNoWords,
+} from './word-sections.ts'
 
 const FOLDER = join(import.meta.dirname, 'data')
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(['concepts.json', 'topics.json'])

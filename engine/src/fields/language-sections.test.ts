@@ -50,7 +50,11 @@ const HOLES: readonly { reason: string; languages: readonly string[]; lists: rea
     lists: [/^acts\./, /^actQuestions\./, /^members\.(?:with|ofEach|one|skipped|explaining)$/, /^describing\./],
   },
   { reason: 'Class names are written in Latin letters', languages: NO_BLANKS, lists: [/^calls\.(?:next|previous)Names$/] },
-  { reason: 'Polish has cases instead, and no articles', languages: ['pl'], lists: [/^particles\.(?:of|articles)$/, /^describing\.(?:of|leading)$/] },
+  {
+    reason: 'Polish has cases instead, and no articles',
+    languages: ['pl'],
+    lists: [/^particles\.(?:of|articles)$/, /^describing\.(?:of|leading)$/],
+  },
   { reason: 'India counts in these', languages: NOT_ENGLISH, lists: [/^powers\.(?:lakh|crore)$/] },
   { reason: 'The language has the other order alone', languages: ['de', 'fr'], lists: [/^dates\.agoBehind$/] },
   { reason: 'The language has the other order alone', languages: ['en', 'it', 'nl', 'pl'], lists: [/^dates\.agoBefore$/] },
@@ -87,7 +91,9 @@ describe('the lists of the language files', () => {
     const idle = HOLES.flatMap(({ languages, lists: some }) =>
       some
         .filter((pattern) =>
-          languages.every((code) => names.filter((name) => pattern.test(name)).every((name) => (lists.get(code)?.get(name) ?? '').trim() !== '')),
+          languages.every((code) =>
+            names.filter((name) => pattern.test(name)).every((name) => (lists.get(code)?.get(name) ?? '').trim() !== ''),
+          ),
         )
         .map(String),
     )

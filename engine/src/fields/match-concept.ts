@@ -239,7 +239,6 @@ function wholePhrases(description: readonly string[]): ConceptPhrase[] {
 }
 const WHOLE_WORDS_MIN = 3
 
-
 function typeFactor(concept: Concept, field: Field): number {
   return suits(concept, field.type) ? 1 : 0.75
 }

@@ -48,7 +48,9 @@ const list = (text = ''): string[] => (text === '' ? [] : text.split(', '))
 const words = (text?: string): Set<string> => new Set(list(text))
 
 function numbers(table: Readonly<Record<string, string>> = {}): Map<string, number> {
-  return new Map(Object.entries(table).flatMap(([number, text]) => list(text).map((word) => [foldNumberWord(word), Number(number)] as const)))
+  return new Map(
+    Object.entries(table).flatMap(([number, text]) => list(text).map((word) => [foldNumberWord(word), Number(number)] as const)),
+  )
 }
 
 function tableOf(language: string): Table {

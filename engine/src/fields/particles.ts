@@ -10,7 +10,12 @@ const source = (kind: keyof Particles): string => anyOf(({ particles }) => parti
 export const AND = source('and')
 
 /** "or", "oder"; without words that lead to the owner of a thing in another language: Dutch "of". */
-export const OR = anyOf(({ particles }) => (particles?.or ?? '').split(', ').filter((word) => !phrasesOf((other) => other.particles?.of).includes(word)).join(','))
+export const OR = anyOf(({ particles }) =>
+  (particles?.or ?? '')
+    .split(', ')
+    .filter((word) => !phrasesOf((other) => other.particles?.of).includes(word))
+    .join(','),
+)
 
 /** "of", "della". */
 export const OF = source('of')
@@ -40,5 +45,7 @@ export const AND_WORDS = words('and')
 
 function words(kind: keyof Particles): ReadonlySet<string> {
   const phrases = LANGUAGES.flatMap(({ particles }) => (particles?.[kind] ?? '').split(','))
-  return new Set(phrases.map((phrase) => labelWords(phrase)).flatMap(([word, ...more]) => (word === undefined || more.length > 0 ? [] : [word])))
+  return new Set(
+    phrases.map((phrase) => labelWords(phrase)).flatMap(([word, ...more]) => (word === undefined || more.length > 0 ? [] : [word])),
+  )
 }

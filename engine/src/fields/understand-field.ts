@@ -131,14 +131,13 @@ function shapeOf(field: Field, concept: Concept | null): Shape {
   return guessShape(field)
 }
 
-
-
 function subjectsOf(name: readonly string[], description: readonly string[], setting: FieldSetting): string[] {
   const possessors = description
     .slice(0, 30)
     .filter(
       (_, at) =>
-        POSSESSIVE.has(description[at - 1] ?? '') || ((ARTICLE_WORDS.has(description[at - 1] ?? '') || description[at - 1] === 'main') && POSSESSIVE.has(description[at - 2] ?? '')),
+        POSSESSIVE.has(description[at - 1] ?? '') ||
+        ((ARTICLE_WORDS.has(description[at - 1] ?? '') || description[at - 1] === 'main') && POSSESSIVE.has(description[at - 2] ?? '')),
     )
   const words = [...name, ...possessors, ...labelWords(setting.targetName), ...labelWords(setting.prompt).slice(0, 40)]
   return [...new Set(words.flatMap((word) => SUBJECT_TYPES.get(word) ?? []))]

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { anyOf, hasOnly } from './word-patterns.ts'
 
 const matches = (list: string, text: string): string | undefined =>
-  new RegExp(anyOf(({ code }) => (code === 'en' ? list : undefined)), 'iu').exec(text)?.[0]
+  new RegExp(
+    anyOf(({ code }) => (code === 'en' ? list : undefined)),
+    'iu',
+  ).exec(text)?.[0]
 
 describe('an expression made from a list', () => {
   it.each([

@@ -32,9 +32,18 @@ export function wordSet(pick: (language: LanguageData) => string | undefined): R
 function sourceOf(phrases: readonly string[]): string {
   const spaced = phrases.filter((phrase) => !isInRuns(phrase))
   const parts = [
-    ...bounded(spaced.filter((phrase) => !phrase.startsWith('*') && !isElided(phrase)), [BEGINS, ENDS]),
-    ...bounded(spaced.filter((phrase) => phrase.startsWith('*')).map((phrase) => phrase.slice(1)), ['', ENDS]),
-    ...bounded(spaced.filter((phrase) => !phrase.startsWith('*') && isElided(phrase)), [BEGINS, '']),
+    ...bounded(
+      spaced.filter((phrase) => !phrase.startsWith('*') && !isElided(phrase)),
+      [BEGINS, ENDS],
+    ),
+    ...bounded(
+      spaced.filter((phrase) => phrase.startsWith('*')).map((phrase) => phrase.slice(1)),
+      ['', ENDS],
+    ),
+    ...bounded(
+      spaced.filter((phrase) => !phrase.startsWith('*') && isElided(phrase)),
+      [BEGINS, ''],
+    ),
     ...bounded(phrases.filter(isInRuns), ['', '']),
   ]
   return parts.length === 0 ? NOTHING : `(?:${parts.join('|')})`
@@ -66,7 +75,7 @@ function phraseSource(phrase: string): string {
     .replaceAll('(', '(?:')
     .replaceAll(')', ')?')
     .replaceAll('*', String.raw`\p{L}*`)
-    .replace(/['’]/g, '[\'’]')
+    .replace(/['’]/g, "['’]")
     .replace(/[-\s]/g, String.raw`[-\s]`)
     .replaceAll(NUMBER, String.raw`\d{1,2}`)
 }

@@ -9,7 +9,10 @@ import type { PageIndex } from './page-index.ts'
 import type { Section } from './sections.ts'
 import { anyInRuns, anyOf } from '../fields/word-patterns.ts'
 
-const OTHERS = new RegExp(anyOf(({ others }) => others?.headings), 'iu')
+const OTHERS = new RegExp(
+  anyOf(({ others }) => others?.headings),
+  'iu',
+)
 /** "More jobs", "Weitere Kurse", "Also on": other things of the page's own kind. */
 const OTHERS_OF_KIND = new RegExp(
   String.raw`^(?:${anyOf(({ others }) => others?.more)}(?:\s|(?<=['’]))${anyOf(({ others }) => others?.kinds)}|${anyOf(({ others }) => others?.ofKind)})|^${anyInRuns(({ others }) => others?.more)}${anyInRuns(({ others }) => others?.kinds)}`,

@@ -6,8 +6,14 @@ import type { PageIndex } from './page-index.ts'
 import { anyOf } from '../fields/word-patterns.ts'
 
 const FOOT = /(?:^|[\s_-])(?:footer|site-?info|colophon)(?:$|[\s_-])/i
-const HOME = new RegExp(anyOf(({ others }) => others?.homes), 'iu')
-const PERSON = new RegExp(anyOf(({ others }) => others?.persons), 'iu')
+const HOME = new RegExp(
+  anyOf(({ others }) => others?.homes),
+  'iu',
+)
+const PERSON = new RegExp(
+  anyOf(({ others }) => others?.persons),
+  'iu',
+)
 
 /** Words for people whom a site presents. */
 export function namesPerson(text: string): boolean {

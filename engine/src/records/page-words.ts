@@ -1,7 +1,6 @@
 // Words of links between the pages of a list, in the languages of the web. Compared after folding, without arrows and counts.
 import { phrasesOf } from '../fields/word-patterns.ts'
 
-
 export const NEXT_WORDS: ReadonlySet<string> = new Set(phrasesOf(({ pager }) => pager?.next))
 
 export const PREVIOUS_WORDS: ReadonlySet<string> = new Set(phrasesOf(({ pager }) => pager?.previous))

@@ -118,7 +118,10 @@ function numberFit(text: string): number {
   return HAS_DIGIT.test(text) && !TWO_NUMBERS.test(text) ? (text.length <= 40 ? 1 : 0.4) : 0
 }
 
-const IN_WORDS = new RegExp(anyOf(({ units, measures }) => [units?.hour, units?.minute, measures?.half].join(',')), 'iu')
+const IN_WORDS = new RegExp(
+  anyOf(({ units, measures }) => [units?.hour, units?.minute, measures?.half].join(',')),
+  'iu',
+)
 
 function durationFit(text: string): number {
   if (OTHER_MEASURE.test(text) || OF_MACHINES.test(text)) return 0
@@ -126,14 +129,15 @@ function durationFit(text: string): number {
   return text.length < 25 && IN_WORDS.test(text) ? 0.8 : 0
 }
 
-const ROUGH_DAY = new RegExp(anyOf(({ dates }) => dates?.rough), 'iu')
+const ROUGH_DAY = new RegExp(
+  anyOf(({ dates }) => dates?.rough),
+  'iu',
+)
 
 function dateFit(text: string): number {
   if (/^ago\b/i.test(text)) return 0
   if (HAS_DIGIT.test(text) && text.length <= 120) return SHORT_AGE.test(text) ? 0.2 : 1
-  return text.length < 30 && ROUGH_DAY.test(text)
-    ? 0.6
-    : 0
+  return text.length < 30 && ROUGH_DAY.test(text) ? 0.6 : 0
 }
 
 /** "Talleres Ríos, S.L." is a firm: texts are declared to be by one, too, but it is no person. */

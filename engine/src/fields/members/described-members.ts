@@ -189,7 +189,12 @@ const wordTables = new Map(LANGUAGES.map((phrases) => [phrases, wordTable(phrase
 const AMBIGUOUS: ReadonlySet<string> = new Set(phrasesOf(({ particles, asks }) => [particles?.of, particles?.articles, asks?.in].join(',')))
 /** Of a list whose language nothing names: "en" is a conjunction in one language and a preposition in two. */
 const ANY_LANGUAGE: WordTable = {
-  and: new RegExp(String.raw`\s+(?:${LANGUAGES.flatMap(({ and }) => and).filter((word) => !isUnspaced(word) && !AMBIGUOUS.has(word)).join('|')})\s+`, 'giu'),
+  and: new RegExp(
+    String.raw`\s+(?:${LANGUAGES.flatMap(({ and }) => and)
+      .filter((word) => !isUnspaced(word) && !AMBIGUOUS.has(word))
+      .join('|')})\s+`,
+    'giu',
+  ),
   skipped: new Set(LANGUAGES.flatMap(({ skipped }) => skipped.split(' '))),
   explaining: new Set(['in', 'as', 'if']),
 }

@@ -4,6 +4,5 @@
 import { LANGUAGES } from '../language-data.ts'
 import type { MemberPhrases } from '../word-sections.ts'
 
-
 /** The section `members` of each language file. */
 export const MEMBER_PHRASES: readonly MemberPhrases[] = LANGUAGES.flatMap(({ members }) => members ?? [])

@@ -13,7 +13,8 @@ type Keys = ReadonlySet<string | number>
 /** Topics of lists by their words in every language. */
 const TOPICS = new Map<string, number[]>()
 Object.keys(LANGUAGES[0]?.lists ?? {}).forEach((id, at) => {
-  for (const word of new Set(LANGUAGES.flatMap(({ lists }) => labelWords(lists?.[id] ?? '')))) TOPICS.set(word, [...(TOPICS.get(word) ?? []), at])
+  for (const word of new Set(LANGUAGES.flatMap(({ lists }) => labelWords(lists?.[id] ?? ''))))
+    TOPICS.set(word, [...(TOPICS.get(word) ?? []), at])
 })
 /** Words that mark a list, or all of it, and not what is listed. */
 const IGNORED = new Set(LANGUAGES.flatMap(({ listWords }) => labelWords(listWords ?? '')))

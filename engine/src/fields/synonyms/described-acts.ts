@@ -57,9 +57,13 @@ const ACTS: readonly Act[] = [
 ]
 
 const ASKING: ReadonlyMap<string, Asked> = new Map(
-  (['who', 'when', 'where', 'what'] as const).flatMap((asked) =>
-    questionPhrases(asked).map((phrase): [string, Asked] => [phrase, asked]).toReversed(),
-  ).toReversed(),
+  (['who', 'when', 'where', 'what'] as const)
+    .flatMap((asked) =>
+      questionPhrases(asked)
+        .map((phrase): [string, Asked] => [phrase, asked])
+        .toReversed(),
+    )
+    .toReversed(),
 )
 
 /** Words that ask for an amount, and its name where they are specific. */

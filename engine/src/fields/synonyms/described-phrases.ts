@@ -48,7 +48,10 @@ function lastOfUnspaced(sentence: string): Phrase[] {
   const parts = sentence.replace(BRACKETS, ' ').trim().split(OWNED)
   return parts.length > 1 && isUnspaced(sentence) ? [labelWords(parts.at(-1) ?? '')] : []
 }
-const OWNED = new RegExp(anyInRuns(({ particles }) => particles?.of), 'u')
+const OWNED = new RegExp(
+  anyInRuns(({ particles }) => particles?.of),
+  'u',
+)
 
 const AREA = /\b(?:square (?:met(?:er|re)s?|f(?:ee|oo)t)|sq\.? ?(?:m|ft)|sqm|sqft|Quadratmetern?|qm)\b|m²/iu
 const SENTENCE_END = /[.;:!?](?=\s|$)|,|\b(?:e\.g\.|i\.e\.|z\. ?B\.|eg\b)/u

@@ -1,7 +1,6 @@
 // Times of day in a line, with the end of a span: "7.30 pm", "6 - 8 pm", "10 bis 16 Uhr", "de 9h30 à 12h30", "ore 18.00".
 import { AT, TO } from '../../fields/particles.ts'
 
-
 export interface ClockMention {
   /** Minutes since midnight. */
   from: number

@@ -12,7 +12,10 @@ const HEADING_CHARS_MAX = 400
 const PLACE_CHARS_MAX = 160
 const PLACE_BEGINS_WITHIN = 20
 const NAME_REACH = 240
-const OFF = new RegExp(anyOf(({ eventLines }) => eventLines?.off), 'iu')
+const OFF = new RegExp(
+  anyOf(({ eventLines }) => eventLines?.off),
+  'iu',
+)
 /** Papers of a meeting and what one may do with them. */
 const PAPERS = wordSet(({ eventLines }) => eventLines?.papers)
 /** Forms of files and services for meetings. */
@@ -27,8 +30,14 @@ const PLACE_LABEL = anyOf(({ eventLines }) => eventLines?.placeLabels)
 /** Before a place without a colon, too: longer words than "where" and "place". */
 const PLACE_LABEL_ALONE = anyOf(({ eventLines }) => eventLines?.placeLabelsAlone)
 const LABELLED_PLACE = new RegExp(String.raw`^(?:${PLACE_LABEL}\s?[:：]\s*|${PLACE_LABEL_ALONE}\s+)(\S.*)$`, 'iu')
-const PLACE_WORD = new RegExp(anyOf(({ eventLines }) => eventLines?.placeNames), 'iu')
-const BEFORE_PLACE = new RegExp(String.raw`(?:^|[\s,;(-])(?:${anyOf(({ eventLines }) => eventLines?.beforePlace)}(?:\s|(?<=['’]))(?:${ARTICLE}\s)?|@\s?)`, 'giu')
+const PLACE_WORD = new RegExp(
+  anyOf(({ eventLines }) => eventLines?.placeNames),
+  'iu',
+)
+const BEFORE_PLACE = new RegExp(
+  String.raw`(?:^|[\s,;(-])(?:${anyOf(({ eventLines }) => eventLines?.beforePlace)}(?:\s|(?<=['’]))(?:${ARTICLE}\s)?|@\s?)`,
+  'giu',
+)
 const PLACE_NAME = /^[\p{L}\d][^.;()\n]{2,}(?:(?:\.(?!\s\p{Lu}|$)|(?<=[\s,](?:[NSEW]|St|Ave|Ste|Rd|Blvd|Dr|No|Str))\.)[^.;()\n]+)*/u
 const BEHIND_PLACE = anyOf(({ eventLines }) => eventLines?.behindPlace)
 const PLACE_END = new RegExp(
@@ -67,9 +76,7 @@ function startWithWeekday(text: string, start: number): number {
 const BEFORE_TIME = new RegExp(String.raw`(?:^|[\s(,])(?:${AT}|${FROM})\.?\s?$`, 'iu')
 
 function startWithWord(text: string, start: number): number {
-  const before = BEFORE_TIME.exec(
-    text.slice(Math.max(0, start - 12), start),
-  )
+  const before = BEFORE_TIME.exec(text.slice(Math.max(0, start - 12), start))
   return before === null ? start : start - before[0].length
 }
 

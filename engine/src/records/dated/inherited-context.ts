@@ -17,9 +17,15 @@ const TITLE_CHARS_MAX = 1_000
 const NOT_A_PERIOD = new RegExp(String.raw`©|\(c\)|${anyOf(({ eventLines }) => eventLines?.since)}`, 'iu')
 /** First month of the years that have two: of schools, seasons, clubs. */
 const SEASON_MONTH = 8
-const TAKES_PLACE = new RegExp(anyOf(({ eventLines }) => eventLines?.takesPlace), 'iu')
+const TAKES_PLACE = new RegExp(
+  anyOf(({ eventLines }) => eventLines?.takesPlace),
+  'iu',
+)
 const SENTENCE_CHARS_MAX = 1_000
-const ALL = new RegExp(anyOf(({ eventLines }) => eventLines?.all), 'iu')
+const ALL = new RegExp(
+  anyOf(({ eventLines }) => eventLines?.all),
+  'iu',
+)
 
 /** The year of a day that has none: in its markup, beside it, before it in its line, in the lines above, in the title, in the address. */
 export function yearOf({ line, day, parts }: DatedScope, month: number, page: PageContext): Told<number> | null {

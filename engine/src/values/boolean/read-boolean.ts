@@ -7,8 +7,14 @@ const TECHNICAL_YES = String.raw`true|on|1|ok|x|✓|✔|☑|✅|🗸|●|instock
 const TECHNICAL_NO = 'false|off|0|✗|✘|✕|✖|❌|☒|○|soldout|outofstock|discontinued'
 const YES = whole(TECHNICAL_YES, ['yes', 'on'])
 const NO = whole(TECHNICAL_NO, ['no', 'off'])
-const STOCK_NO = new RegExp(anyOf(({ answers }) => answers?.outOfStock), 'iu')
-const STOCK_YES = new RegExp(anyOf(({ answers }) => answers?.inStock), 'iu')
+const STOCK_NO = new RegExp(
+  anyOf(({ answers }) => answers?.outOfStock),
+  'iu',
+)
+const STOCK_YES = new RegExp(
+  anyOf(({ answers }) => answers?.inStock),
+  'iu',
+)
 const NEGATED = new RegExp(`^${anyOf(({ answers }) => answers?.without)}`, 'iu')
 
 /** Alone or before what goes with it: "Welcome, £10 per night". */

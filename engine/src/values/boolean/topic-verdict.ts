@@ -6,10 +6,7 @@ import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { FILLER_WORDS } from '../../fields/subjects.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
-const CLAUSE = new RegExp(
-  String.raw`[.;!\n·•|]+(?:\s+|$)|\s[–—-]\s|,\s+(?=${anyOf(({ answers }) => answers?.but)}\s)|[。！、，（）]`,
-  'iu',
-)
+const CLAUSE = new RegExp(String.raw`[.;!\n·•|]+(?:\s+|$)|\s[–—-]\s|,\s+(?=${anyOf(({ answers }) => answers?.but)}\s)|[。！、，（）]`, 'iu')
 const QUESTION = /[^.!?\n。？]*[?？]/gu
 /** Without its sign every place of a text would be tried as the beginning of a question. */
 const ASKS = /[?？]/
@@ -19,7 +16,10 @@ const EXCEPT = anyOf(({ answers }) => answers?.except)
 const EXCEPTION = new RegExp(`${EXCEPT}.*$`, 'iu')
 /** 无 alone means "without", in front of "wireless" and "free of charge" it is part of a word. */
 const NO = new RegExp(String.raw`${anyOf(({ answers }) => answers?.denied)}|(?<!\p{Script=Han})[无無](?!线|料|線)`, 'iu')
-const YES = new RegExp(anyOf(({ answers }) => answers?.affirmed), 'iu')
+const YES = new RegExp(
+  anyOf(({ answers }) => answers?.affirmed),
+  'iu',
+)
 /** A bullet or chip that is little more than the topic means yes. */
 const BARE_CHARS_MAX = 40
 const BARE_WORDS_MAX = 5

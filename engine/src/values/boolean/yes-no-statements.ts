@@ -97,7 +97,10 @@ function hasIconBehind(element: Element | null): boolean {
 }
 const ICONS = new Set(['svg', 'i', 'img'])
 
-const NOT_THERE = new RegExp(anyOf(({ answers }) => answers?.excluded), 'iu')
+const NOT_THERE = new RegExp(
+  anyOf(({ answers }) => answers?.excluded),
+  'iu',
+)
 
 /** Blocks below a heading for what is missing. Each once, however many such sections are nested. */
 const blocksUnderNo = keepLast((page: PageIndex): ReadonlySet<number> => {

@@ -22,7 +22,11 @@ const NAMED: readonly YesNoTopic[] = [/e-?sim/, /5g/, /sso|single sign[- ]?on|sa
 /** In the order of the data: the first one asked for is meant. */
 export const YES_NO_TOPICS: readonly YesNoTopic[] = [
   ...Object.entries(LANGUAGES[0]?.yesNo ?? {}).map(([id, { denied }]): YesNoTopic => {
-    const pattern = (kind: 'asked' | 'said' | 'denied'): RegExp => new RegExp(anyOf(({ yesNo }) => yesNo?.[id]?.[kind]), 'iu')
+    const pattern = (kind: 'asked' | 'said' | 'denied'): RegExp =>
+      new RegExp(
+        anyOf(({ yesNo }) => yesNo?.[id]?.[kind]),
+        'iu',
+      )
     return { asked: pattern('asked'), said: pattern('said'), ...(denied !== undefined && { denied: pattern('denied') }) }
   }),
   ...NAMED,

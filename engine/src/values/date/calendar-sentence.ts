@@ -327,7 +327,10 @@ function feast(text: string, reference: Date): string | null {
   return days[0] ? dayText(days[0]) : null
 }
 
-const COMING = new RegExp(anyOf(({ dates }) => dates?.coming), 'iu')
+const COMING = new RegExp(
+  anyOf(({ dates }) => dates?.coming),
+  'iu',
+)
 
 const startOfDay = (date: Date): Date => new Date(Math.floor(date.getTime() / DAY_MS) * DAY_MS)
 const dayText = (date: Date): string => date.toISOString().slice(0, 10)

@@ -114,7 +114,16 @@ const FEAST_DAYS: Readonly<Record<string, { month: number; day: number } | { eas
   ascension: { easter: 39 },
   pentecost: { easter: 49 },
 }
-const FEASTS = Object.entries(FEAST_DAYS).map(([id, day]) => [new RegExp(anyOf(({ feasts }) => feasts?.[id]), 'iu'), day] as const)
+const FEASTS = Object.entries(FEAST_DAYS).map(
+  ([id, day]) =>
+    [
+      new RegExp(
+        anyOf(({ feasts }) => feasts?.[id]),
+        'iu',
+      ),
+      day,
+    ] as const,
+)
 
 export interface CalendarWords {
   /** Folded words of places: "third" → 3. */

@@ -1,7 +1,6 @@
 // The part of a line that is a date, as written: for fields that want dates as the page shows them.
 import { AT, ON_DAY } from '../../fields/particles.ts'
 
-
 const MONTH = String.raw`(?:jan|feb|fev|mar|maart|mrt|mär|mei(?!\p{L})|outubro|apr|may|mai|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|janv|févr|mars|avr|juin|juil|août|déc|ene|abr|(?<!(?:second|minute|min|hour|hr|day|week|month|year)s?\s)ago|dic|gen|mag|giu|lug|set|ott)\p{L}*\.?`
 const TIME = String.raw`(?:,?\s*(?:${AT}\.?|[-–|•·])?\s*\d{1,2}(?:[:.]\d{2}(?:[:.]\d{2})?|\s?h\s?\d{2})(?:\s?[ap]\.?m\.?|\s?uhr|h(?!\p{L}))?)?`
 /** Forms of dates, each with a cheap look for what every text in that form has: most lines have none of them. */

@@ -17,11 +17,20 @@ import { anyOf } from '../../fields/word-patterns.ts'
 import { isWeekday } from '../../text/calendar-names.ts'
 
 const DATED = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}月\d{1,2}日/
-const UPDATED = new RegExp(anyOf(({ dates }) => dates?.updated), 'iu')
+const UPDATED = new RegExp(
+  anyOf(({ dates }) => dates?.updated),
+  'iu',
+)
 const OTHER = new RegExp(String.raw`©|${anyOf(({ dates }) => dates?.unpublished)}|^${anyOf(({ dates }) => dates?.pictures)}`, 'iu')
-const PUBLISHED = new RegExp(anyOf(({ dates }) => dates?.published), 'iu')
+const PUBLISHED = new RegExp(
+  anyOf(({ dates }) => dates?.published),
+  'iu',
+)
 /** Policies in the foot of every page: the date of their last change is not the page's. */
-export const OF_POLICY = new RegExp(anyOf(({ dates }) => dates?.policies), 'iu')
+export const OF_POLICY = new RegExp(
+  anyOf(({ dates }) => dates?.policies),
+  'iu',
+)
 const LINE_CHARS_MAX = 90
 const NEAR = 25
 
@@ -41,9 +50,18 @@ const asksForReleaseDate = keepLast(({ name, description }: FieldSpec['field']):
   const asked = `${name.replaceAll('_', ' ')} ${description}`
   return RELEASE.test(asked) && !OF_TEXT.test(asked)
 })
-const RELEASE = new RegExp(anyOf(({ dates }) => dates?.release), 'iu')
-const OF_TEXT = new RegExp(anyOf(({ dates }) => dates?.texts), 'iu')
-const RELEASED = new RegExp(anyOf(({ dates }) => dates?.released), 'iu')
+const RELEASE = new RegExp(
+  anyOf(({ dates }) => dates?.release),
+  'iu',
+)
+const OF_TEXT = new RegExp(
+  anyOf(({ dates }) => dates?.texts),
+  'iu',
+)
+const RELEASED = new RegExp(
+  anyOf(({ dates }) => dates?.released),
+  'iu',
+)
 
 /** The day on which a page was written is not that of an event. */
 function eventDays(page: PageIndex, intent: FieldSpec): Proposal[] {
@@ -72,7 +90,10 @@ const POST_META =
 function isOfEvent({ concept, field }: FieldSpec): boolean {
   return concept?.id === 'start_date' && EVENT.test(`${field.name} ${field.description}`) && !/time/i.test(field.name)
 }
-const EVENT = new RegExp(anyOf(({ dates }) => dates?.shows), 'iu')
+const EVENT = new RegExp(
+  anyOf(({ dates }) => dates?.shows),
+  'iu',
+)
 
 function timeElements(page: PageIndex, intent: FieldSpec): Proposal[] {
   return timesOn(page).flatMap(({ element, text, block, words, place }) => {

@@ -13,7 +13,10 @@ const words = (kind: keyof SentenceWords): string => anyOf(({ sentences }) => se
 /** The same at the beginning of a sentence, too, for expressions in which names have capitals. */
 const capitalised = (kind: keyof SentenceWords): string =>
   anyOf(({ sentences }) =>
-    [sentences?.[kind] ?? '', ...(sentences?.[kind] ?? '').split(', ').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)].join(','),
+    [
+      sentences?.[kind] ?? '',
+      ...(sentences?.[kind] ?? '').split(', ').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`),
+    ].join(','),
   )
 /** 1500 to 2099. */
 const YEAR = String.raw`(?:1[5-9]|20)\d{2}`

@@ -15,7 +15,11 @@ const OF_FORUM =
   /(?<!\p{L})(?:board|sub-?forum|section|category|kategorie|bereich)(?!\p{L}).{0,30}(?<!\p{L})(?:thread|topic|post|discussion|thema)(?!\p{L})/iu
 
 export const findTrailCategory: Finder = (page, intent) => {
-  if (intent.concept?.id !== 'section' || intent.wantsMany || (!ASKED.test(intent.field.name.replaceAll('_', ' ')) && !OF_FORUM.test(intent.field.description)))
+  if (
+    intent.concept?.id !== 'section' ||
+    intent.wantsMany ||
+    (!ASKED.test(intent.field.name.replaceAll('_', ' ')) && !OF_FORUM.test(intent.field.description))
+  )
     return []
   const trail = trailSteps(page)
   const steps = trail.filter(({ raw }) => raw !== '' && raw.length <= STEP_CHARS_MAX && !FIRST_STEP.test(raw))

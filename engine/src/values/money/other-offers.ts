@@ -134,7 +134,10 @@ export const offerAsked = onceAField(({ field }): OfferKind | null => {
   return named ?? (NEGATED.test(lead) ? null : kindIn(labelWords(lead), NO_WORDS))
 })
 const NO_WORDS: ReadonlySet<string> = new Set()
-const NEGATED = new RegExp(anyOf(({ answers }) => answers && `${answers.without},${answers.except}`), 'iu')
+const NEGATED = new RegExp(
+  anyOf(({ answers }) => answers && `${answers.without},${answers.except}`),
+  'iu',
+)
 
 /** True for an amount that is, as a whole, a link to another page: the price of what is there. */
 export function isLinkedElsewhere({ document: { page, baseUrl } }: PageIndex, element: Element): boolean {

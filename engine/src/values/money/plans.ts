@@ -9,8 +9,14 @@ import { anyOf } from '../../fields/word-patterns.ts'
 
 const SCORES = { names: 0.9, price: 0.9, noPrice: 0.82 }
 const NAMES = new RegExp(String.raw`(?:^|[ _])${anyOf(({ money }) => money?.plans)}(?:$|[ _])`, 'iu')
-const YEARLY = new RegExp(anyOf(({ money }) => money?.yearly), 'iu')
-const MONTHLY = new RegExp(anyOf(({ money }) => money?.monthly), 'iu')
+const YEARLY = new RegExp(
+  anyOf(({ money }) => money?.yearly),
+  'iu',
+)
+const MONTHLY = new RegExp(
+  anyOf(({ money }) => money?.monthly),
+  'iu',
+)
 const SAID_AS_TEXT = new RegExp(`^${anyOf(({ money }) => money?.onRequest)}$`, 'iu')
 
 export const findPlans: Finder = (page, intent) => {

@@ -62,7 +62,10 @@ const namesPrice = onceAField(({ field }) => ROLE_WORDS.in(nameWords(field.name)
 
 /** Plans are paid for by the time: there the rate is the price. Elsewhere it is an instalment. */
 const isSubscription = onceAField(({ field }) => SUBSCRIPTION.test(`${field.name.replaceAll('_', ' ')} ${field.description}`))
-const SUBSCRIPTION = new RegExp(anyOf(({ money }) => money?.subscription), 'iu')
+const SUBSCRIPTION = new RegExp(
+  anyOf(({ money }) => money?.subscription),
+  'iu',
+)
 
 /** The time, person, piece or measure that the field names: "price per night", "Monatspreis". */
 const perAsked = onceAField(({ field, concept }): Per | null => {

@@ -23,4 +23,7 @@ const FREE_WORD = String.raw`(?<!-)${anyOf(({ money }) => money?.freeDelivery)}`
 const FREE = new RegExp(FREE_WORD, 'iu')
 const FREE_FROM = new RegExp(String.raw`${FREE_WORD}\s+\p{L}+(?: partir)?(?: d[eu]l?)?\s*$`, 'iu')
 const FREE_BEHIND = new RegExp(String.raw`^\s*${FREE_WORD}`, 'iu')
-const DELIVERY = new RegExp(anyOf(({ money }) => money?.delivery), 'iu')
+const DELIVERY = new RegExp(
+  anyOf(({ money }) => money?.delivery),
+  'iu',
+)

@@ -1,7 +1,6 @@
 // How pages write numbers of things: "1,200", "1 200", "1.2k", "12 Tsd.", "2.3万", "3 mil". Reads no values: read-number.ts does.
 import { anyOf } from '../../fields/word-patterns.ts'
 
-
 const DIGITS = String.raw`\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,]\d+)?`
 /** The powers that read-number.ts reads, as far as things are counted in them. */
 const POWER = String.raw`[ \u00a0]?(?:m(?!\p{L})|${anyOf(({ powers }) => powers && `${powers.thousand},${powers.million}`)}\.?|[万萬億亿])`

@@ -63,7 +63,10 @@ function loneAreas(page: PageIndex): Proposal[] {
 }
 const AREA_CHARS_MAX = 40
 /** Sizes of parts beside that of the whole. */
-const OTHER_AREA = new RegExp(anyOf(({ measures }) => measures?.otherAreas), 'iu')
+const OTHER_AREA = new RegExp(
+  anyOf(({ measures }) => measures?.otherAreas),
+  'iu',
+)
 const AREA_UNIT = String.raw`(?:m²|m2|qm|sqm|sq\.? ?m|sq\.? ?ft|sqft|ft²|ft2|m 2|㎡|平米|平方米)\.?`
 const AREA = new RegExp(String.raw`^(?:ca\.? |approx\.? )?\d[\d.,]*\s?${AREA_UNIT}(?:\s?[/(|·]\s?\d[\d.,]*\s?${AREA_UNIT}\)?)?$`, 'iu')
 

@@ -29,7 +29,10 @@ function isOfSport({ visibleBlocks, document, subjects, mainHeading }: PageIndex
     return true
   return SPORT.test(document.title) || CLUB.test(mainHeading?.text ?? '') || visibleBlocks.some(({ text }) => SPORT.test(text))
 }
-const SPORT = new RegExp(anyOf(({ ratings }) => ratings?.sport), 'iu')
+const SPORT = new RegExp(
+  anyOf(({ ratings }) => ratings?.sport),
+  'iu',
+)
 
 const CLUB =
   /(?<!\p{L})(?:A?FC|[A-Z]?SC|[A-Z]{0,2}SV|VfB|VfL|TSG|CF|AC|United|Rovers|Wanderers|Athletic|Albion|Hotspur|Rangers|Sporting|Olympique)(?!\p{L})/u

@@ -43,7 +43,11 @@ export const findScores: Finder = (page, intent) => {
 
 /** "Service 4.5/5", "Complexity 2.14 / 5": a score of one aspect, by a label that is no word for scores. */
 function isOfAspect({ text, parts: { score } }: RatedLine, intent: FieldSpec): boolean {
-  const label = text.slice(0, text.indexOf(score ?? '')).split(LABEL_START).at(-1) ?? ''
+  const label =
+    text
+      .slice(0, text.indexOf(score ?? ''))
+      .split(LABEL_START)
+      .at(-1) ?? ''
   const words = labelWords(label)
   if (words.length === 0 || words.length > ASPECT_WORDS_MAX || !/^\p{L}/u.test(label.trim())) return false
   return !SCORE_WORDS.has(words) && !COUNT_WORDS.has(words) && !STAR_WORDS.has(words) && labelFit(words, intent) === 0
