@@ -172,6 +172,8 @@ export interface DateWords {
   published: string
   /** Further words before the day on which a text was written. */
   written: string
+  /** The same where no other word is between it and the day. */
+  writtenOn: string
   updated: string
   /** Words beside days that are neither: of events, deadlines, of when something is free. */
   unpublished: string

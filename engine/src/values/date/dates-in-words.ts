@@ -14,7 +14,7 @@ import { AT, FROM, ON_DAY } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
 const PUBLISHED = new RegExp(
-  anyOf(({ dates }) => dates && [dates.published, dates.written].join(',')),
+  anyOf(({ dates }) => dates && [dates.published, dates.writtenOn].join(',')),
   'iu',
 )
 const NOT_PUBLISHED = new RegExp(`©|${anyOf(({ dates }) => dates && [dates.unpublished, dates.updated].join(','))}`, 'iu')
