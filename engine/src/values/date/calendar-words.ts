@@ -1,24 +1,10 @@
 // Words with which sentences count dates: places in a row ("the twenty-third"), before and after another date, weeks, and feasts.
 // Plain tables beside the runtime's locale data; reads nothing.
+import { calendarDataOf } from './calendar-data.ts'
 import { foldWord } from './date-words.ts'
 import { findNumberLexicon } from '../../fields/number-lexicons.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
-/** Places that are not made of a number's word and an ending. */
-// oxfmt-ignore
-const PLACES: Record<string, string> = {
-  en: 'first 1 second 2 third 3',
-  de: 'erst 1 dritt 3 siebt 7 acht 8',
-  nl: 'eerste 1 tweede 2 derde 3',
-  fr: 'premier 1 première 1',
-  es: 'primero 1 primer 1 segundo 2 tercero 3 cuarto 4 quinto 5 sexto 6 séptimo 7 octavo 8 noveno 9 décimo 10',
-  it: 'primo 1 secondo 2 terzo 3',
-  pt: 'primeiro 1 segundo 2 terceiro 3',
-  sv: 'första 1 andra 2 tredje 3 fjärde 4 femte 5 sjätte 6 sjunde 7 åttonde 8 nionde 9 tionde 10',
-  hi: 'पहला 1 पहले 1 पहली 1 दूसरा 2 दूसरी 2 दूसरे 2 तीसरा 3 तीसरी 3 चौथा 4 चौथी 4',
-  ar: 'الأول 1 الثاني 2 الثالث 3 الرابع 4 الخامس 5 السادس 6 السابع 7 الثامن 8 التاسع 9 العاشر 10',
-  pl: 'pierwszego 1 drugiego 2 trzeciego 3 czwartego 4 piątego 5 szóstego 6 siódmego 7 ósmego 8 dziewiątego 9 dziesiątego 10 jedenastego 11 dwunastego 12 trzynastego 13 czternastego 14 piętnastego 15 szesnastego 16 siedemnastego 17 osiemnastego 18 dziewiętnastego 19 dwudziestego 20 trzydziestego 30',
-}
 /** Endings that make a place of a number's word. */
 const PLACE_ENDINGS: Record<string, RegExp> = {
   en: /(?:th|st|nd|rd)$/,
@@ -33,21 +19,6 @@ const PLACE_ENDINGS: Record<string, RegExp> = {
 const BETWEEN = new Set([
   'of', 'the', 'day', 'on', 'de', 'del', 'der', 'den', 'dem', 'am', 'le', 'du', 'el', 'il', 'do', 'da', 'di', 'o', 'dia', 'dag', 'van', 'من', 'तारीख', 'giorno', 'jour', 'día',
 ])
-/** Between a count of days and the date that it is counted from. */
-// oxfmt-ignore
-const AFTER: Record<string, string> = {
-  en: 'after|from|since|following', de: 'nach|ab|seit', nl: 'na|vanaf|gerekend vanaf|sinds', fr: 'après|à partir de|depuis', es: 'después de|a partir de|desde', it: 'dopo|a partire da|da', pt: 'depois de|a partir de|após', sv: 'efter|från',
-}
-const BEFORE: Record<string, string> = {
-  en: 'before|prior to',
-  de: 'vor',
-  nl: 'voor',
-  fr: 'avant',
-  es: 'antes de',
-  it: 'prima di',
-  pt: 'antes de',
-  sv: 'före',
-}
 /** A day of the month without its month. */
 const LONE_DAY: Record<string, RegExp> = {
   zh: /(?<![\d月年./-])(\d{1,2})\s?[日号號](?![间間之以前后後内內本])/u,
@@ -56,21 +27,6 @@ const LONE_DAY: Record<string, RegExp> = {
   hi: /(?<!\d)(\d{1,2})\s?तारीख/u,
   es: /(?<!\p{L})d[ií]a (\d{1,2})(?![\d:/])/iu,
   pt: /(?<!\p{L})dia (\d{1,2})(?![\d:/])/iu,
-}
-/** Weeks beside those of the locale data, as steps from this one. */
-// oxfmt-ignore
-const MORE_WEEKS: Record<string, Record<string, number>> = {
-  en: { 'previous week': -1, 'past week': -1, 'following week': 1, 'coming week': 1, 'week after next': 2 },
-  nl: { 'afgelopen week': -1, 'komende week': 1 },
-  de: { 'letzter woche': -1, 'voriger woche': -1, 'dieser woche': 0, 'nachster woche': 1, 'kommender woche': 1, 'ubernachste woche': 2 },
-  fr: { 'semaine derniere': -1, 'semaine prochaine': 1 },
-  es: { 'semana pasada': -1, 'esta semana': 0, 'proxima semana': 1, 'semana que viene': 1, 'semana siguiente': 1, 'semana proxima': 1 },
-  it: { 'settimana prossima': 1, 'settimana scorsa': -1 },
-  tr: { haftaya: 1, 'onceki hafta': -1, 'bu hafta': 0 },
-  hi: { 'पिछले सप्ताह': -1, 'अगले सप्ताह': 1 },
-  ko: { '지난 주': -1, '이번 주': 0, '다음 주': 1 },
-  ja: { 翌週: 1, 再来週: 2, 先々週: -2 },
-  zh: { 上周: -1, 本周: 0, 这周: 0, 下周: 1, 下下周: 2, 上上周: -2, 下個星期: 1, 這個星期: 0, 上個星期: -1 },
 }
 /**
  * Words right before a weekday that move it to the last, this or the next week, for languages that the sentence parser does not support.
@@ -88,12 +44,6 @@ const COMING: Record<string, RegExp> = {
   nl: /(?:komende|aankomende)\s*$/iu,
   de: /kommende[nr]?\s*$/iu,
   ko: /다가오는\s*$/u,
-}
-/** Months beside those of the locale data, as steps from this one. */
-const MORE_MONTHS: Record<string, Record<string, number>> = {
-  es: { 'este mes': 0, 'mes que viene': 1 },
-  hi: { 'इस महीने': 0, 'अगले महीने': 1 },
-  de: { 'diesen monats': 0, 'nachsten monats': 1 },
 }
 /** Feasts by month and day, or by their distance from Easter Sunday in days. */
 const FEAST_DAYS: Readonly<Record<string, { month: number; day: number } | { easter: number }>> = {
@@ -147,15 +97,16 @@ export function calendarWordsOf(language: string): CalendarWords {
   const base = language.split('-')[0] ?? ''
   const cached = known.get(base)
   if (cached) return cached
+  const data = calendarDataOf(base)
   const words: CalendarWords = {
     places: placesOf(base),
     placeEnding: PLACE_ENDINGS[base] ?? null,
-    weeks: phrasesOf(base, 'week', MORE_WEEKS),
-    months: phrasesOf(base, 'month', MORE_MONTHS),
+    weeks: phrasesOf(base, 'week', data.weeks),
+    months: phrasesOf(base, 'month', data.monthSteps),
     ofWeek: OF_WEEK[base] ?? [],
     coming: COMING[base] ?? null,
-    after: AFTER[base] ?? null,
-    before: BEFORE[base] ?? null,
+    after: data.after?.split(', ').join('|') ?? null,
+    before: data.before?.split(', ').join('|') ?? null,
     loneDay: LONE_DAY[base] ?? null,
   }
   known.set(base, words)
@@ -165,16 +116,14 @@ export function calendarWordsOf(language: string): CalendarWords {
 export const isBetween = (word: string): boolean => BETWEEN.has(word)
 
 function placesOf(base: string): Map<string, number> {
-  const list = (PLACES[base] ?? '').split(' ')
-  const places = new Map<string, number>()
-  for (let at = 0; at + 1 < list.length; at += 2) places.set(foldWord(list[at] ?? ''), Number(list[at + 1]))
+  const places = new Map(Object.entries(calendarDataOf(base).places ?? {}).map(([word, place]) => [foldWord(word), place]))
   // Names of parts are those of places too ("fifth").
   for (const [word, part] of findNumberLexicon(base)?.parts ?? [])
     if (part > 3 && part <= 30 && base === 'en') places.set(foldWord(word), part)
   return places
 }
 
-function phrasesOf(base: string, unit: 'week' | 'month', more: Record<string, Record<string, number>>): [string, number][] {
+function phrasesOf(base: string, unit: 'week' | 'month', more: Readonly<Record<string, number>> = {}): [string, number][] {
   const phrases = new Map<string, number>()
   try {
     for (const style of ['long', 'short'] as const) {
@@ -187,7 +136,7 @@ function phrasesOf(base: string, unit: 'week' | 'month', more: Record<string, Re
   } catch {
     // A language that the runtime does not know.
   }
-  for (const [phrase, step] of Object.entries(more[base] ?? {})) phrases.set(phrase, step)
+  for (const [phrase, step] of Object.entries(more)) phrases.set(phrase, step)
   return [...phrases].sort(([one], [other]) => other.length - one.length)
 }
 
