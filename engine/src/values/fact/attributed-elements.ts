@@ -170,7 +170,10 @@ function isOfBuilding({ concept, field }: FieldSpec, { name }: Element, raw: str
 const CALLED_LIKE_PARTS: ReadonlySet<string> = new Set(['section', 'category', 'color', 'status', 'size', 'area'])
 const PART_CHARS_MAX = 80
 const COPYRIGHT = /©|\(c\)|copyright|rights reserved|alle rechte|tous droits|guarantees?\b/i
-const COUNT_OF_PAGES = new RegExp(String.raw`^\D{0,20}(?<![\p{L}\d])\d{1,5}\s?(?:p(?!\p{L})|${anyOf(({ works }) => works?.pages)})?[^\p{L}\d]*$`, 'iu')
+const COUNT_OF_PAGES = new RegExp(
+  String.raw`^\D{0,20}(?<![\p{L}\d])\d{1,5}\s?(?:p(?!\p{L})|${anyOf(({ works }) => works?.pages)})?[^\p{L}\d]*$`,
+  'iu',
+)
 
 function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedElement[]): Proposal[] {
   const same = new Map<string, number>()
