@@ -83,7 +83,7 @@ describe('the command line against a server', () => {
     expect((await quarry('jobs', 'export', id, '--format', 'json')).stdout).toContain(targets[0])
   })
 
-  it('tells in a sentence what is refused, missing or out of reach', async () => {
+  it('explains refusals, missing arguments and an unreachable server in a sentence', async () => {
     const { QUARRY_URL = '', PATH = '' } = environment
     const keyless = await run(QUARRY, ['jobs', 'list'], { QUARRY_URL, PATH })
     expect([keyless.code, keyless.stderr]).toEqual([1, expect.stringContaining('QUARRY_API_KEY')])

@@ -1,4 +1,4 @@
-// The API's reference: searched and tried out with a token of one's own, with nothing from elsewhere and nothing refused by its policy.
+// The API reference: searched and tried out with the user's token, without requests to other origins or violations of its content policy.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signUp } from './testing/account.ts'
@@ -16,7 +16,7 @@ afterAll(async () => {
   removeData(product)
 })
 
-it('a call is tried out with a token of one’s own, under the policy of the page', async () => {
+it('a call is tried out with the user’s token, within the content policy of the page', async () => {
   const account = await signUp(product)
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -1,11 +1,11 @@
-// A slow connection and none at all: the page shows what it waits for, and typed text is not lost.
+// A slow connection, and no connection: the page shows what it waits for, and typed text is not lost.
 import { expect, it } from 'vitest'
 import { signUp } from './testing/account.ts'
 import { openProduct } from './testing/open-product.ts'
 
 const { product, browser } = await openProduct()
 
-it('without a connection a screen that was not visited yet opens when there is one again; the one that is here stays until then', async () => {
+it('without a connection, a screen that is not loaded yet opens once the connection is back; until then the current one stays', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${product.origin}/app`)
@@ -21,7 +21,7 @@ it('without a connection a screen that was not visited yet opens when there is o
   await expect.poll(() => page.getByLabel('Base Prompt').inputValue()).toBe('Lamps')
 })
 
-it('says what is waited for while the program is still on its way', async () => {
+it('shows what it waits for while the app is loading', async () => {
   const page = await browser.newPage()
   let arrive = () => {}
   const late = new Promise<void>((settle) => (arrive = settle))
@@ -40,7 +40,7 @@ it('says what is waited for while the program is still on its way', async () => 
   await expect.poll(said).toBe('none')
 })
 
-it('a server in trouble signs nobody out: it is told, and the session is taken up again', async () => {
+it('a failing server signs nobody out: the failure is shown, and the session continues afterwards', async () => {
   const { session } = await signUp(product)
   const context = await browser.newContext()
   await context.addInitScript(`localStorage.setItem('quarry_auth', ${JSON.stringify(session)})`)

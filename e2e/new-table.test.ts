@@ -1,5 +1,5 @@
 // A job begun as an empty table, by keyboard alone: a table of a spreadsheet pasted, columns named, the rest proposed and changed in place,
-// nothing lost on a reload of a visitor, and run like every job.
+// kept over a reload for a visitor, and run like every job.
 import { describe, expect, it } from 'vitest'
 import { signUp } from './testing/account.ts'
 import { enterOn, expectSound } from './testing/browser.ts'
@@ -9,7 +9,7 @@ import { openSignedIn } from './testing/signed-in.ts'
 const { product, browser } = await openProduct()
 
 describe('a job begun as a table', () => {
-  it('takes what is pasted, proposes the rest and runs, all by keyboard', async () => {
+  it('accepts pasted rows, proposes the rest and runs, all by keyboard', async () => {
     const account = await signUp(product)
     const context = await openSignedIn(browser, product, account)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -68,7 +68,7 @@ describe('a job begun as a table', () => {
     await context.close()
   })
 
-  it('is kept in the browser of a visitor over a reload, the form shows the same, and Undo takes back what was pasted', async () => {
+  it('is kept in the browser of a visitor over a reload, the form shows the same, and Undo removes the pasted rows', async () => {
     const context = await browser.newContext({ viewport: { width: 1024, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await context.newPage()
     await page.goto(`${product.origin}/app/new-table`)

@@ -1,4 +1,4 @@
-// Excel files as a user brings them, into the real page: the worker that reads them is the built one.
+// Uploads of Excel files in the real page, with the built worker that reads them.
 import { productOf } from '@quarry/practice-web'
 import { writeXlsx } from 'hucre'
 import { expect, it } from 'vitest'
@@ -16,7 +16,7 @@ async function workbook(name: string, sheets: Value[][][]): Promise<{ name: stri
   return { name, mimeType: EXCEL, buffer: Buffer.from(bytes) }
 }
 
-it('[S2.48] the first sheet of a workbook becomes target items; what is none, or damaged, is said and changes nothing', async () => {
+it('[S2.48] the first sheet of a workbook becomes target items; a damaged file, or one of another kind, is reported and changes nothing', async () => {
   const page = await browser.newPage()
   await page.goto(`${product.origin}/app`)
   const file = page.getByLabel('Import Items from .txt or .csv').and(page.locator('input'))

@@ -1,5 +1,5 @@
-// The concepts that people ask pages for, and a table of their names. A name may belong to several concepts ("category"): the field's
-// description, type and company decide.
+// The concepts of the vocabulary, and a table of their names. A name may belong to several concepts ("category"): the field's description
+// and type, and the other fields, decide.
 import type { Concept } from './concept.ts'
 import { CONCEPT_DATA, LANGUAGES } from './language-data.ts'
 import { labelWords } from './label-words.ts'
@@ -35,7 +35,7 @@ function indexPhrases(): Map<string, ConceptPhrase[]> {
     }
   }
   for (const phrase of [...table.values()].flat()) {
-    // "Fecha de inicio" is asked for as `fecha_inicio`, too.
+    // Field names leave these words out: "Fecha de inicio" is also written `fecha_inicio`.
     const words = phrase.isLabelOnly ? phrase.words : phrase.words.filter((word) => !OF_WORDS.has(word))
     if (words.length > 1 && words.length < phrase.words.length) add(table, { ...phrase, words })
   }

@@ -9,7 +9,7 @@ const SECTIONS = [
   'answers',
   'yesNo',
   'dates',
-  'feasts',
+  'holidays',
   'servings',
   'calls',
   'works',

@@ -1,4 +1,4 @@
-// Words of numbers by language, from `data/numbers`: values, joining words, minus, decimal point and the names of parts. A language is
+// Words of numbers by language, from `data/numbers`: values, joining words, minus, decimal point and denominators. A language is
 // added by adding its file. East Asian signs are parsed by `values/number/east-asian-number.ts`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,17 +6,17 @@ import { join } from 'node:path'
 export interface NumberLexicon {
   /** Word → value. 100 and powers from 1000 on multiply what precedes them, all else is added. */
   values: Map<string, number>
-  /** Words between parts of a number that mean nothing ("and"). */
+  /** Words between parts of a number that have no value ("and"). */
   joins: Set<string>
   minus: Set<string>
   point: Set<string>
-  /** Names of parts: "third" → 3, "half" → 2. */
+  /** Denominators of fractions: "third" → 3, "half" → 2. */
   parts: Map<string, number>
   /** "over", "von", "sur" between the numbers of a fraction. */
   over: Set<string>
   /** Counting words that multiply at the end: dozen → 12. */
   groups: Map<string, number>
-  /** Words glued together ("einundzwanzig") are cut into table words. */
+  /** Compound words ("einundzwanzig") are cut into table words. */
   isGlued: boolean
 }
 
@@ -89,10 +89,10 @@ export function findNumberLexicon(language: string): NumberLexicon | null {
   return lexicon
 }
 
-/** Words that take the minus of the word behind them: "al menos 5", "au moins 5", "plus or minus 5". */
+/** Words that cancel the minus of the word after them: "al menos 5", "au moins 5", "plus or minus 5". */
 export const NO_MINUS_BEHIND: ReadonlySet<string> = new Set(['±', ...ofAll('noMinusBehind')])
 
-/** Words that are also articles or common words: alone inside a sentence they are no number. */
+/** Words that are also articles or common words: alone inside a sentence they are not numbers. */
 export const COMMON_WORDS: ReadonlySet<string> = ofAll('common')
 
 function ofAll(kind: 'common' | 'noMinusBehind'): ReadonlySet<string> {

@@ -215,14 +215,14 @@ export interface DateWords {
   agoBefore: string
 }
 
-/** Names of feasts by the ids of `calendar-words.ts`. */
-export type FeastWords = Readonly<Record<string, string>>
+/** Names of holidays by the ids of `calendar-words.ts`. */
+export type HolidayWords = Readonly<Record<string, string>>
 
 /** How descriptions give members to the items of a list. Patterns are parts of expressions that are matched in lower case; each is bounded. */
 export interface MemberPhrases {
-  /** "each with": what follows is the list of members. */
+  /** "each with": the list of members follows. */
   eachWith: readonly string[]
-  /** "with": only where it is followed by several members, of which one names the item. */
+  /** "with": counts only where several members follow, one of which identifies the item. */
   with: readonly string[]
   /** "for each", "of each item": the list precedes it. */
   ofEach: readonly string[]
@@ -230,11 +230,11 @@ export interface MemberPhrases {
   objectsWith: readonly string[]
   /** Words between the last two members. */
   and: readonly string[]
-  /** "one per entry": the items are listed one by one, and nothing before is a member. */
+  /** "one per entry": the items are listed one by one, and the words before are not members. */
   one: string
   /** Articles, possessives and the like before a member. */
   skipped: string
-  /** Words from which on a member is only explained: "price in euros". */
+  /** Words that begin an explanation of a member: "price in euros". */
   explaining: string
   /** True where the phrases put members into another case, so that their base form is the name: "z nazwą i ceną". */
   declines?: true

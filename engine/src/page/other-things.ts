@@ -1,4 +1,4 @@
-// Parts of a page about other things than its own: below a heading such as "You may also like".
+// Finds parts of a page about other things, below a heading such as "You may also like", and parts with reviews.
 import { isTag, type Element } from 'domhandler'
 import { isInside, parentOf } from '../text/ancestors.ts'
 import { keepLast } from '../text/keep-last.ts'
@@ -13,7 +13,7 @@ const OTHERS = new RegExp(
   anyOf(({ others }) => others?.headings),
   'iu',
 )
-/** "More jobs", "Weitere Kurse", "Also on": other things of the page's own kind. */
+/** Headings over other things of the same kind: "More jobs", "Weitere Kurse", "Also on". */
 const OTHERS_OF_KIND = new RegExp(
   String.raw`^(?:${anyOf(({ others }) => others?.more)}(?:\s|(?<=['’]))${anyOf(({ others }) => others?.kinds)}|${anyOf(({ others }) => others?.ofKind)})|^${anyInRuns(({ others }) => others?.more)}${anyInRuns(({ others }) => others?.kinds)}`,
   'iu',
@@ -34,7 +34,7 @@ const headedRanges = (page: PageIndex, isNamed: (heading: string) => boolean): {
     .map((section) => ({ from: section.from, to: endOf(page, section) }))
 }
 
-/** The section of a box at the side ends with the box: what follows is the page's own again. */
+/** A section inside an `aside` ends with it, since the page's own content may follow. */
 function endOf(page: PageIndex, { heading, from, to }: Section): number {
   const box = boxAround(heading.element)
   if (box === null) return to
@@ -54,20 +54,20 @@ function boxAround(heading: Element | null): Element | null {
   return null
 }
 const BOX_DEPTH_MAX = 6
-/** Pages of a site have the same headings over what is not their own. */
+/** Cached, because the pages of a site share these headings. */
 const announcesOthers = keepTexts((heading) => OTHERS.test(heading) || OTHERS_OF_KIND.test(heading))
 const announcesReviews = keepTexts((heading) => REVIEWS.test(heading))
 const rangesOf = keepLast((page: PageIndex) => headedRanges(page, announcesOthers))
 const reviewsOf = keepLast((page: PageIndex) => headedRanges(page, announcesReviews))
 
-/** True for a block below a heading that announces what readers and customers wrote. */
+/** True for a block below a heading over reviews or comments. */
 export function isOfReviews(page: PageIndex, block: number): boolean {
   return reviewsOf(page).some(({ from, to }) => block >= from && block < to)
 }
 
 const REVIEW_NAME = /(?:^|[\s_-])(?:(?:customer|user|guest)-?)?(?:reviews?|testimonials?)(?:$|[\s_-])/i
 
-/** True for a block in the box of a review on a page that is none itself, where the field does not ask for reviews. */
+/** True for a block in a review, on a page that is not a review itself, unless the field asks for reviews. */
 export function isInReview(page: PageIndex, { field }: FieldSpec, block: number): boolean {
   if (asksForOpinions(field)) return false
   const heading = page.mainHeading?.element ?? null
@@ -78,7 +78,7 @@ export function isInReview(page: PageIndex, { field }: FieldSpec, block: number)
   return false
 }
 
-/** True for a block below a heading that announces other things than the one the page is about. */
+/** True for a block below a heading over other things than the page's own. */
 export function isOfOthers(page: PageIndex, block: number): boolean {
   return rangesOf(page).some(({ from, to }) => block >= from && block < to)
 }

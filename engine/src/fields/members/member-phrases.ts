@@ -1,5 +1,5 @@
-// The words by which a description gives members to each item of a list, by language. Patterns are parts of regular expressions that
-// are matched in lower case; each of them is bounded.
+// The phrases by which a description lists the members of each item, by language. Patterns are parts of regular expressions that ignore
+// letter case; each of them is bounded.
 
 import { LANGUAGES } from '../language-data.ts'
 import type { MemberPhrases } from '../word-sections.ts'

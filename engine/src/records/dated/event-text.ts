@@ -1,9 +1,9 @@
-// What the words beside a day say: what takes place, where, and whether it was called off. Words that only lead to papers are no title.
+// Reads title, place and status of an event from the words beside its day. Words for links to documents ("Agenda", "Minutes") are no title.
 import type { Element } from 'domhandler'
 import { isWeekday, monthOf } from '../../text/calendar-names.ts'
 import { isUnspaced } from '../../fields/label-words.ts'
 import { clip } from '../../text/fold.ts'
-import type { LinePart, Told } from './dated-scopes.ts'
+import type { LinePart, Quoted } from './dated-scopes.ts'
 import { ARTICLE, AT, FROM } from '../../fields/particles.ts'
 import { anyOf, hasOnly, wordSet } from '../../fields/word-patterns.ts'
 
@@ -16,13 +16,13 @@ const OFF = new RegExp(
   anyOf(({ eventLines }) => eventLines?.off),
   'iu',
 )
-/** Papers of a meeting and what one may do with them. */
+/** Texts that consist only of words for documents of a meeting and links to them. */
 const PAPERS = wordSet(({ eventLines }) => eventLines?.papers)
 /** Forms of files and services for meetings. */
 const FORMS_OF_PAPERS = new Set('pdf doc docx html mp zoom webex youtube'.split(' '))
 const ONLY_PAPERS: ReadonlySet<string> = new Set([...PAPERS, ...FORMS_OF_PAPERS])
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|odt|rtf|mp3|mp4|ics)(?:$|[?#])/i
-/** A meeting by its kind is a name. */
+/** "Budget meeting": the kind of a meeting makes it a title. */
 const MEETING = /^(?:\p{L}+\s){1,4}meeting$/iu
 /** Headings that only introduce days have no other words. */
 const NO_NAME = wordSet(({ eventLines }) => eventLines?.noName)
@@ -45,7 +45,7 @@ const PLACE_END = new RegExp(
   'iu',
 )
 
-/** Words of a part of a line without its days, times, papers and notes, ready to be a title or a place; empty where nothing is left. */
+/** Words of a part of a line without its days, times, documents and notes, for a title or a place; empty where nothing is left. */
 export function wordsOf(part: LinePart): string {
   const { line, from, to } = part
   const { text } = line
@@ -80,7 +80,7 @@ function startWithWord(text: string, start: number): number {
   return before === null ? start : start - before[0].length
 }
 
-/** A year, with the word that leads to it where it ends the name: "Talks in 2031". */
+/** A year, with a preposition before it at the end of a name: "in 2031" of "Talks in 2031". */
 const YEAR_OF_NAME = new RegExp(
   String.raw`(?:\s${anyOf(({ eventLines }) => eventLines?.inYear)}\s(?=(?:19|20)\d{2}[\s\p{P}\d]*$))?(?:19|20)\d{2}(?:\s?[/–-]\s?\d{2,4})?`,
   'giu',
@@ -95,13 +95,13 @@ export function nameOfHeading(text: string): string {
   return name === '' || hasOnly(name, NO_NAME) || isOnlyCalendar(name) || hasOnly(name, ONLY_PAPERS) ? '' : clip(name, TITLE_CHARS_MAX)
 }
 
-/** The words that call something off or leave it open. */
+/** The words for a cancelled, postponed or tentative event; null without any. */
 export function statusIn(text: string): string | null {
   return OFF.exec(text)?.[0] ?? null
 }
 
-/** The place that a part of a line names: behind its label, or behind "at". */
-export function placeIn({ line, from, to }: LinePart): Told<string> | null {
+/** The place in a part of a line, after a label or after a preposition such as "at"; null without one. */
+export function placeIn({ line, from, to }: LinePart): Quoted<string> | null {
   const text = line.text.slice(from, to)
   const labelled = LABELLED_PLACE.exec(text)?.[1]
   if (labelled !== undefined) return markedPlace(labelled.replace(PLACE_END, ''), line.block)
@@ -116,7 +116,10 @@ export function placeIn({ line, from, to }: LinePart): Told<string> | null {
   return null
 }
 
-/** "Leeds – The Old Mill", "The Old Mill, Leeds": the town stands before a dash and behind a comma, unless a word for halls says otherwise. */
+/**
+ * Splits a text into town and venue: the town precedes a dash ("Leeds – The Old Mill") or follows a comma ("The Old Mill, Leeds"), unless a
+ * word for halls shows the opposite. Null for other texts.
+ */
 export function townAndVenue(text: string): { city: string; venue: string } | null {
   const dashed = text.split(/\s+[–—|·-]\s+|\s*[:：]\s+/u)
   const [first = '', second = '', ...more] = dashed.length > 1 ? dashed : text.split(/\s*[,、，]\s*/u)
@@ -126,21 +129,21 @@ export function townAndVenue(text: string): { city: string; venue: string } | nu
   return isCityFirst ? { city: first, venue: second } : { city: second, venue: first }
 }
 
-/** An element whose class says that it holds the place: calendars mark it up beside the day. */
+/** True for an element whose class or property is for the place. */
 export function isPlaceElement({ attribs }: Element): boolean {
   return PLACE_CLASS.test(attribs.class ?? '') || attribs.itemprop === 'location'
 }
 const PLACE_CLASS = /(?:^|[\s_-])(?:location|venue|address|adr|place)(?:$|[\s_-])/i
 
-function markedPlace(text: string, block: number): Told<string> | null {
+function markedPlace(text: string, block: number): Quoted<string> | null {
   const value = clip(text.replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/gu, ''), PLACE_CHARS_MAX)
   return value === '' ? null : { value, quote: value, block }
 }
 
-/** "Location: Town hall" and the like. */
+/** True for a text with a label for the place: "Location: Town hall". */
 export const isLabelledPlace = (text: string): boolean => LABELLED_PLACE.test(text)
 
-/** Halls, rooms, streets. */
+/** True for a short text with a word for halls, rooms or streets. */
 export function namesPlace(text: string): boolean {
   return text.length <= PLACE_CHARS_MAX && PLACE_WORD.test(text)
 }

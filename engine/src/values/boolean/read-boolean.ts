@@ -1,4 +1,4 @@
-// Parses yes and no from words of many languages, ticks and stock texts. Other texts are no boolean.
+// Parses yes and no from words of many languages, ticks and stock texts; null for other texts.
 import type { AnswerWords } from '../../fields/word-sections.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
@@ -17,7 +17,7 @@ const STOCK_YES = new RegExp(
 )
 const NEGATED = new RegExp(`^${anyOf(({ answers }) => answers?.without)}`, 'iu')
 
-/** Alone or before what goes with it: "Welcome, £10 per night". */
+/** Alone or before a comma, a bracket or a dash: "Welcome, £10 per night". */
 const ALLOWED = new RegExp(String.raw`^${anyOf(({ answers }) => answers?.allowed)}(?=$|\s?[,;(–-])`, 'iu')
 const FORBIDDEN = new RegExp(String.raw`^${anyOf(({ answers }) => answers?.forbidden)}(?=$|\s?[,;(–-])`, 'iu')
 

@@ -3,7 +3,7 @@
 import { LANGUAGES } from '../../fields/language-data.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
-/** How pages speak of something. */
+/** The words for something on pages. */
 export interface Topic {
   said: Pick<RegExp, 'test'>
   denied?: RegExp

@@ -8,8 +8,8 @@ export type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'ye
 export interface CalendarData {
   /** Spellings of months: common short forms, older and inflected ones. A number from 1 is the month. */
   months?: Readonly<Record<string, number>>
-  /** Places that are not made of a number's word and an ending: "first" → 1. */
-  places?: Readonly<Record<string, number>>
+  /** Ordinals that are not a number's word with an ending: "first" → 1. */
+  ordinals?: Readonly<Record<string, number>>
   /** Between a count of days and the date that it is counted from. */
   after?: string
   before?: string

@@ -1,12 +1,12 @@
-// Words with which sentences count dates: places in a row ("the twenty-third"), before and after another date, weeks, and feasts.
-// Plain tables beside the runtime's locale data; reads nothing.
+// Words of relative dates in sentences: ordinals ("the twenty-third"), before and after another date, weeks, and holidays. Tables that
+// complete the runtime's locale data.
 import { calendarDataOf } from './calendar-data.ts'
 import { foldWord } from './date-words.ts'
 import { findNumberLexicon } from '../../fields/number-lexicons.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
-/** Endings that make a place of a number's word. */
-const PLACE_ENDINGS: Record<string, RegExp> = {
+/** Endings that make an ordinal of a number's word. */
+const ORDINAL_ENDINGS: Record<string, RegExp> = {
   en: /(?:th|st|nd|rd)$/,
   de: /(?:s?te[rnms]?)$/,
   nl: /(?:ste|de)$/,
@@ -45,8 +45,8 @@ const COMING: Record<string, RegExp> = {
   de: /kommende[nr]?\s*$/iu,
   ko: /다가오는\s*$/u,
 }
-/** Feasts by month and day, or by their distance from Easter Sunday in days. */
-const FEAST_DAYS: Readonly<Record<string, { month: number; day: number } | { easter: number }>> = {
+/** Holidays by month and day, or by their distance from Easter Sunday in days. */
+const HOLIDAY_DATES: Readonly<Record<string, { month: number; day: number } | { easter: number }>> = {
   christmasEve: { month: 12, day: 24 },
   christmas: { month: 12, day: 25 },
   newYearsEve: { month: 12, day: 31 },
@@ -64,11 +64,11 @@ const FEAST_DAYS: Readonly<Record<string, { month: number; day: number } | { eas
   ascension: { easter: 39 },
   pentecost: { easter: 49 },
 }
-const FEASTS = Object.entries(FEAST_DAYS).map(
+const HOLIDAYS = Object.entries(HOLIDAY_DATES).map(
   ([id, day]) =>
     [
       new RegExp(
-        anyOf(({ feasts }) => feasts?.[id]),
+        anyOf(({ holidays }) => holidays?.[id]),
         'iu',
       ),
       day,
@@ -76,9 +76,9 @@ const FEASTS = Object.entries(FEAST_DAYS).map(
 )
 
 export interface CalendarWords {
-  /** Folded words of places: "third" → 3. */
-  places: Map<string, number>
-  placeEnding: RegExp | null
+  /** Folded words of ordinals: "third" → 3. */
+  ordinals: Map<string, number>
+  ordinalEnding: RegExp | null
   /** Phrases of weeks → steps from this one, longest first. */
   weeks: [string, number][]
   /** The same of months. */
@@ -99,8 +99,8 @@ export function calendarWordsOf(language: string): CalendarWords {
   if (cached) return cached
   const data = calendarDataOf(base)
   const words: CalendarWords = {
-    places: placesOf(base),
-    placeEnding: PLACE_ENDINGS[base] ?? null,
+    ordinals: ordinalsOf(base),
+    ordinalEnding: ORDINAL_ENDINGS[base] ?? null,
     weeks: phrasesOf(base, 'week', data.weeks),
     months: phrasesOf(base, 'month', data.monthSteps),
     ofWeek: OF_WEEK[base] ?? [],
@@ -115,12 +115,12 @@ export function calendarWordsOf(language: string): CalendarWords {
 
 export const isBetween = (word: string): boolean => BETWEEN.has(word)
 
-function placesOf(base: string): Map<string, number> {
-  const places = new Map(Object.entries(calendarDataOf(base).places ?? {}).map(([word, place]) => [foldWord(word), place]))
-  // Names of parts are those of places too ("fifth").
+function ordinalsOf(base: string): Map<string, number> {
+  const ordinals = new Map(Object.entries(calendarDataOf(base).ordinals ?? {}).map(([word, value]) => [foldWord(word), value]))
+  // Names of fractions are ordinals too ("fifth").
   for (const [word, part] of findNumberLexicon(base)?.parts ?? [])
-    if (part > 3 && part <= 30 && base === 'en') places.set(foldWord(word), part)
-  return places
+    if (part > 3 && part <= 30 && base === 'en') ordinals.set(foldWord(word), part)
+  return ordinals
 }
 
 function phrasesOf(base: string, unit: 'week' | 'month', more: Readonly<Record<string, number>> = {}): [string, number][] {
@@ -134,20 +134,20 @@ function phrasesOf(base: string, unit: 'week' | 'month', more: Readonly<Record<s
       }
     }
   } catch {
-    // A language that the runtime does not know.
+    // The runtime has no locale data for this language.
   }
   for (const [phrase, step] of Object.entries(more)) phrases.set(phrase, step)
   return [...phrases].sort(([one], [other]) => other.length - one.length)
 }
 
-/** Month and day of the first feast that a text names in a year; null where it names none. */
-export function feastIn(text: string): ((year: number) => Date) | null {
-  const feast = FEASTS.find(([pattern]) => pattern.test(text))?.[1]
-  if (!feast) return null
+/** The first holiday that a text names, as a function from a year to its date; null where it names none. */
+export function findHoliday(text: string): ((year: number) => Date) | null {
+  const holiday = HOLIDAYS.find(([pattern]) => pattern.test(text))?.[1]
+  if (!holiday) return null
   return (year) =>
-    'easter' in feast
-      ? new Date(easterOf(year).getTime() + feast.easter * 86_400_000)
-      : new Date(Date.UTC(year, feast.month - 1, feast.day))
+    'easter' in holiday
+      ? new Date(easterOf(year).getTime() + holiday.easter * 86_400_000)
+      : new Date(Date.UTC(year, holiday.month - 1, holiday.day))
 }
 
 /** Easter Sunday in the Gregorian calendar (Meeus, Jones, Butcher). */

@@ -9,7 +9,7 @@ import { isTime, perBefore, perBehind } from './per-unit.ts'
 import { OF } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
-/** `piece` is a price for one of what is sold, `unit` one for a measure of it, `rate` one for a time or a part of several. */
+/** `piece` is the price of one item of several, `unit` the price per measure, `rate` a price per period or per part. */
 export type PriceRole = 'current' | 'old' | 'shipping' | 'piece' | 'unit' | 'saving' | 'rate' | 'other' | 'plain'
 
 export interface NamedRole {
@@ -23,7 +23,7 @@ export interface NamedRole {
 }
 
 const STRUCK = new Set(['del', 's', 'strike'])
-/** Sums of firms and states. */
+/** Amounts of companies and states. */
 const AFTER_LARGE = new RegExp(
   String.raw`^\s?(?:(?:m|b)(?!\p{L})|${anyOf(({ powers }) => powers && `${powers.million},${powers.billion}`)}|[億亿](?!\p{L}))`,
   'iu',
@@ -94,7 +94,7 @@ interface Naming {
   isPrice: boolean
 }
 
-/** Cards of one list ask for the same elements around them. */
+/** Cached by element, since cards of one list share the elements around them. */
 const namingsOn = keepLast<PageIndex, Map<Element, Naming>>(() => new Map())
 
 function namingOf(element: Element, known: Map<Element, Naming>): Naming {

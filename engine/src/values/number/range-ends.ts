@@ -13,7 +13,7 @@ import { propose, type Finder } from '../finder.ts'
 import { TO } from '../../fields/particles.ts'
 import { wordSet } from '../../fields/word-patterns.ts'
 
-/** What a label adds where it names both ends. */
+/** Words of labels for both ends, beside the name of the value. */
 const OF_RANGES = wordSet(({ works }) => works?.ranges)
 const FIGURE = String.raw`\p{Sc}?\s?\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d))*(?:\s?(?:\p{Sc}|%|[kKmM]|bn|mn)(?!\p{L}))?`
 const RANGE = String.raw`(?<low>${FIGURE})\s?(?:[-–—~～]|${TO})\s?(?<high>${FIGURE})`
@@ -50,11 +50,11 @@ export const findRangeEnds: Finder = (page, intent) => {
 const askedEnd = onceAField((intent): { end: 'low' | 'high'; whole: FieldSpec } | null => {
   const { field, wantsMany } = intent
   if (wantsMany || field.type !== 'number') return null
-  const told = [nameWords(field.name), labelWords(field.description)]
-  const all = told.flat()
+  const texts = [nameWords(field.name), labelWords(field.description)]
+  const all = texts.flat()
   const [isLow, isHigh] = [all.some((word) => hasMeaning(word, 'lowest')), all.some((word) => hasMeaning(word, 'highest'))]
   if (isLow === isHigh) return null
-  const [name = '', description = ''] = told.map((words) =>
+  const [name = '', description = ''] = texts.map((words) =>
     words.filter((word) => !hasMeaning(word, 'lowest') && !hasMeaning(word, 'highest')).join(' '),
   )
   if (name === '' && description === '') return null

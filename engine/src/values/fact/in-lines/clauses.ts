@@ -8,7 +8,7 @@ const CODE = new RegExp(
   String.raw`^(?<label>\p{L}[^\d:：]*?\s${anyOf(({ works }) => works?.codeNumbers)})\s+(?<value>(?=[\p{L} ]{0,6}\d)[\p{L}\d][\p{L}\d./-]*(?:\s(?=\S*\d)[\p{L}\d./-]+)?)$`,
   'iu',
 )
-/** "410 volunteers": what is counted is behind the number. */
+/** "410 volunteers": the counted thing follows the number. */
 const COUNTED = /^(?<value>\d{1,3}(?:[.,'’\s]\d{3})+|\d+)\s(?<label>\p{L}[\p{L}’'-]+(?:\s\p{L}[\p{L}’'-]+){0,2})$/u
 
 const FORMS = [

@@ -5,7 +5,7 @@ import { readDuration } from '../duration/read-duration.ts'
 import { PER } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
-/** Of a unit of measure its kind; `time` for all units of time. */
+/** The kind of a unit of measure; `time` for all units of time. */
 export type UnitKind = string
 
 const TIME: UnitKind = 'time'
@@ -14,7 +14,7 @@ const UNIT_CHARS_MAX = 24
 /** Of a unit with its brackets. */
 const CELL_CHARS_MAX = 40
 
-/** Null for a word that is no unit. */
+/** Null for a word that is not a unit. */
 export function unitKindOf(word: string): UnitKind | null {
   const measure = findUnit(word)
   if (measure !== null) return measure.kind
@@ -29,7 +29,7 @@ export function unitIn(text: string, kind: UnitKind, place: 'head' | 'above'): s
   return found.size === 1 ? (only ?? null) : null
 }
 
-/** In brackets and at the end behind "in" and its like; in a head also alone, behind a comma, and as the last word of a name. */
+/** In brackets, and at the end after "in" and similar words; in a header also alone, behind a comma, and as the last word of a name. */
 function wordsIn(text: string, place: 'head' | 'above'): string[] {
   const folded = text
     .trim()
@@ -46,10 +46,10 @@ const BRACKETED = /[([（［]\s*([^()[\]（）［］]{1,24}?)\s*[)\]）］]/gu
 const IN = anyOf(({ asks }) => asks?.in)
 const PREPOSITION = new RegExp(String.raw`^${IN}\s`, 'iu')
 const BEHIND_WORD = new RegExp(String.raw`(?<!\p{L})${IN}\s([\p{L}²³"″]{1,16}\.?)$`, 'iu')
-/** What is written behind "per" is for each of them. */
+/** The unit after "per" is not that of the number. */
 const LAST_WORD = new RegExp(String.raw`(?:,\s?|(?<!${PER})\s)([\p{L}²³"″]{1,16}\.?)$`, 'iu')
 
-/** A row below the heads with the units of the columns: "(g)", "[mm]", "EUR". Empty cells may be among them, other texts not. */
+/** A row below the headers with the units of the columns: "(g)", "[mm]", "EUR". Empty cells may be among them, other texts not. */
 export function isUnitsRow(texts: readonly string[]): boolean {
   const filled = texts.map((text) => text.trim()).filter((text) => text !== '')
   return filled.length > 0 && filled.every(isUnitAlone) && (filled.length > 1 || /^[([（［]/u.test(filled[0] ?? ''))
