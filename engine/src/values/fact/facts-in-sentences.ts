@@ -4,7 +4,7 @@ import { THINGS } from '../place/address-text.ts'
 import { propose, type Finder } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
-import { AT, FROM, ON_DAY, TO } from '../../fields/particles.ts'
+import { AND_WORDS, AT, FROM, ON_DAY, TO } from '../../fields/particles.ts'
 import { anyInRuns, anyOf } from '../../fields/word-patterns.ts'
 import type { SentenceWords } from '../../fields/word-sections.ts'
 
@@ -21,6 +21,14 @@ const capitalised = (kind: keyof SentenceWords): string =>
 /** 1500 to 2099. */
 const YEAR = String.raw`(?:1[5-9]|20)\d{2}`
 const HOUR = String.raw`\d{1,2}(?:[:.h]\d{2})?(?:\s?(?:am|pm|uhr|h))?`
+
+/** "van der" is part of a name, "and" is between two. */
+const IN_NAME = anyOf(({ particles }) =>
+  (particles?.inNames ?? '')
+    .split(', ')
+    .filter((word) => !AND_WORDS.has(word))
+    .join(','),
+)
 
 /** A point given by two numbers: "GPS: 47.4801, -2.4876". */
 const POINT = String.raw`(?:${words('point')}|(?<!\p{L})lat(?:itude)?[^\p{L}\d]{1,3}lo?ng?(?:itude)?)[^\d\n-]{0,20}`
@@ -39,7 +47,7 @@ const FACTS: Record<string, RegExp> = {
   register_number:
     /\b(?:company|registered (?:in|at) [\p{L} &]{3,40}?)(?: limited by guarantee)?(?: (?:registered|incorporated) in [\p{L} &]{3,40}?)?[\s,:(–-]{1,3}(?:registration |reg\.? )?(?:no|number)\b[\s.:–-]{0,3}((?:SC|NI|OC|R)?\d{6,8})(?!\d)|\bregistered (?:in|at) [\p{L} &]{3,40}? \(((?:SC|NI|OC|R)\d{6}|\d{8})\)/iu,
   founder: new RegExp(
-    String.raw`${capitalised('founded')}(?: ${words('inYear')} ${YEAR})?,? ${words('by')} (?!(?:The|Our|An?|This|These|Two|Three|Four|Several|Local|Volunteers|Members|Friends|Students|Residents|Parents|Teachers)\b)((?:(?:\p{Lu}\.|(?:Dr|Prof|Sr|Rev|St)\.|\p{Lu}[\p{L}'’-]+) (?:${anyOf(({ particles }) => particles?.inNames)} )?){1,3}\p{Lu}[\p{L}'’-]+)`,
+    String.raw`${capitalised('founded')}(?: ${words('inYear')} ${YEAR})?,? ${words('by')} (?!(?:The|Our|An?|This|These|Two|Three|Four|Several|Local|Volunteers|Members|Friends|Students|Residents|Parents|Teachers)\b)((?:(?:\p{Lu}\.|(?:Dr|Prof|Sr|Rev|St)\.|\p{Lu}[\p{L}'’-]+) (?:${IN_NAME} )?){1,3}\p{Lu}[\p{L}'’-]+)`,
     'u',
   ),
   head_office: new RegExp(
