@@ -36,7 +36,7 @@ const PLACE_WORD = new RegExp(
 )
 const BEFORE_PLACE = new RegExp(
   String.raw`(?:^|[\s,;(-])(?:${anyOf(({ eventLines }) => eventLines?.beforePlace)}(?:\s|(?<=['’]))(?:${ARTICLE}\s)?|@\s?)`,
-  'giu',
+  'gu',
 )
 const PLACE_NAME = /^[\p{L}\d][^.;()\n]{2,}(?:(?:\.(?!\s\p{Lu}|$)|(?<=[\s,](?:[NSEW]|St|Ave|Ste|Rd|Blvd|Dr|No|Str))\.)[^.;()\n]+)*/u
 const BEHIND_PLACE = anyOf(({ eventLines }) => eventLines?.behindPlace)
