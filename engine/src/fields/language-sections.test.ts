@@ -16,7 +16,7 @@ const SECTIONS = [
   'others',
   'pager',
   'eventLines',
-  'lists',
+  'listTopics',
   'listWords',
   'members',
   'acts',

@@ -12,8 +12,8 @@ type Keys = ReadonlySet<string | number>
 
 /** Topics of lists by their words in every language. */
 const TOPICS = new Map<string, number[]>()
-Object.keys(LANGUAGES[0]?.lists ?? {}).forEach((id, at) => {
-  for (const word of new Set(LANGUAGES.flatMap(({ lists }) => labelWords(lists?.[id] ?? ''))))
+Object.keys(LANGUAGES[0]?.listTopics ?? {}).forEach((id, at) => {
+  for (const word of new Set(LANGUAGES.flatMap(({ listTopics }) => labelWords(listTopics?.[id] ?? ''))))
     TOPICS.set(word, [...(TOPICS.get(word) ?? []), at])
 })
 /** Words that mark a list, or all of it, and not what is listed. */
