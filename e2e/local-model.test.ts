@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { installFakeBinding } from '@quarry/engine/testing/fake-binding'
-import { BOUNDLESS_MODEL, CHAT_MODEL, smallGguf } from '@quarry/engine/testing/small-gguf'
+import { CHAT_MODEL, smallGguf } from '@quarry/engine/testing/small-gguf'
 import { articleOf } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
@@ -112,8 +112,6 @@ describe('a job with a model of this machine', () => {
   const faults = {
     'a process that is killed again and again': () => writeFileSync(dying, ''),
     'a file that was cut short': () => writeFileSync(modelFile, smallGguf(CHAT_MODEL).subarray(0, -1)),
-    'a file without a chat template': () => writeFileSync(modelFile, smallGguf()),
-    'a file that needs more memory than there is': () => writeFileSync(modelFile, smallGguf(BOUNDLESS_MODEL)),
     'a file that is gone': () => rmSync(modelFile),
   }
   it.each(Object.entries(faults))(

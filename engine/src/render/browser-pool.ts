@@ -32,6 +32,8 @@ interface PoolSettings {
   executablePath: string | null
   userAgent: string
   openSocketThrough(group: string | null): OpenSocket
+  /** For what a browser does beside the work of a caller, whose limit is extended by it: ending that, closing a context, closing itself. */
+  closeMs?: number
 }
 interface Running {
   browser: Browser
@@ -54,12 +56,13 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
   const proxies = createGuardedProxies(settings.openSocketThrough)
   let hasRun = false
   const places = createSemaphore(CONTEXTS_MAX)
+  const { closeMs = CLOSE_MS } = settings
 
   return {
     withContext: (wish, work) => places.run(async () => inContext(await currentBrowser(), wish, work)),
     async close() {
       const running = await starting?.catch(() => null)
-      if (running) await close(running)
+      if (running) await close(running, closeMs)
       await proxies.close()
     },
   }
@@ -68,7 +71,7 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
     const known = await starting?.catch(() => null)
     if (known && isUsable(known)) return known
     // The first caller replaces the worn-out browser; the old one ends with its last page.
-    if (known && known.active === 0) await close(known)
+    if (known && known.active === 0) await close(known, closeMs)
     const address = await proxies.addressOf(null)
     const other = await starting?.catch(() => null)
     if (other && other !== known && isUsable(other)) return other
@@ -93,14 +96,14 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
       const ownWay = proxyGroup === null ? {} : { proxy: guardedWayOut(await proxies.addressOf(proxyGroup)) }
       const context = await unlessBroken(running, ANSWER_MS, running.browser.newContext({ ...options, ...ownWay }))
       try {
-        return await unlessBroken(running, limitMs + CLOSE_MS, work(context))
+        return await unlessBroken(running, limitMs + closeMs, work(context))
       } finally {
-        await unlessBroken(running, CLOSE_MS, context.close()).catch(() => undefined)
+        await unlessBroken(running, closeMs, context.close()).catch(() => undefined)
       }
     } finally {
       running.active -= 1
       const present = await starting?.catch(() => null)
-      if (present !== running && running.active === 0) await close(running)
+      if (present !== running && running.active === 0) await close(running, closeMs)
     }
   }
 }
@@ -132,8 +135,8 @@ async function unlessBroken<T>(running: Running, limitMs: number, answer: Promis
 }
 
 /** Waits until its processes have ended, later than its connection. One that does not end is left behind: it ends with this process. */
-async function close({ browser }: Running): Promise<void> {
-  await Promise.race([browser.close().catch(() => undefined), sleep(CLOSE_MS, undefined, { ref: false })])
+async function close({ browser }: Running, closeMs: number): Promise<void> {
+  await Promise.race([browser.close().catch(() => undefined), sleep(closeMs, undefined, { ref: false })])
 }
 
 /**
