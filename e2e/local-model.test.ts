@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
 import { expectSound, launchBrowser } from './testing/browser.ts'
 import { removeData, ROOT, startProduct, type Product } from './testing/product.ts'
-import { signIn } from './testing/sign-in.ts'
+import { openSignedIn } from './testing/signed-in.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quarry-e2e-model-'))
 const modelFile = join(dataDir, 'models/small.gguf')
@@ -161,8 +161,8 @@ describe('an operator', () => {
     })
     expect((await operator('list')).said).toMatch(new RegExp(`^${account.email} {2}since \\d{4}-\\d\\d-\\d\\d$`, 'm'))
     const browser = await launchBrowser()
-    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-    await signIn(page, product, account)
+    const page = await (await openSignedIn(browser, product, account)).newPage()
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${product.origin}/profile?tab=installation`)
     await page.getByRole('heading', { name: 'Models on this machine' }).waitFor()
     await page.getByText('Ready').waitFor()

@@ -14,8 +14,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
 import { expectAccessible } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
-import { signIn } from './testing/sign-in.ts'
 import { ROOT } from './testing/product.ts'
+import { openSignedIn } from './testing/signed-in.ts'
 import { expectWholeInBothThemes } from './testing/whole-screen.ts'
 
 const storage = await startS3Server()
@@ -53,8 +53,7 @@ async function newPage(): Promise<Page> {
 async function newUser(plan: 'starter' | 'advanced' | 'pro'): Promise<{ account: Account; page: Page }> {
   const account = await signUp(product)
   if (plan !== 'starter') await setPlan(product, account.email, plan)
-  const page = await newPage()
-  await signIn(page, product, account)
+  const page = await (await openSignedIn(browser, product, account)).newPage()
   return { account, page }
 }
 
