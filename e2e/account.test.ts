@@ -1,5 +1,5 @@
-// The whole line of an account, as a person goes it: sign up, confirm, second step, recovery, Google, devices, taking data along, leaving.
-// Each test has a person of its own.
+// The life of an account in the browser: sign up, confirm, second step, recovery, Google, devices, data export, deletion.
+// Each test has its own user.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { TOTP } from 'otpauth'
@@ -10,7 +10,7 @@ import { expectAccessible, expectAccessibleToo } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
 import { openSignedIn } from './testing/signed-in.ts'
 
-// A person of the practice provider as well.
+// Also a person of the practice provider.
 const PRACTICE_EMAIL = 'practice.user@example.com'
 const SMALL_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
 
@@ -25,7 +25,7 @@ async function openPage(): Promise<Page> {
   return context.newPage()
 }
 
-/** Asks the service behind sign-in. */
+/** Calls the sign-in service. */
 async function askAuth(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${product.origin}/auth/v1${path}`, {
     method: 'POST',
@@ -56,14 +56,14 @@ async function newestMail(email: string, subject: string): Promise<{ code: strin
 
 const someone = () => ({ email: `person-${randomUUID()}@example.com`, password: `first ${randomUUID()}` })
 
-/** Who has signed up and confirmed the address. */
+/** Creates a user who has signed up and confirmed the address. */
 async function newPerson({ email, password } = someone()): Promise<Account> {
   await askAuth('/signup', { email, password, data: { full_name: 'Practice Person' } })
   const { code } = await newestMail(email, 'Confirm your e-mail address')
   return { email, password, ...(await sessionOf(await askAuth('/verify', { type: 'signup', email, token: code }))) }
 }
 
-/** Adds an authenticator; the session that showed it is the account's then. */
+/** Adds an authenticator app; the session that verified it becomes the account's session. */
 async function withFactor(account: Account): Promise<{ account: Account; secret: string }> {
   const headers = { authorization: `Bearer ${account.accessToken}` }
   const factor = (await (await askAuth('/factors', { factor_type: 'totp' }, headers)).json()) as { id: string; totp: { secret: string } }
@@ -73,10 +73,10 @@ async function withFactor(account: Account): Promise<{ account: Account; secret:
   return { account: { ...account, ...verified }, secret: factor.totp.secret }
 }
 
-/** A code of this step or of the next: each step is good once, and both for half a minute from now at least. */
+/** A code of this time step or of the next: each step is accepted once, and both are valid for at least half a minute. */
 const codeOfStep = (secret: string, offset: 0 | 1): string => new TOTP({ secret }).generate({ timestamp: Date.now() + offset * 30_000 })
 
-/** In both themes, once the colours have changed. */
+/** Checks the screen in both themes, once the colours have changed. */
 async function expectAccessibleInBoth(screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -86,7 +86,7 @@ async function expectAccessibleInBoth(screen: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The tab of the profile, in a window where the account is signed in. */
+/** Opens the tab of the profile, in a window where the account is signed in. */
 async function openTab(account: Account, name: string): Promise<void> {
   page = await (await openSignedIn(browser, product, account)).newPage()
   await page.goto(`${product.origin}/profile`)
@@ -175,7 +175,7 @@ describe('an account, from its first day to its last', () => {
     await page.getByText('is removed.').waitFor()
   })
 
-  it('[S1.38] [S4.60] is signed in only once the second step is shown, also over a reload', async () => {
+  it('[S1.38] [S4.60] is signed in only once the second step is verified, also after a reload', async () => {
     const { account, secret } = await withFactor(await newPerson())
     await logIn(account, account.password)
     await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
@@ -190,7 +190,7 @@ describe('an account, from its first day to its last', () => {
     await signedIn()
   })
 
-  it('[S7.43] [O.104] recovers a forgotten password by the mailed link, asks for the second step first, and the old one is worth nothing', async () => {
+  it('[S7.43] [O.104] recovers a forgotten password by the mailed link, asks for the second step first, and refuses the old one', async () => {
     const { account, secret } = await withFactor(await newPerson())
     await page.goto(`${product.origin}/app`)
     await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
@@ -210,7 +210,7 @@ describe('an account, from its first day to its last', () => {
   })
 
   it('[S1.36] [S1.37] [S4.61] [S7.46] signs in with Google, back to the site, and unlinks it', async () => {
-    // Known by its password already, at the second try by Google alone.
+    // The address already has an account with a password; the second sign-in uses Google only.
     await newPerson({ ...someone(), email: PRACTICE_EMAIL }).catch(() => null)
     await page.goto(`${product.origin}/app`)
     await page.getByRole('button', { name: 'Log In / Sign Up' }).click()
@@ -226,7 +226,7 @@ describe('an account, from its first day to its last', () => {
     await expect.poll(() => page.getByRole('list', { name: 'Ways to sign in' }).getByRole('listitem').count()).toBe(1)
   })
 
-  it('[S7.44] changes the password with the present one', async () => {
+  it('[S7.44] changes the password with the current one', async () => {
     const person = await newPerson()
     await openTab(person, 'Security')
     const card = page.getByRole('region', { name: 'Password' })
@@ -252,7 +252,7 @@ describe('an account, from its first day to its last', () => {
     await expect.poll(status).toBe(401)
   })
 
-  it('[O.107] takes everything along', async () => {
+  it('[O.107] exports all its data', async () => {
     const person = await newPerson()
     await openTab(person, 'Security')
     await page.getByRole('button', { name: 'Export my data' }).click()

@@ -85,7 +85,7 @@ describe('the command line against a server', () => {
     expect((await quarry('jobs', 'export', id, '--format', 'json')).stdout).toContain(targets[0])
   })
 
-  it('tells in a sentence what is refused, missing or out of reach', async () => {
+  it('explains refusals, missing arguments and an unreachable server in a sentence', async () => {
     const { QUARRY_URL = '', PATH = '' } = environment
     const keyless = await run(QUARRY, ['jobs', 'list'], { QUARRY_URL, PATH })
     expect([keyless.code, keyless.stderr]).toEqual([1, expect.stringContaining('QUARRY_API_KEY')])
@@ -108,7 +108,7 @@ it('[S9.23] a program that starts its tools itself has them over stdio', async (
   await client.close()
 })
 
-it('in the reference a call is tried out with a token of one’s own, under the policy of the page', async () => {
+it('in the reference a call is tried out with the user’s token, within the content policy of the page', async () => {
   const browser = await launchBrowser()
   onTestFinished(() => browser.close())
   const context = await browser.newContext()

@@ -1,4 +1,4 @@
-// Setting up a job with help: the assistant proposes, fields are detected, a list is discovered, in a real browser over the practice web.
+// Setting up a job with help, in a real browser over the practice web: the assistant proposes, fields are detected, a list is discovered.
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './testing/browser.ts'

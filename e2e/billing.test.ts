@@ -1,4 +1,4 @@
-// Plans and the balance as a user meets them: bought, changed, cancelled, failed and used in a real browser, with the payment sandbox of the product.
+// Plans and the balance in a real browser, with the payment sandbox of the product: bought, changed, cancelled, failed and used.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,7 +14,7 @@ import { expectWholeInBothThemes } from './testing/whole-screen.ts'
 const DAY_S = 86_400
 const { product, browser } = await openProduct()
 
-/** A browser of its own in which a new account is signed in. */
+/** A separate browser window in which a new account is signed in. */
 async function newUser(): Promise<{ account: Account; page: Page }> {
   const account = await signUp(product)
   const page = await (await openSignedIn(browser, product, account)).newPage()
@@ -35,7 +35,7 @@ async function control(lever: string, body: unknown = {}): Promise<void> {
 }
 const passDays = (days: number) => control('clock', { advance_seconds: days * DAY_S })
 
-/** Plan, included cells and balance as the server has them. */
+/** Plan, included cells and balance from the server. */
 async function standing(account: Account): Promise<{ plan: string; cells: number; balance: number }> {
   const summary = await callApi<{ plan: string; plan_cells_included: number }>(product, account, { path: '/balance/summary' })
   const { balance_usd: balance } = await callApi<{ balance_usd: number }>(product, account, { path: '/balance/balance' })
@@ -163,7 +163,7 @@ describe('a subscription', () => {
     await page.context().close()
   })
 
-  it('[S2.19] [S2.26] [S2.27] [S2.28] [S2.106] that is given up at the checkout costs nothing, and the choice is remembered (O.41)', async () => {
+  it('[S2.19] [S2.26] [S2.27] [S2.28] [S2.106] that is abandoned at the checkout costs nothing, and the choice is remembered (O.41)', async () => {
     const { account, page } = await newUser()
     await choosePlan(page, 'Pro')
     await page.getByRole('link', { name: 'Cancel and go back' }).click()
@@ -225,7 +225,7 @@ describe('the balance', () => {
     await page.context().close()
   })
 
-  it('[S1.7] [S9.6] is left alone by a job that the plan includes, as its estimate said', async () => {
+  it('[S1.7] [S9.6] is not charged for a job that the plan includes, as estimated', async () => {
     const { account, page } = await newUser()
     await fillShopJob(page)
     await page.getByText(/3 included in your plan · about/).waitFor()

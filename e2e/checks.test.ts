@@ -22,7 +22,7 @@ const FIELDS: Field[] = [
 ]
 
 describe('the check of a sample', () => {
-  it('tells by the keyboard alone how good the table is, and leaves out what was checked before', async () => {
+  it('reports the share of right values, by keyboard alone, and leaves out values that were checked before', async () => {
     const id = await finishedJob(product, account, { paths: ['/shop/p/11', '/shop/p/12', '/shop/p/13'], fields: FIELDS })
     await page.goto(`${product.origin}/app?job=${id}`)
     await page.getByRole('button', { name: 'Check', exact: true }).press('Enter')

@@ -41,7 +41,7 @@ describe('a column that comes later', () => {
     await cell.dblclick()
     await page.getByRole('complementary', { name: 'Evidence for sku' }).getByText(sku).first().waitFor()
 
-    // Changed by key: the type makes another value of the same page.
+    // Changed by keyboard: another type gives another value of the same page.
     await grid.focus()
     await page.keyboard.press('c')
     const change = page.getByRole('dialog', { name: 'Change Column' })

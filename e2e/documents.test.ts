@@ -1,5 +1,5 @@
-// Invoices of a records office, PDFs and workbooks, a scan and a fax, as a person goes through them: nested rows, a row of each item, a workbook
-// of them, and evidence on the drawn page. By keyboard where evidence is looked at.
+// Invoices as PDFs and workbooks, a scan and a fax, in the browser: nested rows, a row of each item, a workbook
+// of them, and evidence on the rendered page, which is opened by keyboard.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readXlsx } from 'hucre'
@@ -17,7 +17,7 @@ const SEED = 'quarry'
 const PDFS = [1, 2, 3, 5, 6, 7]
 const WORKBOOKS = [4, 8, 9]
 const [SCAN, FAX] = ['/records/scans/letter.png', '/records/scans/letter.pdf']
-/** What reads scans is installed beside the product; without it the row says how. */
+/** The OCR runtime is installed separately; without it the row says how to install it. */
 const READS_SCANS = existsSync(join(ROOT, 'ocr-runtime/node_modules'))
 
 const { product, browser } = await openProduct()
@@ -47,7 +47,7 @@ async function openEvidence(file: string, value: number): Promise<Page> {
   const grid = page.getByRole('grid', { name: 'Results' })
   const row = grid.getByRole('row', { name: file })
   await row.getByText(value.toLocaleString('en-US')).waitFor()
-  // The first row is that of the names of columns.
+  // The first row contains the column headers.
   const steps = Number(await row.getAttribute('aria-rowindex')) - 2
   await grid.focus()
   for (const key of ['Control+Home', ...Array<string>(steps).fill('ArrowDown'), 'ArrowRight', 'ArrowRight', 'Enter'])
@@ -65,7 +65,7 @@ async function openEvidence(file: string, value: number): Promise<Page> {
   return opened
 }
 
-/** Share of the picture that is dark. No script runs in the page of the picture: a copy is measured. */
+/** Share of dark pixels in the picture. Measured on a copy, because no script runs in the page of the picture. */
 async function inkShareOf(picture: Locator): Promise<number> {
   const source = (await picture.getAttribute('src')) ?? ''
   return page.evaluate(async (address) => {
@@ -120,7 +120,7 @@ it('totals are shown on the drawn page of a PDF, in the cell of a workbook and i
   const sheet = await openEvidence('4.xlsx', invoiceOf(4, SEED).totalCents / 100)
   await sheet.getByText(/Workbook, cell Invoice!B\d+:/).waitFor()
   expect(await sheet.getByRole('cell', { name: 'Net amount' }).count()).toBe(1)
-  // No script runs in the sheet, and so none that would check it: a copy of it is looked at.
+  // A copy of the sheet is checked, because no script runs in the sheet itself.
   const copy = await page.context().newPage()
   await copy.setContent(await sheet.content())
   await expectWholeInBothThemes(copy, 'a drawn sheet')
@@ -139,7 +139,7 @@ it('totals are shown on the drawn page of a PDF, in the cell of a workbook and i
   expect(await inkShareOf(drawn)).toBeGreaterThan(0.005)
 })
 
-it('a row of each item is made of the nested rows, and leaves as a workbook', async () => {
+it('a row of each item is made of the nested rows, and is exported as a workbook', async () => {
   await openResults({ scans: [] })
   const grid = page.getByRole('grid', { name: 'Results' })
   await grid.getByRole('row', { name: '9.xlsx' }).getByText(invoiceOf(9, SEED).number).waitFor()

@@ -1,4 +1,4 @@
-// A newcomer without an account: home, sample data, a table, a file taken home.
+// A visitor without an account: home page, sample data, a table, a downloaded file.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { productOf } from '@quarry/practice-web'
@@ -36,7 +36,7 @@ describe('the first run', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
     const heading = page.getByRole('heading', { name: 'Pricing' }).first()
     await expect.poll(async () => ((await heading.boundingBox())?.y ?? 9999) < 900).toBe(true)
-    // The app takes the place of the page that was sent, header and all.
+    // The app replaces the prerendered page, including its header.
     await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBe(0)
     await page.context().close()
   })

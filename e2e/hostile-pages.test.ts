@@ -1,4 +1,4 @@
-// What a hostile page wrote, and what a hostile account named, is looked at in a real browser: nothing of it runs, loads, sends or leads on.
+// Texts of hostile pages and names of hostile accounts, shown in a real browser: nothing of them runs, loads, sends or navigates.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -14,7 +14,7 @@ let browser: Browser
 let context: BrowserContext
 let site: Server
 let siteOrigin: string
-/** Whatever a page does that it may not, with the screen it happened on. */
+/** Forbidden actions of a page, with the screen they happened on. */
 const happened: string[] = []
 let screen = ''
 
@@ -90,7 +90,7 @@ it('texts of pages and names of others are shown as they are, on every screen th
   await expect.poll(async () => (await call<{ status: string }>('GET', `/jobs/${job.id}`)).status).toBe('completed')
   const { data } = await call<{ data: { task_id: string }[] }>('GET', `/jobs/${job.id}/results`)
   const task = data[0]?.task_id
-  // A reader takes markup out of what it reads; people write what they like.
+  // Reading removes markup from values; corrections may contain any text.
   await call('PATCH', `/results/${task}/cells/Website`, { action: 'correct', value: BREAKOUT })
   await call('PUT', '/account/brand', { name: BREAKOUT.slice(0, 80), color: '#8f4217', reply_to: null })
   await call('POST', '/teams/', { name: BREAKOUT.slice(0, 60) })
@@ -108,7 +108,7 @@ it('texts of pages and names of others are shown as they are, on every screen th
   await look(page, '/api/v1/docs', 'Quarry API')
   await look(page, '/status', 'Status')
 
-  // A report is opened from a disk, where no policy comes along.
+  // A report is opened from a disk, without a content policy.
   screen = 'report'
   await page.goto('about:blank')
   await page.setContent(await (await fetch(`${product.origin}${new URL(share.url).pathname}/report`)).text())

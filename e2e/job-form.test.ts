@@ -15,7 +15,7 @@ const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 const { product, browser } = await openProduct()
 
 describe('a job begun as a table', () => {
-  it('takes what is pasted, proposes the rest and runs, all by keyboard', async () => {
+  it('accepts pasted rows, proposes the rest and runs, all by keyboard', async () => {
     const account = await signUp(product)
     const context = await openSignedIn(browser, product, account)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -74,7 +74,7 @@ describe('a job begun as a table', () => {
     await context.close()
   })
 
-  it('is kept in the browser of a visitor over a reload, the form shows the same, and Undo takes back what was pasted', async () => {
+  it('is kept in the browser of a visitor over a reload, the form shows the same, and Undo removes the pasted rows', async () => {
     const context = await browser.newContext({ viewport: { width: 1024, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await context.newPage()
     await page.goto(`${product.origin}/app/new-table`)
@@ -104,7 +104,7 @@ async function workbook(name: string, sheets: Value[][][]): Promise<{ name: stri
   return { name, mimeType: EXCEL, buffer: Buffer.from(bytes) }
 }
 
-it('[S2.48] the first sheet of a workbook becomes target items; what is none, or damaged, is said and changes nothing', async () => {
+it('[S2.48] the first sheet of a workbook becomes target items; a damaged file, or one of another kind, is reported and changes nothing', async () => {
   const page = await browser.newPage()
   await page.goto(`${product.origin}/app`)
   const file = page.getByLabel('Import Items from .txt or .csv').and(page.locator('input'))

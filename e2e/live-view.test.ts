@@ -1,5 +1,5 @@
-// The live view as a person has it: signing in by hand and keeping the session, recording steps by doing them, pointing at values, a line
-// that breaks, and a server that is started again.
+// The live view: signing in by hand and keeping the session, recording steps by performing them, pointing at values, a connection
+// that breaks, and a server restart.
 import { counterGoodsOf, MEMBER, memberOfferOf } from '@quarry/practice-web'
 import type { Connection, Job, LiveView } from '@quarry/contract'
 import type { Page } from 'playwright-core'
@@ -26,7 +26,7 @@ const address = () => page.getByLabel('Address of the page').inputValue()
 const told = () => page.getByRole('region', { name: 'Live view' }).getByRole('status').last().innerText()
 const shows = (pattern: RegExp) => expect.poll(address, { timeout: PATIENCE_MS }).toMatch(pattern)
 
-/** Goes on by the keyboard alone until this has it. */
+/** Presses Tab until the element of this name has the focus. */
 async function tabTo(name: RegExp): Promise<void> {
   await screen().focus()
   for (let times = 0; times < 20; times += 1) {
@@ -61,7 +61,7 @@ async function isAboveThePanel(): Promise<boolean> {
   return picture !== null && panel !== null && picture.y + picture.height <= panel.y
 }
 
-/** True once a value was read there. Where the heading is, a window of the same size shows. */
+/** True once a value was read there. The position of the heading comes from a window of the same size. */
 async function pointAtHeading(): Promise<boolean> {
   const [view] = await callApi<LiveView[]>(product, account, { path: '/live-views/' })
   const { width = 0, height = 0, url = '' } = view ?? {}
@@ -111,7 +111,7 @@ describe('the live view', () => {
       .waitFor()
   })
 
-  it('lets targets go on that wait for a sign-in, once somebody has signed in by hand', async () => {
+  it('continues targets that wait for a sign-in, once a user has signed in by hand', async () => {
     const given = { name: 'Dealer prices', address: members('/'), cookies: 'members_session=over' }
     const connection = await callApi<Connection>(product, account, { method: 'POST', path: '/connections/', body: given })
     const fields = [{ name: 'dealer_price', description: 'Dealer price', type: 'number' }]
@@ -149,7 +149,7 @@ describe('the live view', () => {
     )
   })
 
-  it('turns what is done into steps that are edited, done again and taken into the form, without a password', async () => {
+  it('records actions as steps that are edited, repeated and used in the form, without a password', async () => {
     await page.goto(`${product.origin}/app`)
     await page.getByRole('link', { name: 'Profile' }).first().waitFor()
     await page.getByRole('button', { name: 'Record steps' }).click()
@@ -169,7 +169,7 @@ describe('the live view', () => {
     const list = page.getByRole('dialog').getByRole('listitem')
     await expect.poll(() => list.count(), { timeout: PATIENCE_MS }).toBe(3)
     await shows(/search\?/)
-    // In the page that was found nothing has the keyboard yet.
+    // In the page that was reopened nothing has the focus yet.
     await expect.poll(told, { timeout: PATIENCE_MS }).toBe('')
     await tabTo(/^Staff password/)
     await page.keyboard.type('canary-recorded')
@@ -215,7 +215,7 @@ describe('the live view', () => {
     await page.getByText(/“For each option” needs a list field/).waitFor({ state: 'detached' })
   })
 
-  it('takes steps that are written, and shows the page on which one could not be done', async () => {
+  it('accepts typed steps, and shows the page on which one failed', async () => {
     await page.goto(`${product.origin}/app`)
     await page.getByRole('link', { name: 'Profile' }).first().waitFor()
     await page.getByRole('button', { name: 'Add steps' }).click()
@@ -256,7 +256,7 @@ describe('the live view', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent'), { timeout: PATIENCE_MS }).toBe('Show the page')
   })
 
-  it('makes a field of what is clicked in it', async () => {
+  it('creates a field from a clicked element', async () => {
     await page.goto(`${product.origin}/app`)
     await page.getByRole('link', { name: 'Profile' }).first().waitFor()
     await page.getByRole('button', { name: 'Live view', exact: true }).click()
@@ -271,7 +271,7 @@ describe('the live view', () => {
     await page.getByText('1 field added.').waitFor()
   })
 
-  it('finds its page again when the line was broken, and says so when the server was started again', async () => {
+  it('reopens its page after the connection broke, and reports a restart of the server', async () => {
     const line = await openBreakableLine(product.origin)
     onTestFinished(() => line.close())
     page = await (await openSignedIn(browser, { ...product, origin: line.origin }, account)).newPage()
@@ -285,7 +285,7 @@ describe('the live view', () => {
     const api = partsOf(product).parts.find(({ command }) => command.includes('dist/api.js'))
     expect(api).toBeDefined()
     process.kill(api!.pid, 'SIGKILL')
-    await page.getByText(/^The view has ended: the server was started again/).waitFor()
+    await page.getByText(/^The view has ended: the server was restarted/).waitFor()
     await expectAccessible(page, 'a live view that is over')
     await page.getByRole('button', { name: 'Open it again' }).click()
     await page.getByText(/^The view has ended/).waitFor({ state: 'detached' })

@@ -40,14 +40,14 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 const addresses = (numbers: readonly number[]) =>
   numbers.map((number) => `${product.practiceOrigin}/directory/company/${number}`).join('\n')
 const employees = (numbers: readonly number[], day: number) => numbers.map((number) => companyOn(number, day, DEFAULT_SEED).employees)
-/** At some companies more people work after a week; by their numbers. */
+/** Numbers of the companies that have more employees after a week. */
 const GROWN = upTo(COMPANIES).filter((number) => employees([number], 0)[0] !== employees([number], WEEK)[0])
 
 async function setDay(day: number): Promise<void> {
   await fetch(`${product.practiceOrigin}/directory/_day`, { method: 'POST', body: String(day) })
 }
 
-/** The practice sites and all that the product keeps of its tables are a week older. */
+/** Advances the practice sites and the product's stored times by a week. */
 async function passWeek(): Promise<void> {
   await setDay(WEEK)
   await passDays(product, WEEK)
@@ -110,7 +110,7 @@ async function addLaterRows(): Promise<void> {
   await page.getByText('Completed').first().waitFor()
 }
 
-/** Rows that are a week old are read again; of the five differences four are accepted and the second is refused, by keyboard. */
+/** Reads week-old rows again; of the five differences four are accepted and the second is refused, by keyboard. */
 async function refreshOldRows(): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).click()
   const refreshing = page.getByRole('dialog', { name: 'Refresh' })
@@ -133,7 +133,7 @@ async function refreshOldRows(): Promise<void> {
     if (at === GROWN.length - 1) break
     await expect.poll(() => items.count()).toBe(GROWN.length - at - 1)
     await expect.poll(() => items.first().evaluate((item) => item === document.activeElement)).toBe(true)
-    // Keys are ignored until the decision before was saved.
+    // Keys are ignored until the previous decision is saved.
     await expect.poll(() => items.first().getByRole('button', { name: 'Accept' }).isEnabled()).toBe(true)
   }
   await review.getByText('No differences to review.').waitFor()
@@ -142,7 +142,7 @@ async function refreshOldRows(): Promise<void> {
 }
 
 describe('a table that lives', () => {
-  it('is begun, enlarged, refreshed, worked in, shared and talked about, and is right again once all of it was taken back', async () => {
+  it('is started, extended, refreshed, edited, shared and commented on, and has its original state once everything was undone', async () => {
     const colleague = await signUp(product)
     await setPlan(product, account.email, 'pro')
     await makeTeam(product, account, colleague)
@@ -165,7 +165,7 @@ describe('a table that lives', () => {
     // Each is charged once: thirty rows, twenty rows, thirty cells read again.
     await expect.poll(async () => (await usage()).toSorted()).toEqual([COMPANIES, COMPANIES * 3, LATER * 3].toSorted())
 
-    // Two own columns are filled, in numbers and by hand.
+    // Two own columns are filled, many cells at once and by hand.
     await choose('Edit', 'Add state and assignee')
     await page.getByRole('columnheader', { name: /Assignee/ }).waitFor()
     await cell(1, 4).click()
@@ -230,7 +230,7 @@ describe('a table that lives', () => {
     const ownIn = async () => (await rowsOf(id)).flatMap(({ own }) => Object.entries(own ?? {}))
     await undo(async () => (await ownIn()).length, 10)
     await undo(ownIn, [])
-    // What was decided about the differences: first the last one, then at once the others, the refused one among them.
+    // The decisions about the differences: first the last one, then all others at once, including the refused one.
     await undo(
       () => employeesIn(id),
       decided.map((count, at) => (at + 1 === GROWN.at(-1) ? grown[at] : count)),
@@ -246,7 +246,7 @@ describe('a table that lives', () => {
     expect((await usage()).toSorted()).toEqual([COMPANIES, COMPANIES * 3, LATER * 3].toSorted())
   })
 
-  it('takes the addresses in a column of another table as new rows', async () => {
+  it('adds the addresses in a column of another table as new rows', async () => {
     const list = await finishedJob(product, account, { paths: things([1, 2]), fields: FIELDS })
     const id = await finishedJob(product, account, { paths: things([9]), fields: FIELDS })
     await page.goto(`${product.origin}/app?job=${id}`)

@@ -1,4 +1,4 @@
-// A job with a model of this machine: started by the first worker that needs it, in a process of its own, with a binding that holds no model.
+// A job with a model of this machine, which the first worker that needs it starts as a separate process, with a test binding without a real model.
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,14 +33,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Processes that hold a model, as they are noted. */
+/** Processes that hold a model, from their state files. */
 function hosts(): { pid: number }[] {
   const folder = join(dataDir, 'model-host')
   const notes = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return notes.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { pid: number })
 }
 
-/** Each is noted for the file as it was; the notes of those that are killed here go with them, so that no number is killed twice. */
+/** Kills the model processes and deletes their state files, so that no process id is killed twice. */
 function killHosts(): void {
   for (const { pid } of hosts()) {
     try {
@@ -115,7 +115,7 @@ describe('a job with a model of this machine', () => {
     'a file that is gone': () => rmSync(modelFile),
   }
   it.each(Object.entries(faults))(
-    '%s costs the cells of the model alone, and running what is incomplete again completes it',
+    '%s fails only the cells of the model, and a rerun of the incomplete targets completes them',
     async (_, arm) => {
       const account = await signUp(product)
       killHosts()
@@ -126,7 +126,7 @@ describe('a job with a model of this machine', () => {
       for (const { cells } of rows) expect(cells.gist).toMatchObject({ status: 'absent', reason: 'model_failed' })
       rmSync(dying, { force: true })
       writeFileSync(modelFile, smallGguf(CHAT_MODEL))
-      // A model that failed is given a pause first.
+      // A model that failed is paused first.
       const rerun = async (): Promise<unknown[]> => {
         const request = { method: 'POST', path: `/jobs/${id}/rerun`, body: { which: 'incomplete' } }
         const again = await callApi<{ id: string }>(product, account, request)
@@ -148,7 +148,7 @@ async function operator(...args: string[]): Promise<{ code: number; said: string
 }
 
 describe('an operator', () => {
-  it('is named by a command, sees the installation in the profile, and is none any more by another one', async () => {
+  it('is added by a command, sees the installation in the profile, and is removed by another command', async () => {
     const account = await signUp(product)
     expect(await operator('add', 'nobody@example.com')).toMatchObject({
       code: 1,

@@ -40,7 +40,7 @@ async function openApp(account: Account, path = '/app'): Promise<Page> {
   const page = await context.newPage()
   await page.setViewportSize({ width: 1440, height: 1000 })
   await page.goto(product.origin + path)
-  // What is typed before the account is known is not in its form.
+  // Text typed before the account is loaded is not in its form.
   await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   return page
 }
@@ -110,7 +110,7 @@ describe('a job of a hundred rows', () => {
       .waitFor()
   })
 
-  it('[S2.58, S2.59, S2.60] opens the evidence of a cell by keyboard, with the quote and where it stands', async () => {
+  it('[S2.58, S2.59, S2.60] opens the evidence of a cell by keyboard, with the quote and its place', async () => {
     const grid = page.getByRole('grid', { name: 'Results' })
     await grid
       .getByText(productOf('outlet', 1, 'quarry').name)
@@ -157,7 +157,7 @@ describe('a job of a hundred rows', () => {
     await grid.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }))
   })
 
-  it('[S1.12, S3.39, S9.11, S9.54, S9.56, S9.57, S9.58, S9.59] takes the rows home as results.csv and as XLSX, right to the value', async () => {
+  it('[S1.12, S3.39, S9.11, S9.54, S9.56, S9.57, S9.58, S9.59] exports the rows as results.csv and as XLSX, with the right values', async () => {
     const csv = await download(page, () => page.getByRole('button', { name: 'Download All (CSV)' }).click())
     expect(csv.name).toBe('results.csv')
     const lines = readFileSync(csv.path, 'utf8').trimEnd().split('\r\n')
@@ -185,7 +185,7 @@ describe('a job of a hundred rows', () => {
     expect(rows[50]?.[2]).toBe(productOf('outlet', 50, 'quarry').priceCents / 100)
   })
 
-  it('[S1.33] (O.73) takes them home as Parquet, which a public reader reads, and as a bundle whose digests are checked', async () => {
+  it('[S1.33] (O.73) exports them as Parquet, which a public reader reads, and as a bundle whose digests are checked', async () => {
     await page.getByRole('button', { name: 'More formats' }).click()
     const parquet = await download(page, () => page.getByRole('menuitem', { name: /Parquet/ }).click())
     const table = await parquetReadObjects({ file: Uint8Array.from(readFileSync(parquet.path)).buffer })
@@ -197,7 +197,7 @@ describe('a job of a hundred rows', () => {
     await page.getByRole('button', { name: 'More formats' }).click()
     const bundle = await download(page, () => page.getByRole('menuitem', { name: /[Bb]undle/ }).click())
     const checked = await promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'run.js'), 'quarry', 'verify-bundle', bundle.path])
-    expect(checked.stdout).toMatch(/^\d+ files of job [\w-]+ are as they were made\.$/m)
+    expect(checked.stdout).toMatch(/^\d+ files of job [\w-]+ are unchanged\.$/m)
   })
 
   it('[S1.13, S4.21] copies all rows as tab-separated text and says so', async () => {
@@ -225,7 +225,7 @@ describe('a job of a hundred rows', () => {
   })
 })
 
-describe('what a user keeps and gives up', () => {
+describe('what a user saves and deletes', () => {
   it('[S2.41, S2.42, S1.20, S6.13] saves the form as a template and loads it again', async () => {
     const page = await openApp(await signUp(product))
     await fillIn(page, {
@@ -279,7 +279,7 @@ describe('what a user keeps and gives up', () => {
 })
 
 describe('a page that its scripts make', () => {
-  it('[S1.26] gives the values of its twin without scripts (O.66)', async () => {
+  it('[S1.26] gives the same values as the page without scripts (O.66)', async () => {
     const page = await openApp(await signUp(product))
     await fillIn(page, {
       prompt: 'Products of a shop',

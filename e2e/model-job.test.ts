@@ -1,4 +1,4 @@
-// A job with a language model: what the reader cannot fill comes from the model, with evidence; what a model invents never reaches a row.
+// A job with a language model: values that the reader cannot find come from the model, with evidence; invented values never reach a row.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { articleOf } from '@quarry/practice-web'
@@ -15,7 +15,7 @@ const [ITEMS, AMOUNTS] = [
   ['Ink blue', 'Paper A4'],
   [80, 156],
 ]
-/** Its items make 236, which no label names: a model has to find the sum, and takes that of another month. */
+/** Its items add up to 236, which has no label: a model has to find the sum, and takes that of another month. */
 const INVOICE = `<html lang="en"><body><h1>Invoice 4711</h1><table><tr><th>Article</th><th>Quantity</th><th>Unit price</th><th>Amount</th></tr>
   <tr><td>Ink blue</td><td>2</td><td>40.00</td><td>80.00</td></tr><tr><td>Paper A4</td><td>6</td><td>26.00</td><td>156.00</td></tr></table>
   <p>In May you sent us ${FORMER_SUM}, and this time we ask you to send us 236.00 EUR.</p></body></html>`

@@ -1,4 +1,4 @@
-// Monitors and dashboards as a user meets them: a finished job is watched, its changes, trend and charts are seen, and a link shows them.
+// Monitors and dashboards in the browser: a finished job is watched, its changes, trend and charts are shown, also through a link.
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signUp, type Account } from './testing/account.ts'
@@ -72,7 +72,7 @@ describe('a monitor', () => {
 })
 
 describe('a dashboard', () => {
-  it('[S1.31] has charts that filter each other and the rows, leaves as a picture, and is seen by a link until it is ended (O.71)', async () => {
+  it('[S1.31] has charts that filter each other and the rows, is exported as a picture, and is shown by a link until that is ended (O.71)', async () => {
     const page = await open(`/app/history?job=${jobId}`)
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     const price = page.getByRole('region', { name: 'price', exact: true })

@@ -52,7 +52,7 @@ async function choose(page: Page, entry: string): Promise<void> {
 }
 
 describe('own columns of a table', () => {
-  it('are added and filled by keyboard and mouse, outlast a reload, and leave in files', async () => {
+  it('are added and filled by keyboard and mouse, survive a reload, and are exported', async () => {
     const table = await openTable()
     const { page, account, id } = table
     const used = await usageOf(table)
@@ -82,7 +82,7 @@ describe('own columns of a table', () => {
     await page.keyboard.press('Tab')
     await expect.poll(() => ownOf(table, 'Remark')).toEqual(['call them', 'wrote to them', null, null, null, null])
 
-    // By mouse: an option is chosen where the cell is.
+    // By mouse: an option is chosen in the cell.
     await cell(page, 1, 3).dblclick()
     await page.getByRole('listbox', { name: /^State of/ }).selectOption('Done')
     await expectAccessible(page, 'a cell that is written')
@@ -103,7 +103,7 @@ describe('own columns of a table', () => {
     expect(file[0]).toBe('URL,name,price,State,Assignee,Remark')
     expect(file[2]).toContain(`,,${account.email},wrote to them`)
 
-    // They are columns of views as any others.
+    // Views treat them like any other column.
     const filters = encodeURIComponent(JSON.stringify([{ field: 'State', is: 'equals', value: 'Done' }]))
     expect((await callApi<{ total: number }>(product, account, { path: `/jobs/${id}/grid?filters=${filters}` })).total).toBe(1)
     await page.getByRole('button', { name: 'Group rows' }).click()
@@ -112,7 +112,7 @@ describe('own columns of a table', () => {
     expect(await usageOf(table)).toEqual(used)
   })
 
-  it('take a block of a spreadsheet from the cursor on, and feed the dashboard of a view', async () => {
+  it('accept a pasted block of a spreadsheet from the cursor on, and appear in the dashboard of a view', async () => {
     const table = await openTable()
     const { page, account, id } = table
     for (const body of [
@@ -152,7 +152,7 @@ describe('own columns of a table', () => {
     await expect.poll(() => ownOf(table, 'State')).toEqual(['Open', 'Done', 'Open', null, 'Open', null])
     expect((await ownOf(table, 'Score')).slice(4)).toEqual([10, 20])
 
-    // A view of open rows, and its dashboard: it counts them alone, by own columns too, and leads back to the rows.
+    // A view of open rows, and its dashboard: it counts only these rows, also by own columns, and links back to the rows.
     const layout = { filters: [{ field: 'State', is: 'equals', value: 'Open' }] }
     const view = await callApi<{ id: string }>(product, account, {
       method: 'POST',
@@ -177,7 +177,7 @@ describe('own columns of a table', () => {
     await page.getByText(/· 6 rows/).waitFor()
   })
 
-  it('tell who wrote meanwhile, and keep what is chosen', async () => {
+  it('report a concurrent change with its author, and keep the chosen value', async () => {
     const table = await openTable()
     const { page, account, id } = table
     const column = { name: 'Remark', kind: 'text' }
@@ -204,7 +204,7 @@ describe('own columns of a table', () => {
       await expect.poll(async () => (await ownOf(table, 'Remark'))[0]).toBe(kept)
     }
 
-    // The same where a cell that was read is corrected.
+    // The same for the correction of a read cell.
     await cell(page, 1, 2).dblclick()
     const evidence = page.getByRole('complementary', { name: 'Evidence for price' })
     await evidence.getByRole('button', { name: 'Correct' }).click()
@@ -220,7 +220,7 @@ describe('own columns of a table', () => {
     await evidence.getByText('Corrected by hand').waitFor()
   })
 
-  it('and cells that were read are changed in numbers, and taken back one act after the other', async () => {
+  it('and read cells are changed in bulk, and undone step by step', async () => {
     const table = await openTable()
     const { page, account, id } = table
     await callApi(product, account, { method: 'POST', path: `/jobs/${id}/own-columns`, body: { name: 'Remark', kind: 'text' } })
@@ -264,7 +264,7 @@ describe('own columns of a table', () => {
     expect(after[0]).toBe(before[0]?.replaceAll(word, 'Replaced'))
     await expect.poll(() => cell(page, 1, 1).innerText()).toContain('Replaced')
 
-    // Back by key, also after a reload, and from the list.
+    // Undone by keyboard, also after a reload, and from the list.
     await page.reload()
     await page.getByRole('columnheader', { name: /Remark/ }).waitFor()
     await cell(page, 1, 1).click()

@@ -51,7 +51,7 @@ describe('the checkout page', () => {
     ['dark', 1024],
     ['light', 360],
     ['dark', 360],
-  ] as const)('says that no real money moves, and everybody can use it: %s, %i px', async (colorScheme, width) => {
+  ] as const)('says that no real money moves, and is accessible: %s, %i px', async (colorScheme, width) => {
     const account = await signUp(product)
     const { page, complaints } = await open((await topUp(account, 20)).url, { colorScheme, width })
     await page.getByText('Sandbox: no real money moves').waitFor()
@@ -62,7 +62,7 @@ describe('the checkout page', () => {
     await page.context().close()
   })
 
-  it('is worked by keyboard alone: a declined card, then a good one, and the balance is there', async () => {
+  it('works by keyboard alone: a declined card, then an accepted one, and the balance is added', async () => {
     const account = await signUp(product)
     const { id, url } = await topUp(account, 20)
     const { page, complaints } = await open(url)
@@ -88,7 +88,7 @@ describe('the checkout page', () => {
     await page.context().close()
   })
 
-  it('leads back when it is cancelled', async () => {
+  it('returns to the product when it is cancelled', async () => {
     const { page } = await open((await topUp(await signUp(product), 5)).url)
     await page.getByRole('link', { name: 'Cancel and go back' }).click()
     await page.waitForURL(/\/payment-cancelled/)
@@ -106,7 +106,7 @@ describe('a plan', () => {
     await expect.poll(async () => (await subscriptionOf(account))?.status).toBe('active')
   }
 
-  it('is upgraded at a page that shows its price to the cent, cancelled and kept in the portal, which everybody can use', async () => {
+  it('is upgraded at a page that shows its price to the cent, cancelled and kept in the portal, which is accessible', async () => {
     const account = await signUp(product)
     await subscribe(account, 'advanced_month')
     const { url } = checkoutAnswerSchema.parse(await post('/functions/v1/create-checkout-session', { lookup_key: 'pro_month' }, account))
@@ -139,7 +139,7 @@ describe('a plan', () => {
     await page.context().close()
   })
 
-  it('whose renewal fails is paid at the invoice’s page and goes on', async () => {
+  it('whose renewal fails is paid on the invoice’s page and continues', async () => {
     const account = await signUp(product)
     await subscribe(account, 'advanced_month')
     await post('/dev/payments/fail-next-renewal', {})

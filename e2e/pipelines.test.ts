@@ -18,7 +18,7 @@ async function signedIn(account: Account, path: string): Promise<Page> {
   await context.addInitScript(`localStorage.setItem('quarry_auth', ${JSON.stringify(account.session)})`)
   const page = await context.newPage()
   await page.goto(product.origin + path)
-  // What is typed before the account is known is not in its form.
+  // Text typed before the account is loaded is not in its form.
   await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   return page
 }
@@ -59,7 +59,7 @@ const priceOf = (number: number): number => productOf('outlet', number, 'quarry'
 const prices = (): number[] => Array.from({ length: ROWS }, (_, index) => priceOf(index + 1))
 
 describe('a pipeline', () => {
-  it('[S1.28] (O.68) is built with a live preview, undone and redone, run over all rows, and its result leaves as a file', async () => {
+  it('[S1.28] (O.68) is built with a live preview, undone and redone, run over all rows, and its result is exported as a file', async () => {
     const owner = await account('starter')
     const jobId = await endedJob(owner)
     const middle = prices().toSorted((a, b) => a - b)[ROWS / 2] ?? 0
@@ -69,7 +69,7 @@ describe('a pipeline', () => {
 
     await page.getByRole('button', { name: 'Add step' }).click()
     await page.getByRole('menuitem', { name: /^Filter/ }).press('Enter')
-    // By keyboard the new step is what comes next.
+    // After the key the new step has the focus.
     await expect.poll(() => page.getByLabel('Condition').evaluate((field) => field === document.activeElement)).toBe(true)
     await page.getByLabel('Condition').fill(`price > ${middle}`)
     await page.getByText(`${ROWS} in, ${expected} out`).waitFor()
@@ -100,7 +100,7 @@ describe('a pipeline', () => {
     await page.context().close()
   })
 
-  it('[S1.28] [S1.30] looks a column up, with its price before and tried on real rows, and puts what came out into a bucket (O.68) (O.70)', async () => {
+  it('[S1.28] [S1.30] looks a column up, with its cost and a test on real rows before, and delivers the result to a bucket (O.68) (O.70)', async () => {
     const owner = await account('advanced')
     const companies = [12, 13, 14].map((number) => companyOf(number, 'quarry'))
     const jobId = await endedJob(owner, {
@@ -173,7 +173,7 @@ describe('a pipeline', () => {
     await page.context().close()
   })
 
-  it('[S1.29] (O.69) takes up what the cleaning report suggests, by one click', async () => {
+  it('[S1.29] (O.69) adds a suggestion of the cleaning report by one click', async () => {
     const owner = await account('starter')
     const jobId = await endedJob(owner)
     const steps = [{ id: 'm', kind: 'compute', column: 'x', formula: 'price' }]
@@ -195,7 +195,7 @@ describe('a pipeline', () => {
 })
 
 describe('custom fields and saved configurations', () => {
-  it('[S9.19] [S9.24] (O.74) (O.77) a field gets a rule, the whole form is kept and comes back complete; a value that breaks the rule is flagged', async () => {
+  it('[S9.19] [S9.24] (O.74) (O.77) a field gets a rule, the whole form is saved and restored completely; a value that breaks the rule is flagged', async () => {
     const owner = await account('advanced')
     const page = await signedIn(owner, '/app')
     await page.getByLabel('Base Prompt').fill('Articles of an outlet')

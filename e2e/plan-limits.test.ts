@@ -67,7 +67,7 @@ async function newUser(plan: 'starter' | 'advanced' | 'pro'): Promise<{ account:
 }
 
 async function fillForm(page: Page, targets: readonly string[]): Promise<void> {
-  // What is typed before the account is known is not in its form.
+  // Text typed before the account is loaded is not in its form.
   await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   await page.getByLabel('Base Prompt').fill('Things')
   await page.getByLabel('Target Name').fill('URL')

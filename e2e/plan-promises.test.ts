@@ -1,4 +1,4 @@
-// What the plans promise beside scraping, as a user meets it in a real browser: support, white-label, the service level; and who may not.
+// Features of the plans besides scraping, in a real browser: support, white-label, the service level; and refusals on lower plans.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -27,7 +27,7 @@ afterAll(async () => {
 const storageOrigin = storage.place.endpoint ?? ''
 const { product, browser } = await openProduct({ env: { QUARRY_ALLOW_HOSTS: `${new URL(storageOrigin).host},${new URL(hooks.url).host}` } })
 
-/** Where webhooks of the tests arrive, each try at a path of its own. */
+/** Receives the webhooks of the tests; each run of a test uses its own path. */
 async function startHooks(): Promise<{ url: string; typesAt(path: string): string[]; close(): Promise<void> }> {
   const arrived: { path: string; type: string }[] = []
   const server = createServer(async (request, response) => {
@@ -134,7 +134,7 @@ async function runJob(account: Account): Promise<string> {
 }
 
 describe('white-label', () => {
-  it('[S9.38] stands on what Pro shares and mails, in place of the product’s name (O.80)', async () => {
+  it('[S9.38] appears on shared pages and in mails of Pro, in place of the product’s name (O.80)', async () => {
     const { account, page } = await newUser('pro')
     await page.goto(`${product.origin}/profile?tab=branding`)
     await page.getByLabel('Name', { exact: true }).fill('Acme')

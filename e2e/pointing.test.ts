@@ -47,7 +47,7 @@ describe('another place for a cell', () => {
   })
   const panel = () => page.getByRole('complementary', { name: 'Evidence for maker' })
 
-  it('is pointed at with the mouse, seen as it would come out, taken with its evidence, and offered for the other rows', async () => {
+  it('is pointed at with the mouse, previewed, accepted with its evidence, and offered for the other rows', async () => {
     await panel().getByRole('button', { name: 'Point at it' }).click()
     await shownPage().getByText(colourOf(1), { exact: true }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Point at maker' })
@@ -63,7 +63,7 @@ describe('another place for a cell', () => {
     await page.getByRole('region', { name: 'Other rows of this site' }).getByText(colourOf(2), { exact: true }).first().waitFor()
   })
 
-  it('is pointed at and taken by the keyboard alone, or given up with Escape', async () => {
+  it('is pointed at and accepted by the keyboard alone, or cancelled with Escape', async () => {
     await panel().getByRole('button', { name: 'Point at it' }).focus()
     await page.keyboard.press('Enter')
     await shownPage().locator('[tabindex="0"]:focus').waitFor()
@@ -118,7 +118,7 @@ describe('values that are pointed at', () => {
     await page.getByText('Read as you pointed:').nth(2).waitFor()
   })
 
-  it('become fields by the keyboard alone; a second like one makes a list of them, which can be taken apart again', async () => {
+  it('become fields by the keyboard alone; a second similar value makes a list of them, which can be split again', async () => {
     const [first, second] = [1, 2].map((number) => productOf('shop', number, SEED).name)
     await open('/shop/')
     await tabTo(first!)

@@ -168,7 +168,7 @@ describe('the product as processes', () => {
     const { code, said } = await startAndFail(['--port', String(await findPortPair()), '--data-dir', product.dataDir])
     expect(code).toBe(1)
     expect(said).toMatch(
-      /^The database in .* is damaged and PostgreSQL will not open it\. Restore it from a backup, or move the folder away to begin anew\.$/,
+      /^The database in .* is damaged and PostgreSQL will not open it\. Restore it from a backup, or move the folder away to start with an empty database\.$/,
     )
   })
 

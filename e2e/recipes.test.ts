@@ -1,4 +1,4 @@
-// A correction that teaches, as a person makes it: shown for the other rows of the site first, applied, undone; and the Recipes place.
+// A correction from which a recipe is learned: previewed for the other rows of the site, applied, undone; and the Recipes screen.
 import { productOf } from '@quarry/practice-web'
 import type { Field } from '@quarry/contract'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,7 @@ const { product, browser } = await openProduct()
 let page: Page
 let account: Account
 let jobId: string
-// Recipes are the account's: who has learned nothing yet.
+// Recipes belong to an account: this one has none yet.
 beforeEach(async () => {
   account = await signUp(product)
   jobId = await finishedJob(product, account, { paths: PATHS, fields: FIELDS })
@@ -29,7 +29,7 @@ const FIELDS: Field[] = [
   { name: 'maker', description: 'Brand', type: 'string' },
 ]
 
-/** As the first test does it by hand. */
+/** The same correction over the API. */
 async function correctFirstMaker(): Promise<void> {
   const { data: rows } = await callApi<{ data: { task_id: string }[] }>(product, account, { path: `/jobs/${jobId}/results` })
   const taskId = rows[0]?.task_id
@@ -80,7 +80,7 @@ describe('recipes', () => {
     await page.getByText('Pinned: not learned again').waitFor()
     await page.getByRole('button', { name: 'Forget' }).click()
     await page.getByText('No recipes yet').waitFor()
-    // It comes back as it was, and is gone for good once the message is.
+    // Undo restores it unchanged; once the message has disappeared it is deleted for good.
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await page.getByRole('list', { name: 'Recipes' }).getByRole('button').first().click()
     await page.getByText('Pinned: not learned again').waitFor()

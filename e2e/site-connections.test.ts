@@ -24,7 +24,7 @@ interface Row {
   data: { dealer_price: number }
 }
 
-/** What a member copies out of their own browser after signing in. */
+/** The cookies that a member copies from a browser after signing in. */
 async function memberCookie(): Promise<string> {
   const context = await browser.newContext()
   const own = await context.newPage()
@@ -105,7 +105,7 @@ describe('connections to sites', () => {
     const body = { target_item_name: 'URL', target_items: targets, trait_definitions: fields, connection: connection?.id }
     const { id } = await callApi<Job>(product, account, { method: 'POST', path: '/jobs/', body })
     await page.goto(`${product.origin}/app?job=${id}`)
-    await page.getByText(/The site asks to sign in again\. What was to be read from it waits/).waitFor()
+    await page.getByText(/The site asks to sign in again\. Its targets wait/).waitFor()
     await page.getByRole('link', { name: 'Open Connections' }).click()
     await page.getByRole('button', { name: 'Enter anew: Dealer prices' }).click()
     const anew = page.getByRole('dialog')
@@ -131,7 +131,7 @@ describe('connections to sites', () => {
     const body = { target_item_name: 'URL', target_items: targets, trait_definitions: fields, connection: connection?.id }
     const { id } = await callApi<{ id: string }>(product, account, { method: 'POST', path: '/jobs/', body })
     await page.goto(`${product.origin}/app?job=${id}`)
-    await page.getByText(/The site asks to sign in again\. What was to be read from it waits/).waitFor()
+    await page.getByText(/The site asks to sign in again\. Its targets wait/).waitFor()
     await expectAccessible(page, 'a job that waits for a sign-in')
     await page.getByRole('link', { name: 'Open Connections' }).click()
     await item()

@@ -1,5 +1,5 @@
-// A newcomer's work on a stored table: named, put into a folder, opened in the whole window, grouped, coloured, saved as views, shared and
-// exported as one of them, and every deletion undone.
+// Work on a stored table: named, put into a folder, opened in the whole window, grouped, coloured, saved as views, shared and
+// exported as a view, and every deletion undone.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ async function openTable(account: Account, id: string): Promise<Page> {
   return page
 }
 
-/** Of the brand that most rows have. */
+/** Number of rows of the most frequent brand. */
 function largestGroup(rows: readonly Row[]): { brand: string; names: string[]; sum: number } {
   const groups = Map.groupBy(rows, ({ data }) => data.brand)
   const [brand = '', own = []] = [...groups].toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))[0] ?? []
@@ -51,7 +51,7 @@ function largestGroup(rows: readonly Row[]): { brand: string; names: string[]; s
 }
 
 describe('a table', () => {
-  it('is named where it stands, put into a folder and found by both; a name and a folder are taken back', async () => {
+  it('is named in place, put into a folder and found by both; a name and a folder are undone', async () => {
     const { account, id } = await makeTable()
     const page = await openTable(account, id)
     await expectSound(page, 'a table in the whole window')
@@ -92,7 +92,7 @@ describe('a table', () => {
     await page.context().close()
   })
 
-  it('is grouped with counts and sums, filtered and coloured, and is so again after a reload, in a view that is shared and exported', async () => {
+  it('is grouped with counts and sums, filtered and coloured, also after a reload, in a view that is shared and exported', async () => {
     const { account, id, rows } = await makeTable()
     const { brand, names, sum } = largestGroup(rows)
     const page = await openTable(account, id)
@@ -189,7 +189,7 @@ describe('a table', () => {
     await page.context().close()
   })
 
-  it('is talked about by keyboard: a mention is mailed, leads a viewer to the cell, and what each writes is there for the other', async () => {
+  it('is commented on by keyboard: a mention is mailed and opens the cell for a viewer, and each sees the comments of the other', async () => {
     const { account, id, rows } = await makeTable()
     const [viewer] = await Promise.all([signUp(product), setPlan(product, account.email, 'pro')])
     const team = await makeTeam(product, account, viewer)

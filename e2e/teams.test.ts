@@ -1,5 +1,5 @@
 // Team collaboration, each person in their own browser: the owner invites by mail, an editor joins from the mail and starts a job in the
-// team, the owner sees its author, a viewer only reads; and plans without teams say so.
+// team, the owner sees its author, a viewer only reads; and plans without teams explain that.
 import { randomUUID } from 'node:crypto'
 import { TEAM_HEADER, TEAM_NEEDS_UPGRADE, TEAM_NOT_YOURS, VIEWERS_ONLY_LOOK, type Team } from '@quarry/contract'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// Every screen as it has to be for everybody: by keyboard alone, for assistive technology, on a narrow screen, in both themes,
+// Accessibility of every screen: by keyboard alone, for assistive technology, on a narrow screen, in both themes,
 // with long words, with very long lists, with a slow connection and without one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     body: {
       base_prompt: 'Articles of an outlet',
       target_item_name: 'URL',
-      // Of the second site a recipe is learned.
+      // A recipe is learned for the second site.
       target_items: [
         ...[1, 2, 3, 99_999].map((number) => `${product.practiceOrigin}/outlet/item/${number}`),
         ...[1, 2, 3, 4, 5].map((number) => `${product.practiceOrigin}/changing/thing/${number}`),
@@ -104,7 +104,7 @@ const SCREENS: Screen[] = [
   })),
 ]
 
-/** Colours may fade from one theme to the other; they are looked at once they have. */
+/** Switches the theme and waits until the colours have faded to it. */
 async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))')
@@ -127,11 +127,11 @@ it.each(SCREENS)('axe finds nothing wrong in light and dark, and it fits 360 px:
   await context.close()
 })
 
-it('a visitor of the home page, read to its end, loads less than 12 kB of scripts, gzipped; the app comes when it is reached for', async () => {
+it('a visitor of the home page, read to its end, loads less than 12 kB of scripts, gzipped; the app is loaded on demand', async () => {
   const context = await newContext({ isSignedIn: false })
   const page = await context.newPage()
   const scripts: Promise<Buffer>[] = []
-  // Those of the app may find the page closed.
+  // Requests of the app may find the page closed.
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body().catch(() => Buffer.alloc(0)))
   })
@@ -230,7 +230,7 @@ it('[S2.43, S2.58] the main job by keyboard alone: form, start, rows, evidence a
   await told.getByText('created successfully').waitFor()
   await enterOn(told.getByRole('button', { name: 'OK' }))
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  // The keyboard goes on from the run, not from the top of the page.
+  // The focus continues from the run, not from the top of the page.
   await expect.poll(() => page.evaluate('document.getElementById("run").contains(document.activeElement)')).toBe(true)
   await page.getByText('2 of 2 rows').waitFor()
   await tabTo(page, 'Results')
@@ -249,7 +249,7 @@ it('[S2.43, S2.58] the main job by keyboard alone: form, start, rows, evidence a
   await context.close()
 })
 
-it('the evidence lies beside the rows where there is room for both, else below them, with the row it is of in sight', async () => {
+it('the evidence lies beside the rows where there is room for both, else below them, with its row in view', async () => {
   const context = await newContext()
   const page = await context.newPage()
   await page.goto(`${product.origin}/app/history?job=${jobId}`)
@@ -326,7 +326,7 @@ it('[S3.37] 20,000 targets of a visitor survive a reload: the first 1,000 in loc
   await context.close()
 })
 
-it('without a connection a screen that was not visited yet opens when there is one again; the one that is here stays until then', async () => {
+it('without a connection, a screen that is not loaded yet opens once the connection is back; until then the current one stays', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${product.origin}/app`)
@@ -342,7 +342,7 @@ it('without a connection a screen that was not visited yet opens when there is o
   await expect.poll(() => page.getByLabel('Base Prompt').inputValue()).toBe('Lamps')
 })
 
-it('says what is waited for while the program is still on its way', async () => {
+it('shows what it waits for while the app is loading', async () => {
   const page = await browser.newPage()
   let arrive = () => {}
   const late = new Promise<void>((settle) => (arrive = settle))
@@ -361,7 +361,7 @@ it('says what is waited for while the program is still on its way', async () => 
   await expect.poll(said).toBe('none')
 })
 
-it('a server in trouble signs nobody out: it is told, and the session is taken up again', async () => {
+it('a failing server signs nobody out: the failure is shown, and the session continues afterwards', async () => {
   const { session } = await signUp(product)
   const context = await browser.newContext()
   await context.addInitScript(`localStorage.setItem('quarry_auth', ${JSON.stringify(session)})`)
@@ -374,7 +374,7 @@ it('a server in trouble signs nobody out: it is told, and the session is taken u
   await page.getByRole('link', { name: 'Profile' }).waitFor()
 })
 
-it('nothing moves for who asks for reduced motion', async () => {
+it('nothing moves with reduced motion', async () => {
   const context = await newContext({ isSignedIn: false })
   const page = await context.newPage()
   await page.goto(`${product.origin}/app`)
@@ -383,7 +383,7 @@ it('nothing moves for who asks for reduced motion', async () => {
     `Math.max(...[...document.querySelectorAll('*')].flatMap((element) => getComputedStyle(element).transitionDuration.split(',').map(parseFloat)))`,
   )
   expect(longest).toBeLessThan(0.001)
-  // Nor do colours come down the page level by level.
+  // Colours do not fade through the page either.
   const themeMoves = await page.evaluate<number>(`(document.documentElement.dataset.theme = 'dark', document.getAnimations().length)`)
   expect(themeMoves).toBe(0)
   await context.close()

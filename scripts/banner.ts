@@ -1,4 +1,4 @@
-// What a person reads when everything runs: where it is, and what is embedded or configured.
+// The text printed once everything runs: the addresses, and what is embedded or configured.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from './postgres/cluster.ts'
@@ -34,7 +34,7 @@ export function banner({ address, practicePort, cluster, dataDir, seconds }: Ban
 /** The model runtime of this machine is installed on demand: without it the product starts, and the banner names what is missing. */
 function model(dataDir: string): string {
   const { LLM_PROVIDER: provider = 'none', LLM_MODEL: name = '' } = process.env
-  if (provider === '' || provider === 'none') return 'none: the built-in reader works alone (LLM_PROVIDER)'
+  if (provider === '' || provider === 'none') return 'none: only the built-in reader is used (LLM_PROVIDER)'
   const isMissing = provider.toLowerCase() === 'local' && !existsSync(join(dataDir, 'model-runtime/node_modules/node-llama-cpp'))
   return `${provider} ${name}${isMissing ? ', not installed yet: npm run quarry -- model install' : ''}`.trim()
 }

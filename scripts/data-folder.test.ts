@@ -17,7 +17,7 @@ describe('a data folder', () => {
   it.each([
     ['', ''],
     [', also where one that was killed had it', '1 a-token 3000 1'],
-  ])('is for one product that runs; of several starts at once one gets it%s', async (_when, left) => {
+  ])('is used by one running product; of several concurrent starts one gets it%s', async (_when, left) => {
     if (left !== '') writeFileSync(join(folder, '.running'), left)
     const starts = await Promise.allSettled([takeDataDir(folder, 3000), takeDataDir(folder, 4000), takeDataDir(folder, 5000)])
     const refused = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason as Error] : []))
@@ -53,7 +53,7 @@ describe('a data folder', () => {
     }
   })
 
-  it('that cannot be made is told in a sentence', () => {
+  it('that cannot be created is refused in a sentence', () => {
     writeFileSync(join(folder, 'file'), '')
     expect(() => makeDataDir(join(folder, 'file', 'data'))).toThrow('cannot be written to')
   })

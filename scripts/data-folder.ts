@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts'
 
 const OWNER = '.running'
 const ANSWER_MS_MAX = 3_000
-/** After this time a process that found the same stale note has written its own, or sees this one. */
+/** After this time a process that found the same stale lock file has written its own, or sees this one. */
 const SETTLED_MS = 100
 
 /** Creates the folder where it is missing. @throws StartError where it is not writable */
@@ -57,7 +57,7 @@ export async function takeDataDir(path: string, webPort: number): Promise<void> 
   }
 }
 
-/** Port of the product that runs on the folder, wherever it was set; null where none does. */
+/** Port of the product that runs on the folder; null where none runs. */
 export async function runningPort(path: string): Promise<number | null> {
   const [port, token, webPort, pid] = readNote(join(path, OWNER)).split(' ')
   return (await answers({ port: Number(port), token, pid: Number(pid) })) ? Number(webPort) : null

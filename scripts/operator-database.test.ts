@@ -7,7 +7,7 @@ import { openDatabaseFor } from './operator-database.ts'
 const folders: string[] = []
 function useDataFolder(): string {
   const root = mkdtempSync(join(tmpdir(), 'quarry-operator-'))
-  // The database's own user has to enter it; else it is kept elsewhere.
+  // The user that the database runs as needs access to the folder; otherwise the database is kept elsewhere.
   chmodSync(root, 0o755)
   folders.push(root)
   const dataDir = join(root, 'data')
@@ -27,13 +27,13 @@ afterEach(() => {
 })
 
 describe('the database of a restore', () => {
-  it('that is refused leaves a new data folder as it was: not there', async () => {
+  it('that is refused creates no data folder', async () => {
     const dataDir = useDataFolder()
     await restoreInto(dataDir, false)
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('that is refused takes nothing from a folder that was there', async () => {
+  it('that is refused deletes nothing in an existing folder', async () => {
     const dataDir = useDataFolder()
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'kept'), '')
@@ -41,7 +41,7 @@ describe('the database of a restore', () => {
     expect([existsSync(join(dataDir, 'kept')), existsSync(join(dataDir, 'postgres'))]).toEqual([true, false])
   })
 
-  it('that was there before a refusal stays', async () => {
+  it('that existed before a refusal is kept', async () => {
     const dataDir = useDataFolder()
     await restoreInto(dataDir, true)
     await restoreInto(dataDir, false)

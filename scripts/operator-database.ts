@@ -8,7 +8,7 @@ import { readFileArguments } from '../cli/src/commands/backup.ts'
 /** Receives whether the command succeeded: a database that was created for a failed command is deleted again. */
 export type CloseDatabase = (isDone: boolean) => Promise<void>
 
-/** Returns what ends it. A database that runs already (as while Quarry does) is left running. */
+/** Returns a function that stops it. A database that was running already (as while Quarry runs) is left running. */
 export async function openDatabaseFor([command = '', ...args]: string[], root: string): Promise<CloseDatabase> {
   if (!isNeeded(command, args) || process.env.DATABASE_URL) return async () => undefined
   const dataDir = resolve(root, process.env.QUARRY_DATA_DIR || '.quarry')
@@ -31,7 +31,7 @@ export async function openDatabaseFor([command = '', ...args]: string[], root: s
   }
 }
 
-/** Not for arguments that the command refuses. */
+/** Starts no database for arguments that the command refuses. */
 function isNeeded(command: string, args: string[]): boolean {
   if ((command !== 'backup' && command !== 'restore') || args.includes('--help') || args.includes('-h')) return false
   try {

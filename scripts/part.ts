@@ -1,4 +1,4 @@
-// Runs one part of the product alone, in this process: for several machines. DATABASE_URL names the database they share.
+// Runs one part of the product alone, in this process: for several machines, which share the database of DATABASE_URL.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEnvironmentFile } from './environment-file.ts'
@@ -6,7 +6,7 @@ import { ROOT } from './root.ts'
 import { StartError } from './start-error.ts'
 import { installTracingIfWanted } from './tracing-runtime.ts'
 
-/** @throws StartError where no database is named */
+/** @throws StartError where DATABASE_URL is not set */
 export async function runPart(path: string, prepare?: () => Promise<unknown>): Promise<void> {
   loadEnvironmentFile(ROOT)
   if (!process.env.DATABASE_URL) {
@@ -16,7 +16,7 @@ export async function runPart(path: string, prepare?: () => Promise<unknown>): P
   }
   installTracingIfWanted(ROOT)
   await prepare?.()
-  // `npm start` alone brings the practice web along: a part that waited for it would never be ready.
+  // Only `npm start` runs the practice web: a part that waited for it would never be ready.
   process.env.QUARRY_PRACTICE_PORT ||= 'off'
   await import(pathToFileURL(join(ROOT, path)).href)
 }

@@ -1,4 +1,4 @@
-// Where the project is.
+// Path of the project's root folder.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

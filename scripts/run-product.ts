@@ -1,4 +1,4 @@
-// The whole product on one machine: database, API with the web app, worker and practice web; one banner; one way to stop.
+// Runs the whole product on one machine: database, API with the web app, worker and practice web.
 import { writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { StartError } from './start-error.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 import { installTracingIfWanted } from './tracing-runtime.ts'
 
-/** A first start on a busy machine takes its time; one that hangs still ends. */
+/** Long enough for a first start on a busy machine; a start that hangs is ended. */
 const READY_TIMEOUT_MS = 180_000
 const DEATHS_BEFORE_READY_MAX = 3
 
@@ -111,7 +111,7 @@ async function waitUntilReady(address: string, parts: SupervisedProcess[], signa
   let fault = 'no answer'
   while (Date.now() < deadline && !signal.aborted) {
     const broken = parts.find((part) => part.deaths >= DEATHS_BEFORE_READY_MAX)
-    if (broken) throw new StartError(`${broken.name} cannot start. The lines above tell why.`)
+    if (broken) throw new StartError(`${broken.name} cannot start. See the lines above.`)
     try {
       const answer = await fetch(address)
       if (answer.ok) return
@@ -135,7 +135,7 @@ function refuseTakenPort(port: number, setting: string): Promise<void> {
   })
 }
 
-/** A public address switches the practice web off; the server decides alike (server/src/config.ts). */
+/** A public address switches the practice web off; the server applies the same rule (server/src/config.ts). */
 function isOnThisMachine(publicUrl: string | undefined): boolean {
   const name = publicUrl ? URL.parse(publicUrl)?.hostname : 'localhost'
   return name !== undefined && /^(localhost|.+\.localhost|\[::1\]|127(\.\d+){3})$/.test(name)

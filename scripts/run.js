@@ -111,7 +111,7 @@ function install(folder, options) {
   const run = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: folder, env, stdio: ['ignore', 2, 2] })
     : spawnSync('npm', args, { cwd: folder, env, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
-  if (run.status !== 0) fail('The dependencies could not be installed. The lines above tell why.')
+  if (run.status !== 0) fail('The dependencies could not be installed. See the lines above.')
 }
 
 /** This Node if it strips types (22.18 and later), otherwise one from npm, which users need not install. */

@@ -63,7 +63,7 @@ it('production dependencies are installed first, development ones when a command
   expect(readFileSync(join(root, 'asked'), 'utf8').trim().split('\n').at(-1)).toBe('install --include=dev')
 })
 
-it('an installation for the product is without types and source maps, and is made anew for development', async () => {
+it('an installation for the product is without types and source maps, and is repeated for development', async () => {
   const files = ['index.js', 'index.js.map', 'index.d.ts', 'nested/lib/part.d.mts', 'nested/lib/part.mjs']
   const here = (): string[] => files.filter((file) => existsSync(join(root, 'node_modules/some', file)))
   writeFileSync(

@@ -1,4 +1,4 @@
-// A reason not to start that a person can act on: printed as one sentence, without a stack.
+// An error at start that a person can act on: printed as one sentence, without a stack.
 export class StartError extends Error {
   constructor(sentence: string) {
     super(sentence)

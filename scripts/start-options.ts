@@ -1,4 +1,4 @@
-// What `npm start` and `npm run dev` take from the command line and the environment.
+// Options of `npm start` and `npm run dev`, from the command line and the environment.
 import { resolve } from 'node:path'
 import { openPortFrom, PORT_MAX, portProblem } from '../server/src/setting-reader.ts'
 import type { Given } from './command/project-command.ts'

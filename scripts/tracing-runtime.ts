@@ -13,9 +13,9 @@ export function installTracingIfWanted(root: string, environment: NodeJS.Process
   const marker = join(folder, 'node_modules', '.quarry-installed')
   const wanted = readFileSync(join(folder, 'package-lock.json'), 'utf8')
   if (readIfThere(marker) === wanted) return
-  console.error('Installing what sends traces ...')
+  console.error('Installing the packages for tracing ...')
   const npm = environment.npm_execpath
-  // npm hands its own settings down to what it runs: this is another project.
+  // npm passes its own settings to the scripts it runs; they do not apply to this other project.
   const env = Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^npm_(config|package|lifecycle|command)/.test(name) || name === 'npm_config_cache'),
   )
@@ -23,7 +23,7 @@ export function installTracingIfWanted(root: string, environment: NodeJS.Process
   const run = npm
     ? spawnSync(process.execPath, [npm, ...OPTIONS], options)
     : spawnSync('npm', OPTIONS, { ...options, shell: process.platform === 'win32' })
-  if (run.status !== 0) throw new StartError('What sends traces could not be installed. The lines above tell why.')
+  if (run.status !== 0) throw new StartError('The packages for tracing could not be installed. See the lines above.')
   rmSync(marker, { force: true })
   writeFileSync(marker, wanted)
 }

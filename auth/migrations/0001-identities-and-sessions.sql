@@ -1,5 +1,5 @@
--- Users, their identities, sessions, one-time codes, factors and single sign-on. Nothing here can be used to sign in by who reads it:
--- passwords and codes are hashed, factor secrets and provider tokens are sealed, refresh tokens are not stored at all.
+-- Users, their identities, sessions, one-time codes, factors and single sign-on. Reading these tables is not enough to sign in:
+-- passwords and codes are hashed, factor secrets and provider tokens are encrypted, refresh tokens are not stored.
 
 create table auth.users (
   id uuid primary key default gen_random_uuid(),
@@ -9,14 +9,14 @@ create table auth.users (
   phone text,
   phone_confirmed_at timestamptz,
   password_hash text,
-  -- Not only the first comer has asked for this address while it was unproved: proof then drops the password and foreign identities.
+  -- Several people have signed up with this address while it was unconfirmed: its confirmation removes the password and foreign identities.
   is_disputed boolean not null default false,
   is_anonymous boolean not null default false,
   is_sso boolean not null default false,
   app_metadata jsonb not null default '{}',
   user_metadata jsonb not null default '{}',
   new_email text,
-  -- One of the two addresses of a change has agreed.
+  -- One of the two addresses of an e-mail change has confirmed it.
   email_change_half boolean not null default false,
   new_phone text,
   invited_at timestamptz,
@@ -62,7 +62,7 @@ create table auth.factors (
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
   phone text,
   sealed_secret bytea,
-  -- A TOTP step is good for one verification.
+  -- The last accepted TOTP time step: each step is accepted once.
   last_step integer not null default 0,
   last_challenged_at timestamptz,
   created_at timestamptz not null,
@@ -88,7 +88,7 @@ create table auth.sessions (
   -- Refresh tokens are derived from this salt, the counter and the server's secret.
   refresh_salt bytea not null,
   refresh_counter integer not null default 0,
-  -- Tokens below this counter were given out before the session was raised.
+  -- Tokens below this counter were issued before the second factor was verified.
   refresh_floor integer not null default 0,
   refreshed_at timestamptz,
   user_agent text,
@@ -138,7 +138,7 @@ create table auth.one_time_codes (
   primary key (user_id, purpose)
 );
 
--- When something was last sent to an address, whether or not a user has it: so that the throttle tells nobody who exists.
+-- Time of the last message to an address. Unknown addresses are stored too, so that the limit does not reveal which accounts exist.
 create table auth.throttles (
   key text primary key,
   at timestamptz not null
@@ -163,7 +163,7 @@ create table auth.sso_domains (
   created_at timestamptz not null
 );
 
--- A response from a provider answers one of these, in the flow that asked.
+-- Sent SAML requests. A response is accepted only for one of them, in the same flow.
 create table auth.saml_requests (
   id text primary key,
   provider_id uuid not null references auth.sso_providers on delete cascade,

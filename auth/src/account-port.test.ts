@@ -28,7 +28,7 @@ describe('the sessions of a user', () => {
     expect((await auth.call('GET', '/user', { bearer: ada.session.access_token })).status).toBe(403)
   })
 
-  it('that have shown one factor of two are live, and not complete', async () => {
+  it('that have verified one factor of two are live, but not complete', async () => {
     const ada = await signUpConfirmed(auth)
     const { isSessionLive, isSessionComplete } = auth.service
     expect(await isSessionComplete(sessionIdOf(ada))).toBe(true)
@@ -46,7 +46,7 @@ describe('the sessions of a user', () => {
 })
 
 describe('the owner of an account', () => {
-  it('is told by password, or by a mailed code that is good once', async () => {
+  it('is proved by the password, or by a mailed code that works once', async () => {
     const ada = await signUpConfirmed(auth)
     const { accounts } = auth.service
     expect(await accounts.proveOwner(ada.id, { password: PASSWORD })).toBe('proved')
@@ -60,11 +60,11 @@ describe('the owner of an account', () => {
     expect(await accounts.proveOwner(ada.id, {})).toBe('wrong')
   })
 
-  it('cannot be found out by guessing, even in parallel', async () => {
+  it('cannot be impersonated by guessing passwords, even in parallel', async () => {
     const ada = await signUpConfirmed(auth)
     const { accounts } = auth.service
     const guesses = await Promise.all(Array.from({ length: 40 }, () => accounts.proveOwner(ada.id, { password: 'a guess' })))
-    // A few come back while the test runs.
+    // Some tries are allowed again while the test runs.
     expect(guesses.filter((verdict) => verdict === 'too_many').length).toBeGreaterThan(5)
     expect(guesses.filter((verdict) => verdict === 'proved')).toEqual([])
   })

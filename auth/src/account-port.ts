@@ -1,4 +1,4 @@
-// What the server around this service may ask about one user without going over the wire. Who may ask is the server's to check.
+// Functions about one user that the surrounding server calls directly, without HTTP. The server checks the permissions.
 import type { AuthContext } from './auth-context.ts'
 import { consumeCode, findCode } from './codes/one-time-code.ts'
 import { isUuid } from './http/request-fields.ts'
@@ -8,14 +8,14 @@ import type { User } from './users/user.ts'
 import { deleteUser, findUser } from './users/user.store.ts'
 import { readUserView, type UserView } from './users/user-view.ts'
 
-/** One of the two proves that the person at the device is the owner of the account. */
+/** Either one proves that the caller is the owner of the account. */
 export interface OwnerProof {
   password?: string
-  /** From the mail of GET /reauthenticate; good once. */
+  /** From the mail of GET /reauthenticate; valid once. */
   code?: string
 }
 
-/** `too_many`: nothing was compared, so many wrong ones came before. */
+/** `too_many`: nothing was compared, because of too many wrong attempts before. */
 export type OwnerVerdict = 'proved' | 'wrong' | 'too_many'
 
 export interface AccountPort {
@@ -26,7 +26,7 @@ export interface AccountPort {
   proveOwner(userId: string, proof: OwnerProof): Promise<OwnerVerdict>
   /** The user as `GET /user` returns it; null where there is none. */
   describeUser(userId: string): Promise<UserView | null>
-  /** With sessions, identities, factors and codes. Nothing is left; the address is free again. Idempotent. */
+  /** Deletes the user with all sessions, identities, factors and codes; the address can be used again. Idempotent. */
   deleteUser(userId: string): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Attacks that need no single endpoint: guessing, counting, reading along, mass sign-up. What one endpoint refuses is tested beside it.
+// Attacks across endpoints: guessing, timing, reading the database or the log, mass sign-up. Attacks on one endpoint are tested beside it.
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isPassword } from './users/password.ts'
@@ -18,8 +18,8 @@ let count = 0
 const freshEmail = (): string => `attacked${++count}@example.com`
 const signIn = (email: string, password: string) => auth.call('POST', '/token?grant_type=password', { body: { email, password } })
 
-describe('a stranger with a stopwatch', () => {
-  it('finds the same work behind an unknown address, one without password and a wrong password', async () => {
+describe('a timing attack', () => {
+  it('sees one password comparison for an unknown address, an address without password and a wrong password', async () => {
     const { email } = await signUpConfirmed(auth)
     const passwordless = freshEmail()
     await auth.client().auth.signInWithOtp({ email: passwordless })
@@ -30,7 +30,7 @@ describe('a stranger with a stopwatch', () => {
     }
   })
 
-  it('finds the same work behind a sign-up for a free address and for a taken one', async () => {
+  it('sees one password comparison for a sign-up with a free address and with a taken one', async () => {
     const { email } = await signUpConfirmed(auth)
     for (const address of [email, freshEmail()]) {
       vi.mocked(isPassword).mockClear()
@@ -41,12 +41,12 @@ describe('a stranger with a stopwatch', () => {
 })
 
 describe('guessing a password', () => {
-  it('ends after some tries, in parallel as well, wherever they come from; nobody learns whether there is such an account', async () => {
+  it('is refused after some tries, also in parallel and from any address, whether or not the account exists', async () => {
     const { email } = await signUpConfirmed(auth)
     for (const address of [email, freshEmail()]) {
       const guesses = await Promise.all(Array.from({ length: 40 }, (_, index) => signIn(address, `guess ${index}`)))
       const held = guesses.filter(({ status }) => status === 429)
-      // A few come back while the test runs.
+      // Some tries are allowed again while the test runs.
       expect(held.length).toBeGreaterThan(0)
       expect(new Set(held.map(({ json }) => json.code))).toEqual(new Set(['over_request_rate_limit']))
     }
@@ -54,15 +54,15 @@ describe('guessing a password', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
-  it('costs nobody else anything, and right passwords are never counted', async () => {
+  it('is limited without counting correct passwords', async () => {
     const { email } = await signUpConfirmed(auth)
     const many = await Promise.all(Array.from({ length: 40 }, () => signIn(email, PASSWORD).then(({ status }) => status)))
-    // Forty at once are more than may be compared at a time; one after the other there is no end.
+    // Forty at once exceed the limit of parallel attempts; sequential sign-ins have no limit.
     expect(many.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30)
     for (let times = 0; times < 5; times++) expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
-  it('of the present one ends as soon for whoever has stolen a session', async () => {
+  it('is refused just as soon for the current password of a stolen session', async () => {
     const { session } = await signUpConfirmed(auth)
     const change = (current: string) =>
       auth.call('PUT', '/user', { bearer: session.access_token, body: { password: 'a password of the thief', current_password: current } })
@@ -72,7 +72,7 @@ describe('guessing a password', () => {
 })
 
 describe('mass sign-up', () => {
-  it('ends after some from one address, whatever it writes into its headers', async () => {
+  it('is refused after some sign-ups from one address, whatever its headers claim', async () => {
     const limited = await startTestAuth({ limitLoopback: true, trustedHops: 0 })
     try {
       const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('a reader of the database', () => {
     const dump: string[] = []
     for (const { name } of tables) {
       const { rows } = await auth.pool.query<{ row: string }>(`select to_jsonb(t)::text as row from auth.${name} t`)
-      // Bytes are dumped as hex: they are looked at as text as well.
+      // Bytes are dumped as hex, so their text is searched as well.
       for (const { row } of rows)
         dump.push(row, ...[...row.matchAll(/"\\\\x([0-9a-f]+)"/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')))
     }
@@ -136,8 +136,8 @@ describe('a reader of the database', () => {
   })
 })
 
-describe('a reader of what goes wrong', () => {
-  it('is told of no password, code or token', async () => {
+describe('a reader of the error log', () => {
+  it('finds no password, code or token', async () => {
     const told: unknown[] = []
     const failing = await startTestAuth({
       emailAutoconfirm: true,

@@ -1,4 +1,4 @@
-// What every endpoint is given. Built once, in create-auth.ts; nothing else constructs these parts.
+// The dependencies of every endpoint. Built once, in create-auth.ts; nothing else constructs these parts.
 import type { Database } from './db/database.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Secrets } from './keys/secrets.ts'

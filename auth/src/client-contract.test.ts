@@ -92,7 +92,7 @@ describe('claims that the client checks by the public keys', () => {
     await expect(ada.client.auth.getClaims(token).then(({ error }) => Promise.reject(error))).rejects.toThrow('JWT has expired')
   })
 
-  it('[S9.64] the keys are asked for once in ten minutes, and may be kept that long', async () => {
+  it('[S9.64] the keys are fetched once in ten minutes, and may be cached that long', async () => {
     const asked: string[] = []
     const { auth: client } = createClient(new URL(auth.url).origin, 'public-key', {
       auth: { persistSession: false, storageKey: 'keys' },

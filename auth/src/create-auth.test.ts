@@ -1,4 +1,4 @@
-// Starting: schema and keys, also by several processes at once.
+// Starting the service: schema and keys, also by several instances at once.
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const settings = (values: Partial<AuthSettings> = {}): AuthSettings => ({
 })
 
 describe('createAuth', () => {
-  it('makes schema and keys once, however many start at once', async () => {
+  it('creates schema and keys once, also when several instances start at once', async () => {
     const services = await Promise.all(Array.from({ length: 4 }, () => createAuth(settings())))
     const names = await Promise.all(services.map(async (service) => (await service.jwks()).keys.map(({ kid }) => kid)))
     await Promise.all(services.map((service) => service.close()))
@@ -38,7 +38,7 @@ describe('createAuth', () => {
   })
 
   it.each(['', '{"keys": [{"kty": "EC", "d": "topsecret"', '{"keys": [], "secret": "topsecret"}'])(
-    'does not start on a key file that is damaged, and tells its name and nothing that it holds: %s',
+    'does not start with a damaged key file; the error names the file and quotes none of its content: %s',
     async (damaged) => {
       const path = join(folder, 'damaged.json')
       await writeFile(path, damaged)
@@ -69,7 +69,7 @@ describe('createAuth', () => {
     [{ jwtKeys: [{ kty: 'oct', k: 'c2VjcmV0', key_ops: ['verify'] }] }, 'exactly one signing key'],
     [{ jwtKeys: [{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', x: 'x', d: 'd' }] }, 'EdDSA are not supported'],
     [{ databaseUrl: undefined }, 'needs a database'],
-  ])('refuses settings that do not fit: %j', async (values, sentence) => {
+  ])('refuses invalid settings: %j', async (values, sentence) => {
     await expect(createAuth(settings(values))).rejects.toThrow(sentence)
   })
 })

@@ -20,16 +20,16 @@ export interface AuthService {
   /** A listener for everything below the mount path of `externalUrl`. */
   handle(req: IncomingMessage, res: ServerResponse): void
   jwks(): Promise<{ keys: JWK[] }>
-  /** False from the moment of sign-out on; also for banned and vanished users. */
+  /** False from sign-out on, and for banned and deleted users. */
   isSessionLive(sessionId: string): Promise<boolean>
-  /** As `isSessionLive`, and false while a second factor of the user is still to be shown. */
+  /** As `isSessionLive`, and false while a second factor of the user is not verified yet. */
   isSessionComplete(sessionId: string): Promise<boolean>
   accounts: AccountPort
-  /** Waits for mails that are on their way. */
+  /** Waits for mails that are being sent. */
   close(): Promise<void>
 }
 
-/** Brings the schema up to date and reads (or makes) the keys. @throws Error in one sentence where the settings don't fit. */
+/** Migrates the schema and reads (or creates) the keys. @throws Error in one sentence for invalid settings. */
 export async function createAuth(given: AuthSettings): Promise<AuthService> {
   const settings = completeSettings(given)
   const now = given.now ?? (() => new Date())

@@ -1,4 +1,4 @@
-// Settings by the reference's names: what they become, and the sentence for those that are wrong.
+// Settings by GoTrue's names: their parsed values, and the errors for invalid ones.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { readEnvironment } from './environment.ts'
 import { makeSigningKey } from './keys/key-file.ts'
 
 describe('readEnvironment', () => {
-  it('needs nothing', async () => {
+  it('works without any variable', async () => {
     const { port, settings } = await readEnvironment({})
     expect(port).toBe(9999)
     expect(settings).toMatchObject({ externalUrl: 'http://127.0.0.1:9999', passwordMinLength: 6, manualLinking: false, google: null })
@@ -41,7 +41,7 @@ describe('readEnvironment', () => {
     expect(settings.addressLimits).toMatchObject({ verify: 7, token: 150 })
   })
 
-  it('takes signing keys in place and from a file', async () => {
+  it('reads signing keys from the variable itself and from a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'auth-keys-'))
     try {
       const text = JSON.stringify([await makeSigningKey()])

@@ -47,7 +47,7 @@ function readArguments() {
   } catch (error) {
     // Node's first sentence names the option; what follows is advice about the shell.
     const [problem] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
-    console.error(`${problem?.replace(/\.$/, '')}. \`--help\` lists what is taken.`)
+    console.error(`${problem?.replace(/\.$/, '')}. \`--help\` lists the options.`)
     process.exit(2)
   }
 }

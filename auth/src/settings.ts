@@ -112,7 +112,7 @@ export interface AuthSettings extends Partial<AuthOptions> {
   siteUrl: string
   /** Private JWKs, or the path of a key file that is made at first start (mode 0600). */
   jwtKeys: JWK[] | string
-  /** At-rest encryption and code hashing hang on it. With a key file it lives there; else give one, or it is derived from the first key. */
+  /** Master secret of at-rest encryption and code hashing. A key file contains one; otherwise, where none is given, it is derived from the first key. */
   secret?: string
   sendMail(message: AuthMail): Promise<void>
   sendSms?(message: AuthText): Promise<string | null>
@@ -176,7 +176,7 @@ const defaults: Omit<AuthOptions, 'issuer' | 'mailLinkPath' | 'productName'> = {
   requestTimeout: 10,
 }
 
-/** @throws Error in one sentence where an address is unusable. */
+/** @throws Error in one sentence for an invalid URL. */
 export function completeSettings(given: AuthSettings): Settings {
   const externalUrl = parseAddress('externalUrl', given.externalUrl)
   const siteUrl = parseAddress('siteUrl', given.siteUrl)

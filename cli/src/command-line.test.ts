@@ -47,7 +47,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('extract', () => {
-  it('gives a line a page in input order, gzip, text in place and fields of the line alike', () => {
+  it('writes one line per page in input order, also for gzip files, inline text and fields of the line', () => {
     const { code, rows } = quarry(['extract', '--fields', 'fields.json', '--pages', 'pages.ndjson'])
     expect(code).toBe(0)
     expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
@@ -92,7 +92,7 @@ describe('extract', () => {
       expect(rows).toEqual([expect.objectContaining({ id: 'm', error_kind: 'http_not_found' })])
     }
   })
-  it('--examples: values that solved pages show where to find come by recipe, and the rest of the ladder fills what is left', () => {
+  it('--examples: values learned from solved pages come by recipe, and the ladder fills the others', () => {
     const thing = (word: string, price: string): string =>
       `<html><body><div class="thing"><p class="hue">${word}</p><dl><dt>Price</dt><dd>${price}</dd></dl></div></body></html>`
     const url = 'https://things.example/1'
@@ -107,7 +107,7 @@ describe('extract', () => {
     expect(rows[0]?.data).toEqual({ tint: 'Slate', price: 7 })
     expect(rows[0]?.cells.tint).toMatchObject({ method: 'recipe', evidence: [{ quote: 'Slate' }] })
   })
-  it('--examples: a value that stands nowhere on its page is named on stderr, and costs nothing but itself', () => {
+  it('--examples: a value that is not on its page is reported on stderr, and only that value is ignored', () => {
     const thing = (word: string): string =>
       `<html><body><div class="thing"><p class="hue">${word}</p><p>For the table.</p></div></body></html>`
     const line = (id: string, word: string, data: object) =>
@@ -119,7 +119,7 @@ describe('extract', () => {
     expect(err).toContain('The solved page t does not have "Umbra" (tint): nothing is learned from it. Write it as the page does.')
     expect(rows[0]?.data).toEqual({ tint: 'Slate' })
   })
-  it('--examples: one that contradicts the others is named and costs nothing but itself; of two nobody knows which is right', () => {
+  it('--examples: a value that contradicts the others is reported and ignored; of two contradictory values both are', () => {
     const thing = (glaze: string, clay: string): string =>
       `<html><body><h1>Bowl</h1><p class="a">${glaze}</p><p class="b">${clay}</p><p>Fired twice.</p></body></html>`
     const line = ([id, glaze, clay]: [string, string, string], tint?: string) =>
@@ -138,10 +138,10 @@ describe('extract', () => {
     )
     expect(two.rows[0]?.data).toEqual({ tint: null })
     expect(two.err).toBe(
-      'The solved pages g and h contradict each other in tint: no place has "Ochre" on one and "Umber" on the other; nothing is learned of it from them.\n',
+      'The solved pages g and h contradict each other in tint: no place has "Ochre" on one and "Umber" on the other; nothing is learned from them.\n',
     )
   })
-  it('--examples: values that tables of text hold as text are those of their fields, and what is none is named', () => {
+  it('--examples: values given as text are converted to the type of their field, and invalid ones are reported', () => {
     const thing = (code: number, price: string, left: string): string =>
       `<html><body><div class="thing"><p class="no">${code}</p><p class="was">$${price}</p><p class="left">${left}</p></div></body></html>`
     const line = (id: number, price: string, data: object) =>
@@ -161,7 +161,7 @@ describe('extract', () => {
       cells: { code: { method: 'recipe' }, cost: { method: 'recipe' } },
     })
   })
-  it('--examples: those of other sites than the pages are told', () => {
+  it('--examples: solved pages of other sites than the pages are reported', () => {
     const line = { id: 1, url: 'https://shades.example/1', html: '<p>Ochre</p>', data: { hue: 'Ochre' } }
     writeFileSync(file('apart.ndjson'), JSON.stringify(line))
     writeFileSync(file('hue.json'), JSON.stringify([{ name: 'hue', description: 'Its hue', type: 'string' }]))
@@ -172,7 +172,7 @@ describe('extract', () => {
     ['', 'solved.ndjson holds no solved page.'],
     [{ id: 'g', url: 'https://tints.example/', html_path: 'gone.html', data: { tint: 'Ochre' } }, 'The solved page g cannot be read.'],
     [{ id: 'u', url: 'https://tints.example/', html: '<p>Ochre</p>', data: { hue: 'Ochre' } }, 'names none of the fields (tint).'],
-  ])('--examples: a file that teaches nothing is refused with the reason (%j)', (line, told) => {
+  ])('--examples: a file without usable solved pages is refused with the reason (%j)', (line, told) => {
     writeFileSync(file('solved.ndjson'), line === '' ? '' : JSON.stringify(line))
     writeFileSync(file('tint.json'), JSON.stringify([{ name: 'tint', description: 'Its tint', type: 'string' }]))
     const { code, err } = quarry(['extract', '--fields', 'tint.json', '--pages', 'pages.ndjson', '--examples', 'solved.ndjson'])
@@ -199,18 +199,18 @@ describe('wrong arguments end with usage on stderr and exit code 2', () => {
     expect(code).toBe(2)
     expect(err + out).toContain('Usage: quarry')
   })
-  it('a line that is not as it should be is told by what is wrong in it', () => {
+  it('an invalid line is reported with its error', () => {
     writeFileSync(file('wrong.ndjson'), JSON.stringify({ id: 'w', html: '', fields: [{ name: 'a', description: 'a', type: 'url' }] }))
     const { code, err } = quarry(['records', '--pages', 'wrong.ndjson'])
     expect(code).toBe(2)
     expect(err).toMatch(/wrong\.ndjson, line 1: "fields\.0\.type": .*"number"/)
   })
-  it('writes over no file that it reads', () => {
+  it('refuses to overwrite a file that it reads', () => {
     const { code, err } = quarry(['records', '--pages', 'pages.ndjson', '--out', './pages.ndjson'])
     expect([code, err]).toEqual([2, expect.stringContaining('--out is the file pages.ndjson, which is read.')])
     expect(readFileSync(file('pages.ndjson'), 'utf8')).not.toBe('')
   })
-  it('takes pages from standard input and fields with the mark that Windows begins a file with; a table for spreadsheets computes nothing', () => {
+  it('reads pages from standard input and fields with a byte order mark; values in CSV are never formulas', () => {
     writeFileSync(file('marked.json'), `\uFEFF${JSON.stringify(fields)}`)
     const pages = [pageOf('Tin mug', '$8.00'), pageOf('\u2003=1+1', '$9.00')].map((html, id) => JSON.stringify({ id, html }))
     const { code, out } = quarry(['extract', '--fields', 'marked.json', '--pages', '-', '--format', 'csv'], `\uFEFF${pages.join('\r\n')}`)
@@ -222,13 +222,13 @@ describe('wrong arguments end with usage on stderr and exit code 2', () => {
       '',
     ])
   })
-  it('reads addresses from a list, in its order, and says that a list has none', () => {
+  it('reads addresses from a list, in its order, and reports a list without addresses', () => {
     writeFileSync(file('addresses.txt'), '\uFEFFhttp://127.0.0.1:9/a\r\n\r\n http://127.0.0.1:9/b \r\n')
     const { code, rows } = quarry(['next', '--urls', 'addresses.txt'])
     expect([code, rows.map(({ id }) => id)]).toEqual([3, ['http://127.0.0.1:9/a', 'http://127.0.0.1:9/b']])
     expect(quarry(['next', '--urls', '-'], '\n')).toMatchObject({ code: 2, err: expect.stringContaining('The file - has no address.') })
   })
-  it('ends without a word where nobody reads the rest', () => {
+  it('ends silently when its output is closed', () => {
     const many = Array.from({ length: 3_000 }, (_, id) => JSON.stringify({ id, html: pageOf('Tin mug', '$8.00') })).join('\n')
     writeFileSync(file('many.ndjson'), many)
     const run = spawnSync(
@@ -259,7 +259,7 @@ describe('the other commands over pages', () => {
     const { rows } = quarry(['records', '--fields', 'fields.json', '--pages', 'list.ndjson'])
     expect(rows[0]).toMatchObject({ id: 'list', rows: list.map((_, place) => ({ title: `Lamp ${place}`, price: place + 10.5 })) })
   })
-  it('records of things with a day come with the words that each value was made of', () => {
+  it('records with dates include the words that each value was derived from', () => {
     const html = '<html lang="en"><h2>Walks in 2031</h2><p>Hill walk, May 17</p><p>Sea walk, May 18</p></html>'
     const fields = [
       { name: 'title', description: 'Name of the event', type: 'string' },
@@ -287,7 +287,7 @@ describe('the other commands over pages', () => {
     expect(rows[0]).toMatchObject({ id: 'a', url: 'https://shop.example/a' })
     expect(JSON.stringify(rows[0])).toContain('{"name":"price","description":')
   })
-  it('detect takes neither a wrong option nor a file that cannot be written, and says so', () => {
+  it('detect refuses a wrong option and a file that cannot be written', () => {
     for (const options of [
       ['--pages', 'pages.ndjson'],
       ['--url', 'http://127.0.0.1:9/'],
@@ -301,7 +301,7 @@ describe('the other commands over pages', () => {
     expect(Object.keys(quarry(['content', '--pages', 'list.ndjson']).rows[0] ?? {})).toEqual(['id', 'title', 'text', 'markdown'])
     expect(quarry(['structured', '--pages', 'list.ndjson']).rows[0]).toEqual({ id: 'list', items: [] })
   })
-  it('discover says why an address cannot be read, and takes no wrong number', () => {
+  it('discover explains why an address cannot be read, and refuses a wrong number', () => {
     const { code, rows } = quarry(['discover', '--url', 'http://127.0.0.1:9/'])
     expect([code, rows[0]]).toEqual([3, expect.objectContaining({ id: 'http://127.0.0.1:9/', error_kind: 'address_forbidden' })])
     expect(quarry(['discover', '--url', 'https://a.test/', '--max', '0']).code).toBe(2)
@@ -327,7 +327,7 @@ it('values reads typed strings from stdin', () => {
   expect(rows.map(({ value }) => value)).toEqual([{ amount: 12.5, currency: '€' }, '2024-03-05', null])
 })
 
-it('mcp: tools of a server that is not there say so', async () => {
+it('mcp: tools report that their server cannot be reached', async () => {
   const child = spawn(process.execPath, [MAIN, 'mcp', '--server', 'http://127.0.0.1:9'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const say = (message: object): boolean => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
   const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }

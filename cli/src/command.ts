@@ -1,4 +1,4 @@
-// What a command of the command line is.
+// The interface of a command, its errors and its exit codes.
 
 export interface Command {
   /** As it is typed; one or two words. */

@@ -1,5 +1,5 @@
-// `--cookies FILE`: cookies of a browser for pages that this machine reads itself. They go to the one site of the addresses, and are kept
-// nowhere.
+// `--cookies FILE`: cookies of a browser for pages that this machine reads itself. They are sent to the one site of the addresses, and never
+// stored.
 import { openAccess, readCookies, siteOf, domainOf, type SiteAccess } from '@quarry/engine'
 import { ArgumentError } from './command.ts'
 import { readTextFile } from './files.ts'

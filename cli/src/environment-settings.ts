@@ -1,4 +1,4 @@
-// The scraper's settings as the environment gives them: the same names as the server's, none of them required.
+// Reads the scraper's settings from the environment, by the same names as the server's; none of them is required.
 import { join } from 'node:path'
 import {
   DEFAULT_SCRAPER_SETTINGS,
@@ -66,7 +66,7 @@ export function contextTokensOf(environment: NodeJS.ProcessEnv, onThisMachine: b
   return whole(environment, 'LLM_CONTEXT_TOKENS', onThisMachine ? LOCAL_CONTEXT_TOKENS : 32_000)
 }
 
-/** The model named, with what of this machine it may take by the environment. @throws ArgumentError */
+/** Settings of the named model, with the environment's limits of memory and threads. @throws ArgumentError */
 export function readLocalModel(environment: NodeJS.ProcessEnv, model: string): LocalModelSettings {
   const given = (name: string): number | null => whole(environment, name, 0) || null
   return localModelSettings(dataDirOf(environment), { model, threads: given('LLM_THREADS'), memoryMegabytesMax: given('LLM_MEMORY_MB') })

@@ -23,7 +23,7 @@ export function readGivenPage(line: PageLine): ReadPage {
   }
 }
 
-/** The page's today where the line names it. */
+/** Parses the reference date of a line; null where the line has none. */
 export function readDay(text: string | null): Date | null {
   if (!text) return null
   const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : /(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`)

@@ -69,7 +69,7 @@ function learnSite(lines: readonly PageLine[], given: readonly Field[] | null): 
     const missing = findValuesNotOnPage(page, fields)
     for (const name of missing)
       warn(`The solved page ${line.id} does not have ${shown(line, name)} (${name}): ${NOTHING} Write it as the page does.`)
-    // One slip of the pen would else cost the field on all pages.
+    // Otherwise one mistake in the examples would cost the field on all pages.
     return { ...page, data: without(page.data, missing) }
   })
   return learnRecipe(withoutContradictions(lines, solved, fields), fields)
@@ -100,7 +100,7 @@ function withoutContradictions(lines: readonly PageLine[], solved: readonly Solv
     }
     for (const [one, other] of undecided.map((pair) => pair.map((at) => lines[at]!)).slice(0, PAIRS_NAMED_MAX))
       warn(
-        `The solved pages ${one!.id} and ${other!.id} contradict each other in ${name}: no place has ${shown(one!, name)} on one and ${shown(other!, name)} on the other; nothing is learned of it from them.`,
+        `The solved pages ${one!.id} and ${other!.id} contradict each other in ${name}: no place has ${shown(one!, name)} on one and ${shown(other!, name)} on the other; nothing is learned from them.`,
       )
   }
   return left

@@ -14,7 +14,7 @@ export async function asOperator(work: (operator: typeof import('@quarry/server/
   }
 }
 
-/** The package of the command line alone has no server. */
+/** Replaces the error of an installation without the server, which is the package of the command line alone. */
 function explainDatabaseError(error: unknown): never {
   if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error
   throw new BrokenOff('This works on the database of an installation: run it in the folder of Quarry, by `npm run quarry -- …`.')

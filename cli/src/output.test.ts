@@ -13,14 +13,14 @@ const folder = mkdtempSync(join(tmpdir(), 'quarry-output-'))
 /** A device of Linux that is always full. */
 const FULL = '/dev/full'
 
-/** Of a shell's line in which `quarry` is the command. */
+/** Runs a shell line in which `quarry` is the command. */
 function shell(line: string): { code: number | null; err: string } {
   const run = spawnSync('bash', ['-c', line.replaceAll('quarry ', '"$0" "$1" '), process.execPath, MAIN], { encoding: 'utf8', cwd: folder })
   return { code: run.status, err: run.stderr }
 }
 
 beforeAll(() => {
-  // More than a stream holds back before it waits.
+  // More than the buffer of a stream.
   const pages = Array.from({ length: 60 }, (_, id) =>
     JSON.stringify({ id, html: `<h1>Tin mug</h1><p>${'A mug of tin. '.repeat(200)}</p>` }),
   )
@@ -66,6 +66,6 @@ it('a file that cannot be written is named with the reason before anything is re
   expect([code, err]).toEqual([2, expect.stringMatching(/^The file taken cannot be written \(EISDIR\)\.\n/)])
 })
 
-it('messages that nobody reads end a command without a word', () => {
+it('a command whose messages cannot be written ends silently', () => {
   expect(shell('{ quarry nothing; echo $? > code; } 2>&1 | true; cat code >&2').err).toBe('141\n')
 })

@@ -17,7 +17,7 @@ import {
   type Recipe,
 } from '@quarry/engine'
 
-export interface PageWishes {
+export interface ActionOptions {
   fields: readonly Field[]
   prompt: string
   /** Reference date for relative dates on the page; null where the input line has none. */
@@ -28,7 +28,7 @@ export interface PageWishes {
   recipe?: Recipe | null
 }
 /** @throws ScrapeError for a page without any row. */
-type PageAction = (document: PageDocument, wishes: PageWishes) => Record<string, unknown>
+type PageAction = (document: PageDocument, options: ActionOptions) => Record<string, unknown>
 
 export const PAGE_ACTIONS = {
   extract: (document, { fields, prompt, referenceDate, recipe = null }) => {
@@ -48,7 +48,7 @@ export const PAGE_ACTIONS = {
   },
   structured: (document) => ({ items: structuredItems(document) }),
   next: (document) => ({ next: findNextLinks(document).next }),
-  records: (document, wishes) => (wishes.fields.length > 0 ? rowsOf(document, wishes) : { rows: recordsOf(document) }),
+  records: (document, options) => (options.fields.length > 0 ? rowsOf(document, options) : { rows: recordsOf(document) }),
 } as const satisfies Record<string, PageAction>
 
 export type PageActionName = keyof typeof PAGE_ACTIONS
@@ -65,7 +65,7 @@ type TypedRows = {
 }
 
 /** Typed values; null where the record has none. */
-function rowsOf(document: PageDocument, { fields, referenceDate, tableIndex }: PageWishes): TypedRows {
+function rowsOf(document: PageDocument, { fields, referenceDate, tableIndex }: ActionOptions): TypedRows {
   refuseMissing(document)
   const wikitables = document.tables.filter(({ element }) => /\bwikitable\b/.test(element.attribs.class ?? ''))
   const table = tableIndex === null ? undefined : wikitables[tableIndex]

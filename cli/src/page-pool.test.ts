@@ -29,7 +29,7 @@ async function all(source: AsyncIterable<PageRequest>, options: Partial<PoolOpti
 
 const small = '<p>One page</p>'
 
-it('answers come in the order of the requests', async () => {
+it('results come in the order of the requests', async () => {
   const answers = await all(
     requests(200, () => small),
     {},

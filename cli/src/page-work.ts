@@ -13,7 +13,7 @@ export interface PageRequest {
   /** Fields of the command, for pages that name none. */
   fields: Field[] | null
   prompt: string
-  /** Of the page's site, where solved pages of it were given. */
+  /** Recipe of the page's site, where solved pages of it were given. */
   recipe?: Recipe | null
 }
 export interface PageResponse {
@@ -45,7 +45,7 @@ export function answerPage(request: PageRequest): PageResponse {
 
 const known = new Map<string, Field[]>()
 
-/** The same list for pages of the same fields, so that what is derived of a field is derived once. */
+/** Cached, so that pages with the same fields share one list and its derived data. */
 function fieldsOf({ page, fields }: PageRequest): readonly Field[] {
   const wanted = page.fields ?? fields ?? []
   const key = typeof wanted === 'string' ? wanted : JSON.stringify(wanted)

@@ -27,12 +27,12 @@ export async function withApi(options: { server?: string }, work: (api: QuarryCl
   }
 }
 
-/** @throws the error itself where it is neither. */
+/** @throws the error itself where it is neither a refusal nor a failed connection. */
 function sentenceFor(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return `${error.message} QUARRY_API_KEY needs a key from the profile, tab API.`
   if (error instanceof ApiError || error instanceof BrokenOff) return error.message
   if (error instanceof TypeError && error.message === 'fetch failed') {
-    return 'The server cannot be reached. --server or QUARRY_URL says where it is.'
+    return 'The server cannot be reached. Set its URL by --server or QUARRY_URL.'
   }
   if (error instanceof TypeError && error.message === 'terminated')
     return 'The connection to the server ended before its answer did. Try again.'

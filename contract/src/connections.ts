@@ -196,5 +196,5 @@ export const CONNECTION_TROUBLES = {
   asks_again: 'The site asks to sign in again.',
   still_asks: 'The site accepted the sign-in and asks for it again on its pages. Use the cookies of a session instead.',
   too_often: 'The site asked to sign in more than 30 times within an hour, so it was not tried any more.',
-  other_key: 'This connection was sealed with another key than that of this server. Enter again what opens the site.',
+  other_key: 'This connection was encrypted with another key than that of this server. Enter its credentials again.',
 } as const

@@ -112,7 +112,7 @@ const identifier = (noun: string) =>
 const keyColumns = z
   .array(z.string().trim().min(1).max(200))
   .max(8, 'At most 8 columns make a key.')
-  .refine((names) => new Set(names).size === names.length, 'A column is in the key once.')
+  .refine((names) => new Set(names).size === names.length, 'A column can be in the key only once.')
   .default([])
 
 const table = {
@@ -186,7 +186,7 @@ interface Checked {
 }
 const ONE_SUBJECT = 'Give either job_id or monitor_id.'
 const hasOneSubject = ({ job_id: jobId, monitor_id: monitorId }: Checked): boolean => jobId === null || monitorId === null
-const KEY_MISSING = { message: 'Rows that take the place of others need key columns.', path: ['key_columns'] }
+const KEY_MISSING = { message: 'Replacing rows needs key columns.', path: ['key_columns'] }
 const hasKey = ({ mode, key_columns: key }: Checked): boolean => mode !== 'upsert' || (key ?? []).length > 0
 
 /** A request without a kind means a bucket, the only kind of earlier versions. */

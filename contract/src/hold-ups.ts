@@ -8,9 +8,8 @@ export const HOLD_UPS = {
     'The disk for stored pages is full. The job continues by itself once there is space; the operator of this server can free some.',
   disk_unwritable:
     'Stored pages cannot be written: their disk is read-only or damaged. The job continues by itself once they can; the operator of this server can fix it.',
-  sign_in:
-    'The site asks to sign in again. What was to be read from it waits; open Connections and sign in again, and it goes on by itself.',
-  machine: 'The server lacks memory, open files or its database. The job goes on by itself once it has them.',
+  sign_in: 'The site asks to sign in again. Its targets wait; open Connections and sign in again, and they continue by themselves.',
+  machine: 'The server lacks memory, open files or its database. The job continues by itself once it has them.',
 } as const satisfies Record<string, string>
 export type HoldUp = keyof typeof HOLD_UPS
 

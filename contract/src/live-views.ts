@@ -30,7 +30,7 @@ export const LIVE_ENDINGS = {
   idle: 'The view was closed because nothing was done in it for some minutes.',
   unwatched: 'The view was closed because it was not watched for some minutes.',
   too_large: 'The page took too much memory and was closed.',
-  lost: 'The view has ended: the server was started again, or its browser broke off.',
+  lost: 'The view has ended: the server was restarted, or its browser crashed.',
 } as const
 export type LiveEnding = keyof typeof LIVE_ENDINGS
 

@@ -29,7 +29,7 @@ const isDistinct = (options: readonly string[]) => new Set(options.map((option) 
 const optionsSchema = z
   .array(optionSchema)
   .max(OWN_COLUMN_LIMITS.optionsMax, `A column has at most ${OWN_COLUMN_LIMITS.optionsMax} options.`)
-  .refine(isDistinct, 'Each option is there once.')
+  .refine(isDistinct, 'Each option can be listed only once.')
 
 export const ownColumnSchema = z.object({
   id: z.string(),

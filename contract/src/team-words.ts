@@ -43,12 +43,12 @@ export const TEAM_NEEDS_UPGRADE = 'Team collaboration comes with the plan Pro. U
 export const TEAM_NOT_YOURS = 'There is no such team, or you are not in it any more.'
 /** 403 for members while the owner's plan does not include teams. */
 export const TEAM_PAUSED =
-  'This team rests: its owner’s plan is not Pro at the moment. Nothing was deleted, and it works again once the plan is Pro.'
+  'This team is paused: its owner’s plan is not Pro at the moment. Nothing was deleted, and it works again once the plan is Pro.'
 /** 403 for a viewer's request to change something. */
 export const VIEWERS_ONLY_LOOK = 'As a viewer you can look at this team’s work, not change it. Its owner can make you an editor.'
 /** 403 for members: only the owner may do this. */
 export const OWNERS_ONLY = 'Only the owner of this team can do this.'
 /** 404 for a link that was used, withdrawn, replaced or has expired. */
-export const INVITATION_OVER = `This invitation is no longer good: it was used, withdrawn or sent again, or is older than ${TEAM_LIMITS.invitationDays} days. Please ask for a new one.`
+export const INVITATION_OVER = `This invitation is no longer valid: it was used, withdrawn or sent again, or is older than ${TEAM_LIMITS.invitationDays} days. Please ask for a new one.`
 /** 403 for accepting an invitation that was sent to another address. */
 export const INVITATION_FOR_ANOTHER = 'This invitation was sent to another address. Please log in with the address it was sent to.'

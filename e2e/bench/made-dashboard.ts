@@ -1,4 +1,4 @@
-// A made dashboard of a made job, answered in the browser's place of the server: eight charts whose counts follow the filters.
+// A generated dashboard of a generated job: eight charts whose counts follow the filters. Requests are intercepted in the browser.
 import type { Dashboard, FieldChart, Job, ViewFilter } from '@quarry/contract'
 import type { Page } from 'playwright-core'
 
@@ -38,7 +38,7 @@ function madeDashboard(job: Job, filters: readonly ViewFilter[]): Dashboard {
   }
 }
 
-/** From now on the page gets this dashboard. Comes after `answerWithJobs`. */
+/** Answers the page's requests with this dashboard from now on. Call it after `answerWithJobs`. */
 export async function answerWithDashboard(page: Page, job: Job): Promise<void> {
   await page.route(/\/dashboard(\?|$)/, async (route) => {
     const url = new URL(route.request().url())

@@ -1,10 +1,10 @@
-// What the browser itself measures on a page: paints, shifts, long tasks, slow interactions, frames and memory.
+// The browser's own measurements of a page: paints, shifts, long tasks, slow interactions, frames and memory.
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** As on a machine a quarter as fast. */
+/** Simulates a machine that is four times slower. */
 export const CPU_SLOWDOWN = 4
 
-/** Other work may share the machine. */
+/** Generous, because other work may share the machine. */
 const WAIT_MS = 120_000
 
 export interface Meter {
@@ -65,7 +65,7 @@ export function scrollByFrames(page: Page, selector: string, { stepPx, frames }:
   })`)
 }
 
-/** Bytes in use by scripts after a collection. */
+/** Bytes of the JavaScript heap after a garbage collection. */
 export async function heapBytes({ cdp }: Meter): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage')
   await cdp.send('HeapProfiler.collectGarbage')

@@ -1,9 +1,9 @@
-// Processor time of the product's processes, as Linux counts it: other programs may keep the machine busy.
+// Processor time of the product's processes, as Linux counts it, because other programs may keep the machine busy.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from '../testing/product.ts'
 
-/** As Linux counts it in /proc. */
+/** Milliseconds of a clock tick in /proc. */
 const TICK_MS = 10
 
 export interface ProcessorTimes {
@@ -11,7 +11,7 @@ export interface ProcessorTimes {
   databaseMs: number
 }
 
-/** So far, ended children included. */
+/** Times until now, including ended child processes. */
 export function processorTimes(product: Product): ProcessorTimes {
   const postmaster = Number(readFileSync(join(databaseFolder(product), 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
   const stats = readStats()
@@ -40,7 +40,7 @@ function readStats(): Map<number, { parent: number; ticks: number }> {
         .map(Number)
       stats.set(Number(entry), { parent: fields[1] ?? 0, ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) })
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
   return stats

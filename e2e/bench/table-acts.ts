@@ -14,7 +14,7 @@ import { taskTimes } from './task-times.ts'
 const SHARE = 10
 
 interface Bench {
-  /** Of the table when it is full. */
+  /** Number of rows of the table. */
   rows: number
   product: Product
   meter: Meter
@@ -42,7 +42,7 @@ export async function measureTableActs(browser: Browser, product: Product, rows:
   await context.close()
 }
 
-/** Prints what it took. */
+/** Runs the action and prints its figures. */
 async function measure({ product, meter: { page, cdp } }: Bench, name: string, act: () => Promise<unknown>): Promise<void> {
   const before = processorTimes(product)
   let tookMs = 0
@@ -109,7 +109,7 @@ async function replaceCells(bench: Bench): Promise<void> {
   })
 }
 
-/** Pasted into the dialog. Reading them is not measured. */
+/** Pastes rows into the dialog. Reading the new rows is not measured. */
 async function addRows(bench: Bench, account: Account): Promise<void> {
   const { product, rows } = bench
   const { page } = bench.meter
@@ -139,7 +139,7 @@ async function addRows(bench: Bench, account: Account): Promise<void> {
   await callApi(product, account, { method: 'POST', path: `/jobs/${id}/stop` })
 }
 
-/** Made in the page before it is measured: sent as part of a script it would be measured as well. */
+/** Creates the clipboard text in the page before the measurement: as part of a script its transfer would be measured as well. */
 const copyTargets = ({ practiceOrigin }: Product, added: number) => `
   window.copied = Array.from({ length: ${added} }, (_, at) => '${practiceOrigin}/shop/p/' + (at % 500 + 1) + '?again=' + at).join('\\n')`
 /** Dispatches a native paste event, so that the app receives the text as from a clipboard. */

@@ -29,7 +29,7 @@ export async function taskTimes(cdp: CDPSession, act: () => Promise<unknown>): P
   const mains = new Set(
     events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
   )
-  // Of the pages of this browser the one that worked most is the one that was used.
+  // The page with the most processor time is the one that was used.
   const byThread = Map.groupBy(
     tasks.filter(({ pid, tid }) => mains.has(`${pid} ${tid}`)),
     ({ pid, tid }) => `${pid} ${tid}`,

@@ -49,7 +49,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 function collectScripts(page: Page): { gzipped(): Promise<number> } {
   const scripts: Promise<Buffer>[] = []
   page.on('response', (response) => {
-    // What comes after the measurement may find the page closed.
+    // Requests after the measurement may find the page closed.
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body().catch(() => Buffer.alloc(0)))
   })
   return { gzipped: async () => (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0) }

@@ -13,7 +13,7 @@ const FOLDER = join(ROOT, 'web', 'public', 'pictures')
 const SIZE = { width: 904, height: 900 }
 const README_PICTURE = join(ROOT, 'docs', 'pictures', 'results.png')
 const README_SIZE = { width: 1440, height: 860 }
-/** All pictures have the same shape, so that the page can keep their place. */
+/** All pictures have the same size, so that the page can reserve their space. */
 const CLIP = { width: 824, height: 515 }
 const QUALITY = 0.82
 const THEMES = ['light', 'dark'] as const

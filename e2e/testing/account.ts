@@ -1,4 +1,4 @@
-// An account of its own for a test, made through the same calls as the product's sign-up.
+// Creates an account for a test through the same calls as the product's sign-up.
 import { randomUUID } from 'node:crypto'
 import { onDatabase } from './on-database.ts'
 import type { Product } from './product.ts'
@@ -7,7 +7,7 @@ export interface Account {
   email: string
   password: string
   accessToken: string
-  /** As the browser's client keeps it under `quarry_auth`. */
+  /** The session as the browser's client stores it under `quarry_auth`. */
   session: string
 }
 

@@ -1,11 +1,11 @@
-// What a program outside needs to use the running product: an account on a paid plan and its API key.
+// Access of an external program to the running product: an account on a paid plan and its API key.
 import { callApi, setPlan, signUp, type Account } from './account.ts'
 import type { Product } from './product.ts'
 
 export interface ProgramAccess {
   account: Account
   key: string
-  /** For the program's environment. */
+  /** Environment variables for the program. */
   env: { QUARRY_URL: string; QUARRY_API_KEY: string; QUARRY_PRACTICE_URL: string }
 }
 

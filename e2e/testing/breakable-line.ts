@@ -1,9 +1,9 @@
-// A line to the product that a test can break, as a network does: what is open is cut off, and nothing new comes through.
+// A proxy to the product whose connection a test can break, like a network failure: open connections are cut, and no new ones are accepted.
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface BreakableLine {
-  /** The product at the other end, for a browser. */
+  /** Origin of the proxy, through which a browser reaches the product. */
   origin: string
   breakOff(): void
   mend(): void

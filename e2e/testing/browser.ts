@@ -51,16 +51,16 @@ interface Violation {
   nodes: { target: string[]; failureSummary?: string }[]
 }
 
-/** By axe: all rules of WCAG 2.2 A and AA, and good practice. */
+/** Options of axe: all rules of WCAG 2.2 A and AA, and best practices. */
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What another theme can change in a screen: its colours, and the pictures that exist once for each theme. */
+/** Rules whose result depends on the theme: colours, and pictures that exist once for each theme. */
 const THEME_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block', 'image-alt', 'role-img-alt', 'svg-img-alt'] }
 type Rules = typeof ALL_RULES | typeof THEME_RULES
 
 /** Fails with the rule, element and reason of every WCAG 2.2 A or AA violation, once all animations on the screen have finished. */
 export const expectAccessible = (page: Page, screen: string): Promise<void> => expectNone(page, screen, ALL_RULES)
 
-/** The same of a screen that `expectAccessible` has seen in another theme: by the rules that a theme can change. */
+/** Checks a screen that `expectAccessible` has checked in another theme, by the rules whose result depends on the theme. */
 export const expectAccessibleToo = (page: Page, screen: string): Promise<void> => expectNone(page, screen, THEME_RULES)
 
 async function expectNone(page: Page, screen: string, rules: Rules): Promise<void> {
@@ -78,7 +78,7 @@ const CHECKS_MAX = 3
 
 async function violationsOf(page: Page, rules: Rules): Promise<Violation[]> {
   await finishAnimations(page)
-  // What passes is not described: to find a selector for each element takes longer than the rules.
+  // Passing elements are left out of the result: finding their selectors takes longer than the rules.
   const options = JSON.stringify({ runOnly: rules, resultTypes: ['violations'] })
   return page.evaluate<Violation[]>(`axe.run(document, ${options}).then((found) => found.violations)`)
 }

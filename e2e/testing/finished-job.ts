@@ -1,4 +1,4 @@
-// A job that is requested over the API and has ended: for tests of what follows.
+// Runs a job over the API until it has ended, for tests that need a finished job.
 import type { Field } from '@quarry/contract'
 import { callApi, type Account } from './account.ts'
 import type { Product } from './product.ts'

@@ -1,10 +1,10 @@
-// For the length of a test file: the product of its own, and a browser to use it with.
+// Starts a product and a browser for a test file.
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { removeData, startProduct, type Product, type ProductOptions } from './product.ts'
 
-/** Both end, with all data, after the tests of the file. What a test opens in the browser is closed after that test. */
+/** Both are stopped, with all data deleted, after the tests of the file. Pages that a test opens are closed after that test. */
 export async function openProduct(options: ProductOptions = {}): Promise<{ product: Product; browser: Browser }> {
   const product = await startProduct(options)
   afterAll(async () => {
@@ -17,7 +17,7 @@ export async function openProduct(options: ProductOptions = {}): Promise<{ produ
   return { product, browser }
 }
 
-/** However a test ends, its second try and the tests after it begin with no page of it. */
+/** However a test ends, its retry and the following tests start without its pages. */
 function closeAfterEach(browser: Browser): void {
   let before: BrowserContext[] = []
   beforeEach(() => void (before = browser.contexts()))

@@ -1,4 +1,4 @@
-// The processes of a product that runs: its launcher and the parts that it has started.
+// The processes of a running product: its launcher and the parts that it has started.
 import { execFileSync } from 'node:child_process'
 import type { Product } from './product.ts'
 

@@ -1,8 +1,8 @@
-// The clock moved on for what a product keeps of its tables: all that happened lies so many days further back.
+// Moves all stored times of tables back by a number of days, as if so much time had passed.
 import { onDatabase } from './on-database.ts'
 import type { Product } from './product.ts'
 
-/** Of jobs and of everything that belongs to a job or to a row; not the queue, whose workers are alive now. */
+/** The columns with times of jobs, and of everything that belongs to a job or a row; not the queue, whose workers are running. */
 const TIMES = `
   select format('update %I set %s', table_name, string_agg(format('%1$I = %1$I - $1::interval', column_name), ', ')) as move
   from information_schema.columns as moved join information_schema.tables using (table_schema, table_name)
@@ -15,7 +15,7 @@ const TIMES = `
 export async function passDays(product: Product, days: number): Promise<void> {
   await onDatabase(product, async (client) => {
     await client.query('begin')
-    // Nothing happens because of it.
+    // Without triggers.
     await client.query(`set local session_replication_role = replica`)
     const { rows } = await client.query<{ move: string }>(TIMES)
     for (const { move } of rows) await client.query(move, [`${days} days`])

@@ -1,5 +1,5 @@
 // Vitest global set-up of the browser tests: a product is started once in an empty data folder and stopped. Most tests begin with a copy
-// of that folder, since to make and migrate a database takes a good part of a start.
+// of that folder, since creating and migrating a database takes much of the time of a start.
 import { emptyDataDir } from './data-dir.ts'
 import { removeData, startProduct } from './product.ts'
 

@@ -1,9 +1,9 @@
-// Signing in as a person does: by the app's own dialog.
+// Signs in through the app's own dialog.
 import type { Page } from 'playwright-core'
 import type { Account } from './account.ts'
 import type { Product } from './product.ts'
 
-/** Leaves the page in the app, with the account signed in. */
+/** Resolves when the page shows the app with the account signed in. */
 export async function signIn(page: Page, product: Product, { email, password }: Account): Promise<void> {
   await page.goto(`${product.origin}/app`)
   await page.getByRole('button', { name: 'Log In / Sign Up' }).click()

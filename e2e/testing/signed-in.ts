@@ -1,4 +1,4 @@
-// A browser window in which an account is signed in, as after its last visit.
+// Opens a browser window in which an account is already signed in.
 import type { BrowserContext, Browser } from 'playwright-core'
 import type { Account } from './account.ts'
 import type { Product } from './product.ts'

@@ -1,4 +1,4 @@
-// A team of two people, and what is mailed to one of them.
+// Creates a team of two people, and reads mails to one of them.
 import { expect } from 'vitest'
 import { callApi, type Account } from './account.ts'
 import type { Product } from './product.ts'
@@ -13,7 +13,7 @@ export async function makeTeam(product: Product, owner: Account, viewer: Account
   return id
 }
 
-/** What the pattern takes out of the newest mail that it fits. */
+/** The first group of the pattern in the newest mail that matches it. */
 export async function mailedTo(product: Product, { email }: Account, pattern: RegExp): Promise<string> {
   let found: string | undefined
   await expect

@@ -1,4 +1,4 @@
-// Leaves an account little of its quotas, by writing the usage that an old job would have left: no test reads ten thousand cells.
+// Uses up most of an account's quotas by writing the usage of an earlier job, because no test can read ten thousand cells.
 import { onDatabase } from './on-database.ts'
 import type { Product } from './product.ts'
 
@@ -19,7 +19,7 @@ interface MonthlyUse {
   storedBytes?: number
 }
 
-/** As if the account had used so much this month. */
+/** Records that the account has used so much this month. */
 export async function useMonth(product: Product, email: string, used: MonthlyUse): Promise<void> {
   const { cells = 0, requests = 0, storedBytes = 0 } = used
   const { rowCount } = await onDatabase(product, (client) => client.query(MONTH, [email, cells, requests, storedBytes]))

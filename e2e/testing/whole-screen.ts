@@ -1,4 +1,4 @@
-// A screen as it has to be in both themes: without a violation, and without sideways scrolling at three widths.
+// Checks a screen in both themes: no accessibility violation, and no sideways scrolling at three widths.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, expectAccessibleToo } from './browser.ts'
@@ -16,7 +16,7 @@ export async function expectWholeInBothThemes(page: Page, screen: string): Promi
   // A theme changes no size.
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    // What is drawn by its measured size, like the table of rows, follows a frame later.
+    // Parts that are drawn by their measured size, like the grid of rows, follow a frame later.
     const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     await expect.poll(overflow, { message: `${screen} at ${width} px` }).toBeLessThanOrEqual(0)
   }

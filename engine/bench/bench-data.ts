@@ -1,4 +1,4 @@
-// Path of the benchmark data (beside the project, never part of it) and reading its pages.
+// Path of the benchmark data, which is next to the project and not part of it, and reading its pages.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,9 +17,9 @@ export interface BenchPage {
   encoding?: string
 }
 
-/** Lines of an NDJSON file. @throws Error with a sentence where the benchmark data is not there. */
+/** Lines of an NDJSON file. @throws Error if the benchmark data is missing. */
 export function readLines<Line>(path: string): Line[] {
-  if (!existsSync(path)) throw new Error(`The benchmark data is not there: ${path}`)
+  if (!existsSync(path)) throw new Error(`The benchmark data is missing: ${path}`)
   return readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '')

@@ -1,5 +1,5 @@
-// How many of the fields that people labelled on a page are among the first twelve that detection proposes for it.
-// `npm run bench:detect -- [--details] [--json FILE]`. A field counts where a proposed one has its name or its value.
+// Measures how many of the labelled fields of a page are among the first twelve that field detection proposes. `npm run bench:detect --
+// [--details] [--json FILE]`. A field counts as found if a proposed one has its name or its value.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
-// How complete discovery is: of the addresses that labelled rows of a page have, how many are returned, and what else is; and whether
-// pagination of a list continues where it should. `npm run bench:discover -- [--details] [--json FILE]`. Nothing is fetched.
+// Measures discovery: how many of the addresses in the labelled rows of a page are returned, and how many others; and whether the
+// pagination of a list continues with the right page. `npm run bench:discover -- [--details] [--json FILE]`. Nothing is fetched.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -32,7 +32,7 @@ interface ListScore {
   right: number
 }
 
-/** Pages whose rows lead nowhere, or fewer than three of them, are left out. */
+/** Pages with fewer than three rows with addresses are left out. */
 function scoreLists(dataset: string): { figures: object; scores: ListScore[] } {
   const truth = new Map(
     readLines<unknown>(join(DATA_FOLDER, dataset, 'truth.ndjson'))
@@ -72,7 +72,7 @@ function addressesOf({ url, links }: Row): string[] {
   return [url, ...listed].filter((one) => typeof one === 'string' && URL.canParse(one)).map(String)
 }
 
-/** Where the walk goes from a page, against the labelled next pages. */
+/** Compares the page with which pagination continues with the labelled next pages. */
 async function scoreWalks(dataset: string): Promise<object> {
   const truth = new Map(
     readLines<unknown>(join(DATA_FOLDER, dataset, 'truth.ndjson'))
@@ -93,7 +93,10 @@ async function scoreWalks(dataset: string): Promise<object> {
 
 type Outcome = 'right' | 'wrong' | 'earlier' | 'stays' | 'staysRightly'
 
-/** Where none is next, a walk goes to the pages before this one or to the older ones of a blog: the list is to be complete. Counted apart. */
+/**
+ * If there is no next page, pagination continues with the pages before this one or with older ones of a blog, so that the list is complete.
+ * Counted separately.
+ */
 function outcomeOf(pageUrl: string, asked: string | null, { next, previous }: { next: string[]; previous: string[] }): Outcome {
   if (asked === null) return next.length === 0 ? 'staysRightly' : 'stays'
   if (next.includes(pageKey(asked))) return 'right'
@@ -101,7 +104,7 @@ function outcomeOf(pageUrl: string, asked: string | null, { next, previous }: { 
   return next.length === 0 && (pageNumberOf(asked) ?? 1) < (pageNumberOf(pageUrl) ?? 1) ? 'earlier' : 'wrong'
 }
 
-/** The address that the walk reads after this page; null where it ends. */
+/** The address that is read after this page; null if the list ends. */
 async function askedNext(document: PageDocument): Promise<string | null> {
   let asked: string | null = null
   const read = (url: string): Promise<PageDocument> => {

@@ -1,6 +1,6 @@
-// CPU of reading a page for ten and for thirty usual fields, without fetching: what a page holds is to be indexed once for all fields, so
-// that three times the fields cost at most half as much again. `npm run bench:fields -- [--pages 200] [--rounds 5] [--json FILE]`.
-// The pages are those of `npm run bench:speed`. Each reading gets trees of its own: nothing kept of the reading before speeds it up.
+// Measures the CPU time for reading ten and thirty common fields of a page, without fetching. A page should be indexed once for all fields,
+// so that three times as many fields cost at most half as much again. `npm run bench:fields -- [--pages 200] [--rounds 5] [--json FILE]`.
+// The pages are those of `npm run bench:speed`. Each reading gets new trees, so that it does not profit from the caches of the one before.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Field } from '@quarry/contract'
@@ -12,7 +12,7 @@ import { padPage } from './speed-padding.ts'
 import { startSpeedSite } from './speed-pages.ts'
 import { USUAL_FIELDS } from './usual-fields.ts'
 
-/** Pages distilled before they are read: long enough to be timed, few enough to be kept. */
+/** Number of pages distilled before they are read: enough to measure the time, and few enough for the memory. */
 const AT_ONCE = 20
 const FEW = USUAL_FIELDS.slice(0, 10)
 
@@ -23,7 +23,7 @@ setV8Flags()
 const site = await startSpeedSite(padPage)
 const fetched = await Promise.all(site.urls(pages).map(fetchPage))
 await site.close()
-// The first round pays for compiling.
+// The first round includes compilation and is not counted.
 readRound()
 const measured = Array.from({ length: rounds }, readRound)
 const figures = {
@@ -41,7 +41,7 @@ console.log(`distil ${distilMs.toFixed(2)}  ${FEW.length} fields ${fewMs.toFixed
 console.log(`${USUAL_FIELDS.length} fields cost ${ratio.toFixed(2)} times ${FEW.length}`)
 if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
 
-/** CPU milliseconds a page of one round. */
+/** CPU milliseconds per page in one round. */
 interface Round {
   distilMs: number
   fewMs: number

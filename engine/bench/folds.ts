@@ -1,4 +1,4 @@
-// Deals sites into folds, so that a fitted model is judged on sites that it has not seen.
+// Distributes sites over folds, so that a trained model is tested on sites that it has not seen.
 
 /** The fold of a site, 0 to `folds` - 1: the same for all hosts of a domain. */
 export function foldOf(site: string, folds: number): number {

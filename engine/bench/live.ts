@@ -1,5 +1,5 @@
-// Live views of several people in one browser: memory and processor time while all are idle and while all act. Each has another page of the
-// practice web, moves the pointer over it and turns its wheel. `npm run bench:live`. Memory is read from /proc (Linux).
+// Measures live views of several people in one browser: memory and processor time while all are idle and while all act. Each has a
+// different page of the practice web, moves the pointer over it and scrolls. `npm run bench:live`. Memory is read from /proc (Linux).
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -52,7 +52,7 @@ practice.close()
 
 async function open(path: string): Promise<LivePage> {
   const { promise: loaded, resolve } = Promise.withResolvers<void>()
-  const hearer = {
+  const listener = {
     tell: (event: Exclude<LiveEvent, { type: 'frame' }>) => void (event.type === 'page' && !event.is_loading && resolve()),
     picture: () => {
       pictures += 1
@@ -61,7 +61,7 @@ async function open(path: string): Promise<LivePage> {
     lost: () => console.log(`${path} was lost`),
   }
   const address = `http://127.0.0.1:${port}${path}`
-  const page: LivePage = await live.open({ address, access: null, width: 1_280, height: 800, touch: false }, hearer)
+  const page: LivePage = await live.open({ address, access: null, width: 1_280, height: 800, touch: false }, listener)
   await page.watch(true)
   await loaded
   return page

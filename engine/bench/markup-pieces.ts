@@ -1,4 +1,4 @@
-// All texts of a page's markup, scripts included, and the values of all attributes, in their order.
+// All texts of a page's markup, including scripts, and the values of all attributes, in order.
 import { isTag, isText, type AnyNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 

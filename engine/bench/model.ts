@@ -1,4 +1,4 @@
-// What a language model adds to the rows of labelled pages, and what of it is wrong: any provider, any model.
+// Measures what a language model adds to the rows of labelled pages, and how much of it is wrong, for any provider and model.
 // `npm run bench:model -- --provider local --model NAME_OR_FILE --pages 60 --root FOLDER [--results FILE] [--json FILE] [dataset …]`.
 // Other providers take LLM_BASE_URL and LLM_API_KEY from the environment. The same pages are read without and with the model.
 import { existsSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ async function measureNow(order: PageOrder): Promise<PageRecord> {
   return record
 }
 
-/** After each page: a run of hours that is broken off leaves what it measured. */
+/** Called after each page, so that the results of an interrupted run are not lost. */
 function keep(): void {
   if (values.json === undefined) return
   const results = datasets.filter((dataset) => ofSet(dataset).length > 0).map((dataset) => summarize(dataset, ofSet(dataset)))
@@ -81,13 +81,13 @@ function ordersOf(dataset: string): PageOrder[] {
   })
 }
 
-/** Spread over the whole set, always the same ones. */
+/** A fixed selection, distributed over the whole set. */
 function someOf(pages: LabelledPage[]): LabelledPage[] {
   const count = Math.min(perSet, pages.length)
   return Array.from({ length: count }, (_, index) => pages[Math.floor((index * pages.length) / count)]!)
 }
 
-/** One of each set after the other: a run that is broken off has some of all. */
+/** Takes one page of each set in turn, so that an interrupted run has some of each. */
 function inTurn<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat()

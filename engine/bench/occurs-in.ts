@@ -1,21 +1,21 @@
-// Whether a label's true value occurs in a text, in any spelling: words and numbers, without their punctuation.
-// Measures what a prompt still contains; scores no reading.
+// Checks whether a labelled value occurs in a text, by its words and numbers without punctuation. Used to measure what a prompt still
+// contains, not to score values that were read.
 import { markupPieces } from './markup-pieces.ts'
 
 export interface Haystack {
   /** Folded words with single spaces around each. */
   words: string
-  /** Letters and digits alone. */
+  /** Only letters and digits. */
   letters: string
   numbers: Set<number>
 }
 
-/** Of a plain text. */
+/** The searchable form of a plain text. */
 export function haystackOf(text: string): Haystack {
   return haystackOfPieces([text])
 }
 
-/** Of markup: its texts, scripts included, and its attributes' values. */
+/** The searchable form of markup: its texts, including scripts, and the values of its attributes. */
 export function haystackOfMarkup(markup: string): Haystack {
   return haystackOfPieces(markupPieces(markup).map(({ text }) => text))
 }
@@ -27,7 +27,7 @@ function haystackOfPieces(pieces: string[]): Haystack {
   return { words: ` ${apart.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `, letters: together.replace(/[^\p{L}\p{N}]+/gu, ''), numbers }
 }
 
-/** For lists the share of their items, else 0 or 1; null for values that are no text of the page (lists of alternatives: the best one). */
+/** 0 or 1, for lists the share of their items, for alternatives the best one; null for values that are not text. */
 export function shareIn(value: unknown, text: Haystack): number | null {
   if (typeof value === 'number') return text.numbers.has(value) ? 1 : 0
   if (typeof value === 'string') return standsIn(value, text) ? 1 : 0
@@ -45,7 +45,7 @@ function standsIn(value: string, { words, letters }: Haystack): boolean {
   const folded = fold(value)
   const wanted = folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
   if (wanted === '') return true
-  // Short ones only as whole words; long ones also where the page has no spaces between them.
+  // Short values only as whole words; long ones also without the spaces.
   return words.includes(` ${wanted} `) || (wanted.length > 5 && letters.includes(wanted.replaceAll(' ', '')))
 }
 
@@ -56,7 +56,7 @@ function fold(text: string): string {
     .toLowerCase()
 }
 
-/** 1.299,50 and 1,299.50 and 1299.5: every number the digits can mean. */
+/** All numbers that the digits can mean: 1.299,50 and 1,299.50 and 1299.5. */
 function readings(digits: string): number[] {
   const plain = digits.replace(/[' ]/g, '')
   const asPoint = Number(plain.replaceAll(',', ''))

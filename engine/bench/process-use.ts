@@ -29,7 +29,7 @@ function parentOf(pid: string): number {
   }
 }
 
-/** Seconds of processor time that a process has used; 0 where it has ended. */
+/** Seconds of processor time that a process has used; 0 if it has ended. */
 export function processorSecondsOf(pid: number): number {
   try {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')

@@ -1,8 +1,8 @@
 // Runs the product's own commands over the labelled pages and prints the scorer's results as one table.
 // `npm run bench:quality -- [dataset …] [--json FILE] [--root FOLDER] [--out FOLDER] [--details] [--folds N]
 // [--fit-root FOLDER …]`. No model is used.
-// With --folds every page is read by a ranker that was fitted without its site, on the labelled sets of the root and of each
-// --fit-root; data sets that it does not read are left out.
+// With --folds every page is read with a ranker that was trained without its site, on the labelled sets of the root and of each --fit-root;
+// data sets that do not use the ranker are left out.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, openSync, closeSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { QUALITY } from './bench-options.ts'
 
 const QUARRY = resolve(import.meta.dirname, '../../cli/src/main.ts')
 
-/** What is run for each dataset, and the figures of the scorer's summary that are shown, the main one first. */
+/** The command for each dataset, and the values of the scorer's summary that are printed, the main one first. */
 const DATASETS: Record<string, { command: string; figures: string[] }> = {
   'product-extraction-benchmark': { command: 'extract', figures: ['core_f1', 'false_fill'] },
   'recipe-scrapers': { command: 'extract', figures: ['core_f1', 'false_fill'] },
@@ -42,7 +42,7 @@ interface Score {
 
 const { values: given, positionals } = parseArgs({ allowPositionals: true, options: QUALITY })
 const values = { ...given, root: given.root ?? DATA_FOLDER, out: given.out ?? mkdtempSync(join(tmpdir(), 'quarry-quality-')) }
-/** It is beside the labelled pages. */
+/** It is in a folder near the labelled pages. */
 const SCORER = join(values.root, '../../tools/score.mjs')
 const unknown = positionals.find((name) => !(name in DATASETS))
 if (unknown !== undefined || !existsSync(values.root)) {

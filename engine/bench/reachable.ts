@@ -1,11 +1,11 @@
-// The values of an annotation that occur verbatim in the source of their page: an upper limit for every reader. Scores no reading.
+// Finds the labelled values that occur literally in the source of their page, as an upper limit for every reader.
 import { markupPieces } from './markup-pieces.ts'
 
-/** The parts of the annotated values (by field name) that the source holds; null for a value that it does not hold. Numbers are given. */
+/** The parts of the labelled values (by field name) that are in the source; null for a value that is not. Numbers are always included. */
 export function reachableOf(expected: Readonly<Record<string, unknown>>, markup: string): Record<string, unknown> {
   const sources = sourcesOf(markup)
   const isThere = (text: string): boolean => {
-    // "4 servings" is how the field asks for a number.
+    // For "4 servings", the number is enough.
     const wanted = /^(\d+) \p{L}+$/u.exec(text)?.[1] ?? fold(text)
     return sources.some((source) => source.includes(wanted))
   }
@@ -21,7 +21,7 @@ function reachable(value: unknown, isThere: (text: string) => boolean): unknown 
   return value
 }
 
-/** Texts as readers and programs see them: with and without gaps between elements, and with what scripts and addresses escape. */
+/** The texts of the source: with and without spaces between elements, and with escapes in scripts and addresses decoded. */
 function sourcesOf(markup: string): string[] {
   const pieces = markupPieces(markup)
   const [texts, values] = [false, true].map((kind) => pieces.flatMap(({ text, isAttribute }) => (isAttribute === kind ? [text] : [])))

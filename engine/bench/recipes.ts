@@ -1,6 +1,6 @@
-// Learns recipes from k solved pages of each site, reads the site's other pages as a job does, by recipe and ladder, and prints the
-// scorer's results, the limit that the annotation and the page's source allow, what share of the flagged
-// and of the other cells is wrong, and the CPU a page costs. `npm run bench:recipes -- [--dataset NAME …] [--k N …] [--seeds N] [--json FILE] [--keep FOLDER]`. No model is used.
+// Learns recipes from k solved pages of each site, reads the site's other pages like a job, and prints the scorer's results, the upper
+// limit given by labels and page sources, the share of wrong cells among the flagged and the other cells, and the CPU time per page.
+// `npm run bench:recipes -- [--dataset NAME …] [--k N …] [--seeds N] [--json FILE] [--keep FOLDER]`. No model is used.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,27 +35,27 @@ interface Figures {
   solved: number
   pages: number
   f1: number
-  /** The rest of the ladder alone on the same pages. */
+  /** F1 without recipes on the same pages. */
   ladderF1: number
-  /** If every annotated value that occurs in the source of its page were returned, and nothing else. */
+  /** F1 if exactly the labelled values that occur in the source of their page were returned. */
   reachableF1: number
-  /** Share of the filled cells that were flagged: on a page outside the recipe, held back as a conflict, or unsure. */
+  /** Share of the filled cells that were flagged: no recipe fits the page, the value is a conflict, or its confidence is low. */
   flagged: number
-  /** How much of the flagged cells is wrong: a flag is to be right far more often than by chance. */
+  /** Share of the flagged cells that are wrong, which should be much higher than among all cells. */
   wrongFlagged: number
-  /** Share of all cells that hold a wrong value that was not flagged; of a list the share of its items. */
+  /** Share of all cells with a wrong value that was not flagged; for a list, the share of its items. */
   wrongUnflagged: number
   cpuMsAPage: number
 }
 
-/** `swde-book` has no structured data; of the others it is taken out, so that the pages themselves are read. */
+/** `swde-book` has no structured data; it is removed from the others, so that the visible pages are read. */
 const DATASETS: Record<string, { stripped: boolean; order: 'random' | 'time' }> = {
   'swde-book': { stripped: false, order: 'random' },
   'recipe-scrapers': { stripped: true, order: 'random' },
   'fundus-publishers': { stripped: true, order: 'time' },
 }
 
-/** Pages are read whole. */
+/** Pages are read completely. */
 const UNSLICED = { use: 'off' as const, silent: [] }
 
 const { values } = parseArgs({ options: RECIPES })
@@ -67,7 +67,7 @@ for (const dataset of values.dataset ?? Object.keys(DATASETS)) for (const k of v
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)
 if (values.keep === undefined) rmSync(folder, { recursive: true })
 
-/** The mean over the seeds; a dataset without a site of k + 1 pages has no row. */
+/** Prints the mean over the seeds; a dataset without a site with k + 1 pages has no row. */
 function measure(dataset: string, k: number): void {
   const setting = DATASETS[dataset]
   if (setting === undefined) throw new Error(`There is no dataset ${dataset}.`)
@@ -180,7 +180,7 @@ interface Score {
   by_method: Record<string, { cells: number; right: number }> | null
 }
 
-/** The scorer's result for predictions; pages without one count as empty. */
+/** The scorer's result for predictions; pages without a prediction count as empty. */
 function scoreOf(split: string, name: string, predictions: readonly Prediction[]): Score {
   const file = join(split, `${name}.ndjson`)
   writeFileSync(file, `${predictions.map((prediction) => JSON.stringify(prediction)).join('\n')}\n`)
@@ -197,7 +197,7 @@ function wrongOf({ by_method: methods }: Score): number {
   return Object.values(methods ?? {}).reduce((sum, { cells, right }) => sum + cells * (1 - right), 0)
 }
 
-/** All annotated cells, empty ones included. */
+/** Number of all labelled cells, including empty ones. */
 function cellsOf({ fields }: Score): number {
   return Object.values(fields).reduce((sum, { support, absent }) => sum + support + absent, 0)
 }
@@ -231,7 +231,7 @@ function fieldsOf(split: string, page: SplitPage): Field[] {
   return fields
 }
 
-/** What the kit's script writes; null where it refuses. */
+/** The output of the kit's script; null if it fails. */
 function runKit(script: string, args: string[]): string | null {
   const run = spawnSync(process.execPath, [join(BENCH_FOLDER, 'tools', script), ...args], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   if (run.status !== 0 && script !== 'recipe-split.mjs') throw new Error(run.stderr)

@@ -1,5 +1,6 @@
-// Many script-filled pages through one browser rung: pages per second, rows equal to their static twins, and the memory of the process and
-// of everything it started, from beginning to end. `npm run bench:render -- [--pages 1000] [--json FILE]`. Memory is read from /proc (Linux).
+// Renders many script-filled pages with one browser, and measures pages per second, rows equal to those of static pages, and the memory of
+// the process and of everything it started. `npm run bench:render -- [--pages 1000] [--json FILE]`. Memory is read from /proc
+// (Linux).
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'

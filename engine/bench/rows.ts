@@ -1,6 +1,6 @@
-// Everything that is read from a fixed set of pages, one line a page: two versions of the reader read alike if the files are equal.
-// `npm run bench:rows -- --out FILE [--root FOLDER] [--every N]`. Pages: the practice web's, and the labelled ones where they are. Each is
-// read for the fields of its set, or for thirty usual ones, with evidence and confidence; besides its list, its next links and its kind.
+// Writes everything that is read from a fixed set of pages, one line per page: if the files of two versions are equal, they read the same.
+// `npm run bench:rows -- --out FILE [--root FOLDER] [--every N]`. Pages: the practice web, and the labelled pages if they exist. Each is
+// read with the fields of its set, or with thirty common ones, with evidence and confidence; also its list, its next links and its kind.
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readdirSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,9 +15,9 @@ import { ROWS } from './bench-options.ts'
 import { readPages } from './read-dataset.ts'
 import { USUAL_FIELDS } from './usual-fields.ts'
 
-/** Of each practice site; its pages are alike. */
+/** Number of pages per practice site, whose pages are similar. */
 const PRACTICE_PAGES = 12
-/** What its pages are cut off at depends on how busy the machine is. */
+/** Left out, because reading its pages reaches time limits that depend on the load of the machine. */
 const HOSTILE = 'hostile'
 const TODAY = new Date('2026-01-15T12:00:00Z')
 
@@ -62,7 +62,7 @@ function listing(document: PageDocument, fields: readonly Field[]): Record<strin
   return { rows, next: findNextLinks(document).next, detected: detectFields([document], { targetName: 'URL' }) }
 }
 
-/** Breadth first from each site's start page, by the links that it shows. */
+/** The pages of each site, breadth-first along the links from its start page. */
 function* practicePages(): Generator<ReadPage> {
   for (const site of practiceSites(DEFAULT_SEED).filter(({ name }) => name !== HOSTILE)) {
     const origin = 'http://practice.invalid'

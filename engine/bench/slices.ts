@@ -1,5 +1,6 @@
-// Pages read from parts of them, against the same recipe on the whole page: how many are, what they cost, and every cell that differs.
-// `node engine/bench/slices.ts [--dataset NAME …] [--solved N]`. Learns from the first solved pages of each site of a labelled set. No model is used.
+// Compares reading parts of pages with the same recipe on whole pages: how many can be read in parts, the CPU time, and every cell that
+// differs. `node engine/bench/slices.ts [--dataset NAME …] [--solved N]`. Learns from the first pages of each site of a labelled set. No
+// model is used.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { distil, learnRecipe, pageShape, readByRecipe, withSlices, type Field, type JsonValue, type KnownRecipe } from '@quarry/engine'
@@ -47,7 +48,7 @@ function measure(dataset: string): void {
   console.log(dataset.padEnd(19) + row.map((one, at) => String(one).padStart(widths[at] ?? 0)).join(''))
 }
 
-/** Null where the site's pages are not read from parts of them. */
+/** Null if the site's pages can't be read in parts. */
 function learn(pages: readonly LabelledPage[], expected: (id: string) => Record<string, unknown>): KnownRecipe | null {
   const { fields } = pages[0]!
   const solved = pages.map(({ id, page, referenceDate }) => ({

@@ -1,6 +1,6 @@
-// What fetching alone costs in the speed benchmark: the least that reading a page can take. `node speed-fetching.ts guarded|undici`:
-// `guarded` goes the product's own way with robots.txt, pace, address guard and the check for walls; `undici` is the bare client below it.
-// In: JSON `{ warmUp, urls, port }` on standard input. Out: one line of JSON. Reads no field.
+// Measures only fetching for the speed benchmark, as a lower limit for reading a page. `node speed-fetching.ts guarded|undici`: `guarded`
+// fetches like the product, with robots.txt, rate limit, address guard and check for bot walls; `undici` uses only the HTTP client. In:
+// JSON `{ warmUp, urls, port }` on standard input. Out: one line of JSON. Reads no field.
 import { text } from 'node:stream/consumers'
 import { createScraper, DEFAULT_SCRAPER_SETTINGS } from '@quarry/engine'
 import { Agent } from 'undici'

@@ -1,4 +1,4 @@
-// The ten fields that every system reads, as a user would describe them to Quarry.
+// The ten fields of the speed benchmark, as a user would describe them to Quarry.
 import type { Field } from '@quarry/contract'
 
 export const SPEED_FIELDS: readonly Field[] = [

@@ -1,5 +1,5 @@
-// The surroundings of a real shop page's content: styles, scripts with the shop's state, menus, a row of other goods, reviews, a footer.
-// In the proportions of labelled shop pages (elements, attributes, scripts, links, text), padded to about 130 kB.
+// Adds typical parts of real shop pages: styles, scripts with the shop's state, menus, other products, reviews, a footer. The proportions
+// of elements, attributes, scripts, links and text are those of the labelled shop pages. A page gets about 130 kB.
 import { priceText, productOf } from '@quarry/practice-web'
 
 const DEPARTMENTS = ['Kitchen', 'Garden', 'Office', 'Outdoor', 'Lighting', 'Storage', 'Textiles', 'Tools']
@@ -12,7 +12,7 @@ const REVIEWS = [
 ]
 const FOOTER = ['Contact', 'Delivery and returns', 'Payment', 'Repairs', 'About us', 'Careers', 'Press', 'Imprint', 'Privacy', 'Terms']
 
-/** Adds the surroundings to a page of the practice web. Deterministic; differs from page to page as it does in a shop. */
+/** Adds these parts to a page of the practice web. Deterministic, and different on each page as in a real shop. */
 export function padPage(html: string, number: number): string {
   const base = html.includes('<div class="detail">') ? '/outlet/item' : '/shop/p'
   return html

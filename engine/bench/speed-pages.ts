@@ -1,5 +1,5 @@
-// The site that the speed benchmark reads: product pages of the practice web, as they are and padded to the size of a real shop page.
-// The same for every reader. Listens on loopback only.
+// The site for the speed benchmark: product pages of the practice web, unchanged or padded to the size of real shop pages. It is the same
+// for all systems, and listens only on loopback.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { SPEED_PAGES } from './bench-options.ts'
 
 export interface SpeedSite {
   port: number
-  /** Bytes of an average page. */
+  /** Average size of a page in bytes. */
   bytesPerPage: number
   /** Addresses of `count` different pages, half with structured data and half without. */
   urls(count: number): string[]
@@ -18,7 +18,7 @@ export interface SpeedSite {
 
 const KEEP_ALIVE_MS = 120_000
 
-/** Of more sites than two each is one of the two under a name of its own. */
+/** With more than two sites, each is a copy of one of the two with another name. */
 export async function startSpeedSite(pad: (html: string, number: number) => string, siteCount = 2): Promise<SpeedSite> {
   const sites = new Map(practiceSites(DEFAULT_SEED).map((site) => [site.name, site]))
   const bodyOf = (host: string, pathname: string): string | null => {
@@ -33,7 +33,7 @@ export async function startSpeedSite(pad: (html: string, number: number) => stri
     const body = bodyOf(request.headers.host ?? '', request.url ?? '/')
     response.writeHead(body === null ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(body ?? 'There is no such page.')
   })
-  // Longer than a busy machine makes a reader wait: no connection that is used again may be closed in between.
+  // Longer than any delay on a busy machine, so that no connection is closed before it is used again.
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const port = await listen(server)
   const paths = pathsOf(SPEED_PAGES, siteCount)
@@ -50,12 +50,12 @@ export async function startSpeedSite(pad: (html: string, number: number) => stri
   }
 }
 
-/** Name of the practice site that a page is of. */
+/** Name of the practice site of a page. */
 export function siteOfPage(url: string): string {
   return new URL(url).pathname.split('/')[1] ?? ''
 }
 
-/** The page's values for the ten fields, as its user would solve it. */
+/** The correct values of the page for the ten fields, as a user would enter them. */
 export function solvedValues(url: string): Record<string, JsonValue> {
   const product = productOf(siteOfPage(url), Number(url.split('/').at(-1)), DEFAULT_SEED)
   return {

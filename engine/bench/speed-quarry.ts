@@ -1,6 +1,7 @@
-// Quarry's side of the speed benchmark: every address goes the product's own way, from the guarded fetch to a row with evidence.
-// `node speed-quarry.ts [recipe]`: with `recipe`, eight pages of each site are solved beforehand, as by its user, and teach how the others
-// are read. In: JSON `{ warmUp, urls, port }` on standard input. Out: one line of JSON. Keeps no copies, starts no browser, asks no model.
+// Quarry in the speed benchmark: reads every address completely, from the guarded fetch to a row with evidence. `node speed-quarry.ts
+// [recipe]`: with `recipe`, a recipe is learned before from eight solved pages of each site, and the others are read with it. In: JSON `{
+// warmUp, urls, port }` on standard input. Out: one line of JSON. Stores no copies, starts no browser, calls no
+// model.
 import { text } from 'node:stream/consumers'
 import { setV8Flags } from '../src/set-v8-flags.ts'
 import {
@@ -19,7 +20,7 @@ import { SPEED_FIELDS } from './speed-fields.ts'
 import { siteOfPage, solvedValues } from './speed-pages.ts'
 
 const AT_ONCE = 16
-/** As many as a recipe is learned from at most: among them are pages with every field. */
+/** The maximum number of pages for learning a recipe; every field is on one of them. */
 const SOLVED_PAGES = 8
 
 const { warmUp, urls, port }: { warmUp: string[]; urls: string[]; port: number } = JSON.parse(await text(process.stdin))
@@ -37,9 +38,9 @@ await scraper.close()
 console.log(JSON.stringify({ cpuMs: (user + system) / 1_000, wallMs, peakBytes, pages: urls.length, filled, byParts }))
 
 interface Counts {
-  /** Values that were found. */
+  /** Number of values found. */
   filled: number
-  /** Pages read from parts of them. */
+  /** Number of pages read in parts. */
   byParts: number
 }
 

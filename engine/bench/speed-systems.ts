@@ -1,27 +1,28 @@
-// The systems that the speed benchmark compares: each is a program of its own that reads the given addresses and prints one line of figures.
+// The systems compared in the speed benchmark: each is a separate program that reads the given addresses and prints one line with its
+// results.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface System {
   name: string
-  /** Node with its flags, where it is left out. */
+  /** Default: Node with its flags. */
   command?: readonly string[]
   program: string
   args: string[]
 }
 
-/** What a program prints as JSON. */
+/** The output of a program, as JSON. */
 export interface Measurement {
-  /** Of the whole process: start, warm-up pages and imports left out. */
+  /** For the whole process, without start, imports and warm-up pages. */
   cpuMs: number
   wallMs: number
-  /** Largest resident memory, everything included. */
+  /** Maximum resident memory of the whole process. */
   peakBytes: number
   pages: number
-  /** Values that were found, of ten a page. */
+  /** Number of values found, of ten per page. */
   filled: number
-  /** Pages read from parts of them; left out by systems that have no such thing. */
+  /** Number of pages read in parts; missing for systems without this feature. */
   byParts?: number
 }
 
@@ -44,25 +45,25 @@ export const FETCHING_BARE: System = { name: 'undici: fetching alone', program: 
 export const CRAWLEE_TUNED: System = { name: 'crawlee CheerioCrawler, tuned', program: CRAWLEE, args: ['tuned'] }
 export const CRAWLEE_DEFAULT: System = { name: 'crawlee CheerioCrawler, default', program: CRAWLEE, args: ['default'] }
 
-/** scrapy is not installed for the benchmark: the first Python that has it; null where none has. */
+/** scrapy with the first Python that has it, because the benchmark does not install it; null if none has. */
 export function findScrapy(): System | null {
   const python = findPython('scrapy')
   return python === null ? null : { name: 'scrapy', command: [python], program: join(PEERS, 'scrapy_peer.py'), args: [] }
 }
 
-/** The first Python that has all of the modules; null where none has. */
+/** The first Python that has all of the modules; null if none has. */
 export function findPython(modules: string): string | null {
   return ['python3', '/usr/bin/python3'].find((command) => spawnSync(command, ['-c', `import ${modules}`]).status === 0) ?? null
 }
 
-/** Installs what is compared with where it is not there yet: the benchmark's only use of the network beyond loopback. */
+/** Installs the other systems if they are missing. The benchmark uses the network beyond loopback only for this. */
 export function installPeers(): void {
   if (existsSync(join(PEERS, 'node_modules/.package-lock.json'))) return
-  console.error('Installing what Quarry is compared with ...')
+  console.error('Installing the systems to compare with ...')
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const run = npm
     ? spawnSync(process.execPath, [npm, ...options], { cwd: PEERS, stdio: ['ignore', 2, 2] })
     : spawnSync('npm', options, { cwd: PEERS, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
-  if (run.status !== 0) throw new Error('The systems to compare with could not be installed. The lines above tell why.')
+  if (run.status !== 0) throw new Error('The systems to compare with could not be installed. See the output above for the reason.')
 }

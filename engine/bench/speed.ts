@@ -1,7 +1,10 @@
-// CPU, speed and memory of reading ten fields a page, Quarry against crawlee's CheerioCrawler and scrapy, on the same pages of a site on loopback.
-// `npm run bench:speed -- [--pages 600] [--rounds 5] [--systems recipe,tuned] [--set shop|bare] [--json FILE]`. Quarry gets field descriptions in words and returns evidence for each value;
-// the others are given a CSS selector for each; by recipe, eight solved pages of each site have taught Quarry. Every run is a process of
-// its own, and the systems take turns: other load meets them alike. scrapy is measured where a Python has it.
+// Compares CPU time, speed and memory of Quarry, crawlee's CheerioCrawler and scrapy for reading ten fields per page, on the same pages of
+// a site on loopback.
+// `npm run bench:speed -- [--pages 600] [--rounds 5] [--systems recipe,tuned] [--set shop|bare] [--json FILE]`. Quarry gets field
+// descriptions in words and returns evidence for each value;
+// the others are given a CSS selector for each; with a recipe, Quarry has learned from eight solved pages of each site. Every run is a
+// separate process, and the systems take turns, so that other load on the machine affects all of them. scrapy is measured if a Python has
+// it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -128,13 +131,13 @@ function printTable(figures: readonly ReturnType<typeof figuresOf>[]): void {
     console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))
 }
 
-/** Those that the option names, all where it is not given. */
+/** The entries named in the option; all if it is not given. */
 function chosen<T>(option: string, names: string | undefined, all: Record<string, T>): T[] {
   const wanted = names?.split(',') ?? Object.keys(all)
   return wanted.map((name) => {
     const found = all[name]
     if (found !== undefined) return found
-    console.error(`--${option}: there is no "${name}" here. It is one or more of ${Object.keys(all).join(', ')}, with commas between.`)
+    console.error(`--${option}: there is no "${name}" here. It is one or more of ${Object.keys(all).join(', ')}, separated by commas.`)
     process.exit(2)
   })
 }

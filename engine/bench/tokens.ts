@@ -1,5 +1,5 @@
-// Prompt tokens per page and cell, Quarry's model rung compared with llm-scraper's formats, on the same labelled pages, with the share of
-// the true values that the prompt still contains. `npm run bench:tokens -- [dataset …] [--json FILE]`. No model is called; tokens are
+// Measures prompt tokens per page and cell of Quarry and of llm-scraper's formats, on the same labelled pages, with the share of the
+// labelled values that the prompt still contains. `npm run bench:tokens -- [dataset …] [--json FILE]`. No model is called; tokens are
 // o200k_base.
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -21,7 +21,10 @@ import { haystackOf, haystackOfMarkup, shareIn, type Haystack } from './occurs-i
 import { TOKENS } from './bench-options.ts'
 
 const DATASETS = ['product-extraction-benchmark', 'recipe-scrapers', 'swde-book', 'webstruct-contacts', 'fundus-publishers', 'bananalyzer']
-/** Not looked for in prompts: rewritten by the labels (stock, times, languages), or no text of the page. */
+/**
+ * Fields that are not searched in prompts: their labels have another form (availability, times, languages), or they are not text on the
+ * page.
+ */
 const UNSEARCHABLE = /availability|date|currency|language|canonical|time$|salary|image|url|host|country|yields/
 const CONTEXT_TOKENS = 128_000
 const PER_CALL = fieldsPerCall(CONTEXT_TOKENS)
@@ -39,7 +42,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: TOK
 const datasets = positionals.length > 0 ? positionals : DATASETS
 const unknown = datasets.find((name) => !DATASETS.includes(name))
 if (unknown !== undefined) {
-  console.error(`${unknown} is none of ${DATASETS.join(', ')}.`)
+  console.error(`There is no dataset ${unknown}. Datasets are ${DATASETS.join(', ')}.`)
   process.exit(2)
 }
 installPeers()
@@ -88,7 +91,10 @@ async function measure(dataset: string): Promise<unknown> {
   return report(dataset, tallies)
 }
 
-/** The questions as the model rung sends them: `whole` for all fields, `left` for those its reader leaves empty; `page`: what of the page is in them. */
+/**
+ * The prompts as the product sends them: `whole` for all fields, `left` for those the reader leaves empty; `page`: the part of the page in
+ * them.
+ */
 function ownPrompts({ page, fields, referenceDate }: LabelledPage): { whole: string; left: string; page: string } {
   const document = distil(page)
   const { empty } = readDocument(document, { fields, prompt: '', targetName: 'URL', referenceDate })
@@ -111,7 +117,7 @@ function ownPrompts({ page, fields, referenceDate }: LabelledPage): { whole: str
   return { whole: ask(fields), left: ask(open), page: `${page.url}\n${lines.join('\n').replace(/(^|\| )L?\d+: /gm, '$1')}` }
 }
 
-/** The schema as a user of llm-scraper writes it. */
+/** The schema as a user of llm-scraper would write it. */
 function schemaOf(fields: readonly Field[]): string {
   const properties = Object.fromEntries(
     fields.map(({ name, description, type }) => [name, { type: type === 'date' ? 'string' : type, description }]),
@@ -130,7 +136,7 @@ function startPeer(): Peer {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return {
     async read({ id, page }) {
-      // Readers of lines end one at these separators too.
+      // Line readers also treat these separators as line breaks.
       const line = JSON.stringify({ id, html: page.body }).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
       child.stdin.write(`${line}\n`)
       const { value, done } = await lines.next()

@@ -1,4 +1,4 @@
-// Thirty fields as users usually ask for them, across kinds of pages: the ten of the speed benchmark and twenty more.
+// Thirty common fields for different kinds of pages: the ten of the speed benchmark and twenty more.
 import type { Field } from '@quarry/contract'
 import { SPEED_FIELDS } from './speed-fields.ts'
 

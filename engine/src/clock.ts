@@ -1,4 +1,4 @@
-// Time as the engine sees it; tests put another one in its place.
+// The engine's clock, which tests can replace.
 import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Clock {
@@ -21,8 +21,8 @@ export const SYSTEM_CLOCK: Clock = {
 }
 
 /**
- * Runs `work` with a signal that fires with the caller's or after `limitMs`, then with a `TimeoutError` as its reason.
- * Unlike `AbortSignal.timeout` it leaves neither timer nor listener behind, which counts with thousands of requests a minute.
+ * Runs `work` with a signal that fires with the caller's signal, or after `limitMs` with a `TimeoutError` as its reason. Unlike
+ * `AbortSignal.timeout`, no timer or listener remains afterwards, which matters for thousands of requests a minute.
  */
 export async function withTimeLimit<T>(limitMs: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   signal.throwIfAborted()
@@ -38,7 +38,7 @@ export async function withTimeLimit<T>(limitMs: number, signal: AbortSignal, wor
   }
 }
 
-/** Whether `work` is done before the signal fires. */
+/** True if `work` is done before the signal fires. */
 export async function endsBefore(work: Promise<void>, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false
   const { promise: fired, resolve } = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-// The one exception of scraping: a task cannot give a row, and why. The table of kinds is the contract's.
+// The exception of a task that gives no row, with the reason. The kinds are defined in the contract.
 import { TASK_FAILURES, type Retry, type TaskFailure } from '@quarry/contract'
 
 interface ScrapeErrorOptions {
@@ -13,13 +13,13 @@ interface ScrapeErrorOptions {
 export class ScrapeError extends Error {
   readonly kind: TaskFailure
   readonly retry: Retry
-  /** What its message adds to the sentence of its kind. */
+  /** The text in the message after the sentence for the kind. */
   readonly detail: string | undefined
-  /** Earliest time of the next try in milliseconds from now, where the site named one (Retry-After). */
+  /** Earliest time of the next attempt in milliseconds from now, if the site gave one (Retry-After). */
   readonly retryAfterMs: number | null
-  /** JPEG of the page at that moment; null where there is none. */
+  /** JPEG of the page at that moment; null if there is none. */
   readonly picture: Uint8Array | null
-  /** Key of the site it is about, once that is known; `search` for the web search. */
+  /** Key of the site, once that is known; `search` for the web search. */
   site: string | null
 
   constructor(kind: TaskFailure, options: ScrapeErrorOptions = {}) {

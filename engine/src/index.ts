@@ -1,4 +1,4 @@
-// @quarry/engine: one target and a list of fields in, one row with checked evidence out. The package's one entry.
+// @quarry/engine: one target and a list of fields in, one row with verified evidence out. The only entry point of the package.
 export type { AccessSecrets, KeptCookie, SignIn } from './access/access-secrets.ts'
 export { openAccess, type SiteAccess } from './access/open-access.ts'
 export { mergeCookies } from './access/site-cookies.ts'

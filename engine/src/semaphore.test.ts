@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
 describe('createSemaphore', () => {
-  it('runs as many at once as it has places and the others in their order; work that is aborted while it waits is never run', async () => {
+  it('runs a limited number at once and the others in order; work that is aborted while it waits is never run', async () => {
     const semaphore = createSemaphore(1)
     const done: string[] = []
     const first = Promise.withResolvers<void>()

@@ -1,7 +1,10 @@
-// Limits concurrency; others wait in the order of their requests.
+// Limits how many functions run concurrently; the others wait in the order of their calls.
 
 export interface Semaphore {
-  /** Waits for a place without end where no signal is given. @throws the signal's reason when it fired before; what `work` throws. */
+  /**
+   * Waits for a free place, without a time limit if no signal is given. @throws the signal's reason when it fires while waiting; what
+   * `work` throws.
+   */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
@@ -22,7 +25,7 @@ export function createSemaphore(atOnceMax: number): Semaphore {
     await promise.finally(() => signal?.removeEventListener('abort', onAbort))
   }
 
-  /** Hands the place to the one who waits longest. */
+  /** Passes the place to the call that has waited longest. */
   function release(): void {
     const [next] = waiting
     if (next === undefined) running -= 1

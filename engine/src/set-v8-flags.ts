@@ -1,17 +1,18 @@
-// How V8 handles memory and compiles in a process that reads page after page. Concerns the whole process: called where one starts, not by
-// the engine.
+// V8 settings for memory and compilation in a process that reads many pages. They apply to the whole process, so they are set where a
+// process starts and not by the engine.
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * The first pages outlive the small collections of a young process. V8 takes all that is made in the same places for long-lived from then
- * on, and keeps every later page until a full collection, though each is done with in milliseconds. This keeps it from doing so.
+ * The first pages survive the small garbage collections of a new process. From then on, V8 would treat all objects created at the same
+ * places in the code as long-lived and keep every later page until a full collection, although each is needed only for milliseconds. This
+ * prevents that.
  */
 export const PAGES_ARE_SHORT_LIVED = '--no-allocation-site-pretenuring'
 
 /**
- * A page's time is spread over hundreds of functions, none of which takes a twentieth of it. V8's last compiler, which comes after 3,000
- * calls by itself, gives them less than it takes: 2,000 small pages took a third more processor time. Its middle one has made them fast
- * before, and what is called very often still comes to the last one.
+ * The time for a page is distributed over hundreds of functions, each with less than a twentieth of it. V8's optimising compiler, by
+ * default used after 3,000 calls, costs more than it gains for them: 2,000 small pages took a third more processor time. The middle
+ * compiler is enough, and functions that are called very often are still optimised.
  */
 export const FEW_FUNCTIONS_STAND_OUT = '--invocation-count-for-turbofan=30000'
 

@@ -1,36 +1,36 @@
-// What a scraper is built from. The caller reads its configuration; nothing in the engine reads the environment.
+// The settings of a scraper. The caller reads the configuration; nothing in the engine reads the environment.
 import type { OcrSettings } from './documents/ocr/find-ocr.ts'
 import type { ModelSettings } from './model/model-settings.ts'
 import type { SearchSettings } from './search/search-settings.ts'
 import type { SnapshotStore } from './types.ts'
 
 export interface ScraperSettings {
-  /** Where copies of the read pages are kept; null keeps none. */
+  /** Stores copies of the pages that are read; null for none. */
   snapshots: SnapshotStore | null
-  /** The language model of the last rung; null leaves it out. */
+  /** The language model for fields still empty; null for none. */
   model: ModelSettings | null
-  /** The web search for names and queries; null: they cannot be answered. */
+  /** The web search for names and queries; null for none, then such targets fail. */
   search: SearchSettings | null
-  /** Hosts (`name`, `name:port`, address) that may be visited although they are not public. */
+  /** Hosts (`name`, `name:port`, address) that may be visited even if they are not public. */
   allowHosts: readonly string[]
   /** Port of the practice web on loopback; null without one. */
   practicePort: number | null
-  /** Outgoing proxies (`http://user:password@host:port`), one per site and stuck to it; empty connects directly. */
+  /** Outgoing proxies (`http://user:password@host:port`); each site always uses the same one. Empty to connect directly. */
   proxies: readonly string[]
-  /** Name → further proxies, for the connections that choose this name. */
+  /** Name → further proxies, for connections with this name as their proxy group. */
   proxyGroups: Readonly<Record<string, readonly string[]>>
-  /** Requests at once to one site. */
+  /** Concurrent requests to one site. */
   hostConcurrency: number
-  /** Pause between the starts of two requests to one site. */
+  /** Minimum time between the starts of two requests to one site. */
   hostDelayMs: number
   userAgent: string
-  /** How scans and pictures are read; null leaves them unread. */
+  /** OCR for scans and pictures; null for none. */
   ocr: OcrSettings | null
-  /** The browser for pages that are filled by their scripts; null never starts one. */
+  /** The browser for pages that are filled by scripts; null to never start one. */
   browser: {
-    /** Where the browser that npm installed is unpacked to. */
+    /** The folder into which the browser from npm is unpacked. */
     cacheDir: string
-    /** A browser of the operator's choice; null looks for one. */
+    /** The browser to use; null to look for one. */
     executablePath: string | null
   } | null
 }

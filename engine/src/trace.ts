@@ -1,9 +1,9 @@
-// Spans of OpenTelemetry around the steps of the pipeline. Without an SDK in this process, as on most installations, they cost next to nothing.
+// OpenTelemetry spans for the steps of the pipeline. Without an SDK in this process, which is usual, they cost almost nothing.
 import { SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api'
 
 const TRACER = 'quarry'
 
-/** Ends with the work; a failure is recorded by its name and kind, never by its message, which may contain text of a page. */
+/** The span ends with the work. A failure is recorded with its name and kind, never with its message, which may contain text of a page. */
 export async function inSpan<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> {
   return trace.getTracer(TRACER).startActiveSpan(name, { attributes }, async (span) => {
     try {
@@ -17,7 +17,7 @@ export async function inSpan<T>(name: string, attributes: Attributes, work: (spa
   })
 }
 
-/** The same for work that does not wait. */
+/** The same for synchronous work. */
 export function inSyncSpan<T>(name: string, work: () => T): T {
   return trace.getTracer(TRACER).startActiveSpan(name, (span) => {
     try {
@@ -31,7 +31,7 @@ export function inSyncSpan<T>(name: string, work: () => T): T {
   })
 }
 
-/** An address as a trace may keep it: without credentials, query and fragment, which may be secret. */
+/** The address without credentials, query and fragment, which may be secret. */
 export function addressForTrace(address: string): string {
   const url = URL.parse(address)
   return url === null ? '' : `${url.origin}${url.pathname}`

@@ -1,4 +1,4 @@
-// What flows through the pipeline, stage by stage. Each stage takes only what the one before it returns.
+// The types of the data in the pipeline, in the order of its stages.
 import type { Cell, CellMethod, CellPart, CellReason, Evidence, Field, JsonValue, PageSteps } from '@quarry/contract'
 import type { ChildNode, Document, Element } from 'domhandler'
 import type { SiteAccess } from './access/open-access.ts'
@@ -7,99 +7,101 @@ import type { Recipe } from './recipe/recipe.ts'
 /** One target of a job with the fields to read. */
 export interface ScrapeInput {
   target: string
-  /** Kind of target as the user named it: "URL", "Domain", "product" ... */
+  /** The user's name for the kind of target: "URL", "Domain", "product" ... */
   targetName: string
   fields: readonly Field[]
-  /** The user's base prompt; empty where there is none. */
+  /** The user's base prompt; empty if there is none. */
   prompt: string
-  /** Counts what the target spends on the model, and may refuse; none is needed. */
+  /** Counts the model usage of the target, and may refuse calls; optional. */
   meter?: ModelMeter
-  /** How pages of the target's site are read, where that has been learned. */
+  /** The learned recipes for pages of the target's site. */
   recipes?: readonly KnownRecipe[]
-  /** What opens one site to this reader. */
+  /** The access to a site that needs a sign-in or special headers. */
   access?: SiteAccess | null
-  /** What is done on the target's page before it is read; linked pages are read without. */
+  /** Steps that are done on the target's page before it is read, but not on linked pages. */
   pageSteps?: PageSteps
 }
 
 /** A learned recipe with the statistics of its use. */
 export interface KnownRecipe {
   id: string
-  /** Shape of the addresses of its pages. */
+  /** Pattern of the addresses of its pages. */
   shape: string
   recipe: Recipe
-  /** False: a field that was on every solved page and is not found counts as absent. */
+  /** If false, a field that was on every solved page and is not found counts as absent. */
   mayDoubt: boolean
-  /** True: fields that were on no solved page are looked for again. */
+  /** If true, fields that were on no solved page are looked for again. */
   probes: boolean
   slices: KnownSlices
 }
 
-/** Whether pages may be read from parts of them, as the recipe has learned. */
+/** Whether pages may be read only in part, as the recipe has learned. */
 export interface KnownSlices {
-  /** "tried": they are read whole, and compared with the parts. */
+  /** "tried": pages are read completely and compared with the parts. */
   use: 'off' | 'tried' | 'used'
-  /** Fields for which the whole page gave nothing where its parts gave nothing: their absence is accepted. */
+  /** Fields that were also empty on the whole page whenever they were empty in its parts: their absence in the parts is accepted. */
   silent: readonly string[]
 }
 
 /** How a page was read, for learning from it. */
 export interface PageReading {
-  /** Id of the recipe that read it; null where none fits. */
+  /** Id of the recipe that was used; null if none fits. */
   recipe: string | null
-  /** How the page is built, where no recipe fits it; see recipe/fingerprint.ts. */
+  /** The fingerprint of the page's structure if no recipe fits it; see recipe/fingerprint.ts. */
   sketch: number[]
-  /** Id of a recipe for addresses like the page's that does not fit it any more. */
+  /** Id of a recipe for such addresses that no longer fits the page. */
   strayed: string | null
-  /** Fields on which recipe and ladder both had a value: the same, or another one. */
+  /** Numbers of fields for which the recipe and the general reading had the same value, or different ones. */
   agreed: number
   disagreed: number
-  /** Empty fields that the recipe is certain about: no model needs to be called. */
+  /** Fields that are certainly empty according to the recipe: no model needs to be called. */
   settled: string[]
-  /** Fields for which the model was called to the end. */
+  /** Fields for which the model was called successfully. */
   asked: string[]
-  /** "used": parts of the page were read instead of the whole; else whether they agreed with the whole, where both were read. */
+  /**
+   * "used": only parts of the page were read. "agreed", "differed": both were read, and the parts gave the same values as the whole or not.
+   */
   slices: 'used' | 'agreed' | 'differed' | null
 }
 
-/** An address to read for a target. `rank` 0 is read first; further ones only for fields still empty. */
+/** An address to read for a target. `rank` 0 is read first; further ones are read only for fields still empty. */
 export interface Place {
   url: string
   rank: number
 }
 
-/** A page as it was read: decoded text of the body, after redirects, with the id of its stored copy. */
+/** A page as it was fetched: the decoded body after redirects, with the id of its stored copy. */
 export interface ReadPage {
   requestedUrl: string
-  /** Address after redirects; base of relative links and address of the evidence. */
+  /** The address after redirects; the base of relative links and the address in evidence. */
   url: string
   status: number
   /** Media type without parameters, lower case. */
   contentType: string
   body: string
-  /** Of a long body in UTF-8 each byte as one character (Latin-1): the body itself is decoded on first use. */
+  /** For a long body in UTF-8: each byte as one character (Latin-1); the body itself is decoded on first use. */
   bytes?: string
-  /** The file itself where `body` is the text that was read out of it (PDF, Word, workbook). */
+  /** The original file if `body` is the text extracted from it (PDF, Word, workbook). */
   original?: Uint8Array
-  /** True where only the beginning of a file, or of a list that grows, was read. */
+  /** True if only the beginning of a file, or of a list that loads more, was read. */
   isCut?: boolean
-  /** Sources of the pages that followed where a list was turned over by its buttons in the browser. */
+  /** Sources of the further pages of a list whose buttons were clicked in the browser. */
   further?: readonly string[]
-  /** More HTML documents of the page (frames), where given. */
+  /** Further HTML documents of the page (frames). */
   frames: readonly string[]
-  /** Frames of the page as the browser has drawn them, by their address; left out where none did. */
+  /** Addresses and sizes of the page's frames in the browser; missing if there are none. */
   drawnFrames?: readonly DrawnFrame[]
-  /** What it showed after each option that steps went through; left out where they went through none. */
+  /** The page after each option that steps went through; missing if there are no such steps. */
   states?: readonly PageState[]
   fetchedAt: Date
-  /** Id in the snapshot store; null where no copy is kept. */
+  /** Id in the snapshot store; null if no copy is kept. */
   snapshot: string | null
   via: 'http' | 'browser' | 'given'
-  /** True for a page that was read through an access to its site: it is private to its owner. */
+  /** True for a page read with an access to its site: it is private to the owner of the access. */
   isPrivate?: boolean
 }
 
-/** In pixels of the page; 0 for one that is not to be seen. */
+/** Sizes in pixels of the page; 0 for an invisible frame. */
 export interface DrawnFrame {
   url: string
   width: number
@@ -109,21 +111,21 @@ export interface DrawnFrame {
 /** An option that a step chose. */
 export interface ChosenOption {
   name: string
-  /** The member of an entry that takes its name; null for none. */
+  /** The member of an entry that gets its name; null for none. */
   member: string | null
 }
 
-/** What a page showed after options were chosen on it. */
+/** A page after options were chosen on it. */
 export interface PageState {
   url: string
   body: string
   frames: readonly string[]
-  /** One for each step that went through options, outer ones first. */
+  /** One for each for_each step, outer ones first. */
   chosen: readonly ChosenOption[]
   readAt: Date
 }
 
-/** One numbered piece of a page that evidence can point at. Numbers count from 1 in page order; data blocks follow the visible ones. */
+/** One numbered part of a page that evidence can refer to. Numbers start from 1 in page order; data blocks come after the visible ones. */
 export interface Block {
   id: number
   /** Text with folded white space, never empty; a <br> is one "\n". For `data` blocks the raw value from the source. */
@@ -152,18 +154,18 @@ export interface TableCell {
   block: number | null
 }
 
-/** A table with spans spread out: every row has the same number of columns. */
+/** A table with spanning cells repeated, so that every row has the same number of columns. */
 export interface Table {
   element: Element
   caption: string
-  /** Column names; empty where the table has no header row. */
+  /** Column names; empty if the table has no header row. */
   header: string[]
   rows: TableCell[][]
-  /** False for tables that only lay out a page. */
+  /** False for tables that are only used for layout. */
   isData: boolean
 }
 
-/** A label with its value, whatever the markup (dl, th/td, "Label: value", siblings). */
+/** A label with its value, from any markup (dl, th/td, "Label: value", siblings). */
 export interface Pair {
   label: string
   value: string
@@ -173,10 +175,13 @@ export interface Pair {
   layout: 'definition' | 'row' | 'column' | 'colon' | 'sibling' | 'reversed' | 'form' | 'attribute'
 }
 
-/** One value of structured data, flattened: `path` names type and properties, `item` the entity it belongs to. */
+/** One value of structured data, flattened. */
 export interface DataValue {
   syntax: 'json-ld' | 'microdata' | 'rdfa' | 'opengraph' | 'twitter' | 'dublin-core' | 'meta' | 'state'
-  /** Type of the entity without namespace, for example `Product`; empty for meta tags. For state: the variable or block, `form` (hidden inputs), `attribute`. */
+  /**
+   * Type of the entity without namespace, for example `Product`; empty for meta tags. For state: the variable or block, `form` (hidden
+   * inputs), `attribute`.
+   */
   type: string
   /** Dotted property path inside the entity, for example `offers.price`; list positions are left out. */
   path: string
@@ -189,24 +194,24 @@ export interface DataValue {
   block: number
 }
 
-/** A thing described by structured data, as a nested object in JSON-LD form. */
+/** A thing in structured data, as a nested object in the form of JSON-LD. */
 export interface Entity {
   syntax: DataValue['syntax']
   /** Types without namespace. */
   types: string[]
-  /** JSON-LD like object with `@type`; references resolved. */
+  /** An object as in JSON-LD, with `@type`, and with resolved references. */
   data: { [key: string]: JsonValue }
-  /** True for the entity the page is about, at most one a page. */
+  /** True for the entity that the page is about; at most one per page. */
   isMain: boolean
 }
 
-/** A page, distilled once and shared by every rung of the ladder. */
+/** A distilled page, which is shared by all methods of extraction. */
 export interface PageDocument {
   page: ReadPage
   /** Base of relative addresses. */
   baseUrl: string
   title: string
-  /** BCP 47 tag of the page's language; null where unknown. */
+  /** BCP 47 tag of the page's language; null if unknown. */
   language: string | null
   dom: Document
   blocks: Block[]
@@ -217,11 +222,11 @@ export interface PageDocument {
   pairs: Pair[]
   entities: Entity[]
   values: DataValue[]
-  /** True if the page looks like an application shell: little text, much script. */
+  /** True if the page looks like an application shell: with little text and a lot of script. */
   isShell: boolean
 }
 
-/** Of a value with members each quote names the part that it is the evidence of, as a JSON Pointer into the value. */
+/** For a value with members, `path` is the JSON Pointer of the part that the quote is evidence for. */
 export interface CandidateEvidence {
   block: number
   quote: string
@@ -231,61 +236,61 @@ export interface CandidateEvidence {
 /** A possible value of one field, before verification. */
 export interface Candidate {
   value: JsonValue
-  /** Text of the page that the value was cleaned from. */
+  /** The text of the page from which the value was cleaned. */
   raw: string
-  /** Its evidence: blocks and quotes; at least one. */
+  /** Blocks and quotes; at least one. */
   evidence: CandidateEvidence[]
   method: CellMethod
-  /** How well it fits the field, 0 to 1, not yet calibrated. */
+  /** How well it fits the field, from 0 to 1, not yet calibrated. */
   score: number
-  /** What found it: a finder, or the path of structured data as `data offers.price`. */
+  /** The name of the finder, or the path of structured data as `data offers.price`. */
   finder: string
   /** The components of the score, for calibration and for explanations. */
   features: Record<string, number>
-  /** For a value with members: the confidence of each part, and why parts are missing. */
+  /** For a value with members: the confidence of each part, or why it is missing. */
   parts?: CellPart[]
 }
 
-/** The rungs' findings: per field name its candidates, and a reason where a rung has one for finding none. */
+/** The results of the extraction: candidates per field name, and reasons for fields without candidates. */
 export interface Findings {
   candidates: Map<string, Candidate[]>
   reasons: Map<string, CellReason>
 }
 
-/** Money and tokens spent on the model. */
+/** Calls, tokens and costs of the model. */
 export interface Usage {
   modelCalls: number
   promptTokens: number
   completionTokens: number
-  /** By the configured price; 0 where none is set. */
+  /** At the configured price; 0 if none is set. */
   costMicroUsd: number
 }
 
-/** Counts what is spent on the model; see model/model-meter.ts. */
+/** Counts the usage of the model and enforces limits; see model/model-meter.ts. */
 export interface ModelMeter {
-  /** Spent so far, failed questions included. */
+  /** The usage so far, including failed calls. */
   readonly usage: Usage
-  /** Reserves the most that a question can take; the returned function receives what it took. Null: that could exceed a limit. */
+  /** Reserves the maximum usage of a call; call the returned function with the actual usage. Null if a limit could be exceeded. */
   reserve(most: Usage): ((spent: Usage) => void) | null
-  /** Resolves when a running question has ended, which may leave room for this one. Null: there is none whose end could. */
+  /** Resolves when a running call has ended, after which the limits may allow this one. Null if there is no such call. */
   whenFreed(most: Usage): Promise<void> | null
-  /** What others have spent on the same: raises the count where it is higher. */
+  /** Takes over a higher usage that was counted elsewhere for the same job. */
   learn(spent: Usage): void
 }
 
 /** The result of one target: every field of the input is a key of `cells` and of `data`. */
 export interface Row {
   target: string
-  /** Addresses that were read, in order. Rows of earlier versions lack status and time. */
+  /** The pages that were read, in order. Rows of earlier versions have no status and time. */
   pages: { url: string; snapshot: string | null; via: ReadPage['via']; status?: number; fetchedAt?: string; isPrivate?: boolean }[]
   data: Record<string, JsonValue>
   cells: Record<string, Cell>
   usage: Usage
-  /** How the target's last page was read; missing where no recipe could have been used. */
+  /** How the target's last page was read; missing if no recipe could have been used. */
   reading?: PageReading
 }
 
-/** Keeps stored copies of pages, content-addressed and compressed. */
+/** Stores copies of pages, content-addressed and compressed. */
 export interface SnapshotStore {
   /** Stores the page and returns its id; the same content has the same id. */
   put(page: StoredPage): Promise<string>
@@ -293,7 +298,7 @@ export interface SnapshotStore {
   find(id: string): Promise<StoredPage | null>
 }
 
-/** All of a page that was read, so that its blocks are numbered the same whenever it is distilled again. */
+/** All parts of a page that were read, so that its blocks have the same numbers when it is distilled again. */
 export type StoredPage = Pick<ReadPage, 'url' | 'contentType' | 'body' | 'original' | 'frames' | 'fetchedAt'>
 
 export type Asking = 'pointing' | 'choosing'
@@ -301,17 +306,17 @@ export type Asking = 'pointing' | 'choosing'
 /** Asks a language model for an object; see model/. */
 export interface ModelClient {
   readonly name: string
-  /** Most tokens that prompt and answer may have together. */
+  /** Maximum number of tokens of prompt and answer together. */
   readonly contextTokens: number
-  /** It runs on this machine: questions are shorter, time limits longer, and its answers trusted less. */
+  /** True for a model on this machine: prompts are shorter, time limits longer, and its answers get a lower confidence. */
   readonly isLocal?: boolean
-  /** It runs on this machine and has less than a billion parameters. */
+  /** True for a model on this machine with less than a billion parameters. */
   readonly isSmall?: boolean
-  /** Whether it points at places of the page, which is what it does where this is missing, or chooses among the reader's values. */
+  /** Whether it points at lines of the page (the default) or chooses among the reader's values. */
   readonly asking?: Asking
   /**
-   * @throws ScrapeError model_failed when the model cannot be reached or refuses the caller; AnswerError when it answered but not usably or
-   * could not be called within the limits of the meter; the signal's reason when it fired.
+   * @throws ScrapeError model_failed when the model can't be reached or refuses the caller; AnswerError when its answer is unusable or the
+   * limits of the meter do not allow the call; the signal's reason when it fired.
    */
   answer<T>(request: ModelRequest<T>, signal: AbortSignal): Promise<T>
 }
@@ -320,23 +325,23 @@ export interface ModelRequest<T> {
   user: string
   /** JSON Schema of the answer. */
   schema: { [key: string]: JsonValue }
-  /** Most tokens of the answer. */
+  /** Maximum number of tokens of the answer. */
   answerTokensMax: number
   /** Validates and converts the parsed answer. @throws Error with a sentence for the model when it is malformed. */
   read(answer: { [key: string]: JsonValue }): T
-  /** Every call is counted here, and none is made that could pass its limits. */
+  /** Every call is counted here, and no call is made that could exceed its limits. */
   meter: ModelMeter
   /**
-   * Receives the answer so far, from its beginning on, as it arrives; a repeated call starts over. Without it the answer is returned whole.
+   * Receives the text of the answer so far while it arrives; a repeated call starts again. Without it the answer is not streamed.
    */
   onText?(text: string): void
-  /** Called before a malformed answer is sent back for repair; left out: it always is. */
+  /** Called before a malformed answer is sent back for repair; false prevents that. Default: always repair. */
   mayRepair?(): boolean
 }
 
 export type { Cell, CellMethod, CellPart, CellReason, Evidence, Field, JsonValue }
 
-/** A site that a browser visits, through a group of proxies where it does so with a connection that has one. */
+/** A site that is visited, and the proxy group of the connection for it, if any. */
 export interface VisitedSite {
   url: URL
   proxyGroup: string | null

@@ -10,7 +10,7 @@ export function addConnectionTools(server: McpServer, client: QuarryClient): voi
     {
       title: 'Connections to sites',
       description:
-        'What opens sites with a sign-in to this account: id, name, domain and state of each, and never what opens them. One that has ended is signed in to again in the app.',
+        'The account’s connections to sites with a sign-in: id, name, domain and state of each, never their credentials. The user signs in again in the app to one that has ended.',
       inputSchema: z.object({ domain: z.string().optional().describe('Only those of this site, such as shop.example.') }),
       annotations: { readOnlyHint: true },
     },

@@ -1,4 +1,4 @@
--- What the sandbox remembers. Objects are kept as they go over the wire, in the order they were made; `json` keeps their keys in order.
+-- The stored state of the sandbox. Objects are stored in their wire format, in the order of creation; `json` keeps the order of their keys.
 create table payments_sandbox.objects (
   id text primary key,
   kind text not null,

@@ -50,13 +50,13 @@ describe('keys', () => {
     await strict.close()
   })
 
-  it('the sandbox is not built for a live key', async () => {
+  it('the sandbox refuses to start with a live key', async () => {
     await expect(createPaymentsSandbox({ databaseUrl: test.url, pagesUrl: 'http://localhost', apiKey: 'sk_live_1' })).rejects.toThrow(
       'sk_test_',
     )
   })
 
-  it('a live key never gets an answer', async () => {
+  it('a request with a live key is refused', async () => {
     await expect(clientOf(test.sandbox.fetch, 'sk_live_1').customers.list()).rejects.toMatchObject({
       message: expect.stringContaining('live'),
     })
@@ -95,14 +95,14 @@ describe('parameters', () => {
   })
 
   it.each(['__proto__[polluted]=1', 'metadata[__proto__]=1', 'metadata[constructor][prototype][x]=1', 'a[b[c]=1', '[x]=1'])(
-    'a name that reaches into the machinery is refused: %s',
+    'a name that would reach the prototype of objects is refused: %s',
     async (body) => {
       expect(await call('POST /v1/customers', body)).toMatchObject({ status: 400, body: { error: { code: 'parameter_invalid' } } })
       expect(Reflect.get({}, 'polluted')).toBeUndefined()
     },
   )
 
-  it('metadata may have any name that is a name, numbers too, and merges', async () => {
+  it('metadata may have any valid name, also a number, and is merged', async () => {
     const customer = await stripe.customers.create({ metadata: { '0': 'zero', sandbox: 'yes' } })
     expect(customer.metadata).toEqual({ '0': 'zero', sandbox: 'yes' })
     expect((await stripe.customers.update(customer.id, { metadata: { '0': '', more: '1' } })).metadata).toEqual({
@@ -118,7 +118,7 @@ describe('parameters', () => {
     expect(headers.get('stripe-version')).toBe('2026-10-28.endive')
   })
 
-  it('what is not there is 404 with an error the SDK understands', async () => {
+  it('an unknown object is 404 with an error that the SDK understands', async () => {
     await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -129,7 +129,7 @@ describe('parameters', () => {
 })
 
 describe('idempotency', () => {
-  it('the same key answers the same and does it once, also at the same moment', async () => {
+  it('the same key gets the same response and has one effect, also for concurrent requests', async () => {
     const options = { idempotencyKey: 'create-ada' }
     const customers = await Promise.all(Array.from({ length: 8 }, () => stripe.customers.create({ email: 'once@example.com' }, options)))
     expect(new Set(customers.map(({ id }) => id)).size).toBe(1)
@@ -151,7 +151,7 @@ describe('idempotency', () => {
     expect((await call('POST /v1/customers', 'name=x', { 'idempotency-key': 'corrected' })).status).toBe(200)
   })
 
-  it('outlives a restart', async () => {
+  it('survives a restart', async () => {
     const { id } = await stripe.customers.create({ email: 'kept@example.com' }, { idempotencyKey: 'kept' })
     await test.restart()
     expect((await stripe.customers.create({ email: 'kept@example.com' }, { idempotencyKey: 'kept' })).id).toBe(id)
@@ -174,7 +174,7 @@ describe('lists', () => {
     expect(all).toEqual(made)
   })
 
-  it('take 100 at most and know their cursors', async () => {
+  it('return 100 objects at most, and refuse invalid cursors', async () => {
     expect(await call('GET /v1/customers?limit=101')).toMatchObject({ status: 400, body: { error: { param: 'limit' } } })
     expect(await call('GET /v1/customers?starting_after=cus_none')).toMatchObject({
       status: 404,
@@ -184,7 +184,7 @@ describe('lists', () => {
 })
 
 describe('expansion', () => {
-  it('reaches four levels, and refuses what is no object', async () => {
+  it('reaches four levels, and refuses a field that is not an object', async () => {
     const price = await makePlan(stripe, 'expanded', { dollars: 10 })
     const list = await stripe.prices.list({ lookup_keys: ['expanded_month'], expand: ['data.product'] })
     expect(list.data).toMatchObject([{ id: price.id, product: { name: 'expanded' } }])

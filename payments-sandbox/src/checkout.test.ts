@@ -84,10 +84,10 @@ describe('a payment', () => {
     expect(charges.data.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
   })
 
-  it('takes no number that is not a test card', async () => {
+  it('refuses a number that is not a test card', async () => {
     const session = await stripe.checkout.sessions.create({ ...TOP_UP, customer_email: 'ada@example.com' })
     const answer = await test.submit(session.url, { outcome: 'card', card_number: '4111 1111 1111 1111' })
-    expect(await answer.text()).toContain('Only test card numbers are taken here')
+    expect(await answer.text()).toContain('Only test card numbers are accepted here')
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
   })
 
@@ -125,14 +125,14 @@ describe('a payment', () => {
     await expect(stripe.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  it('leads back where it is cancelled, and leaves the session open', async () => {
+  it('redirects to the cancel address and leaves the session open when it is cancelled', async () => {
     const session = await stripe.checkout.sessions.create({ ...TOP_UP, customer_email: 'ada@example.com' })
     const answer = await test.submit(session.url, { outcome: 'cancel' })
     expect(answer.headers.get('location')).toBe(CANCEL_URL)
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
   })
 
-  it('makes an invoice where that is asked for', async () => {
+  it('creates an invoice where that is requested', async () => {
     const session = await stripe.checkout.sessions.create({
       ...TOP_UP,
       customer_email: 'ada@example.com',
@@ -143,7 +143,7 @@ describe('a payment', () => {
     expect(paid.invoice).toMatchObject({ status: 'paid', total: 2000, description: 'Top-up', payments: { data: [{ status: 'paid' }] } })
   })
 
-  it('expires after 24 hours, or when the product says so', async () => {
+  it('expires after 24 hours, or by a call of the API', async () => {
     const [early, late] = [await stripe.checkout.sessions.create(TOP_UP), await stripe.checkout.sessions.create(TOP_UP)]
     expect(await stripe.checkout.sessions.expire(early.id)).toMatchObject({ status: 'expired', url: null })
     await expect(stripe.checkout.sessions.expire(early.id)).rejects.toMatchObject({ statusCode: 400 })
@@ -189,7 +189,7 @@ describe('a subscription', () => {
       await until(() => test.received.find((event) => event.type === type), type)
   })
 
-  it('is not made by a declined card', async () => {
+  it('is not created by a declined card', async () => {
     const price = await makePlan(stripe, 'pro', { dollars: 50 })
     const customer = await stripe.customers.create({})
     const order = {

@@ -1,17 +1,17 @@
 // Controls of the test environment: time, failures, repetition. The program that mounts the sandbox decides who may use them.
 import { find, findAll, save } from './store.ts'
-import { NOBODY, takeTurn, type TurnSource } from './take-turn.ts'
+import { NO_REQUEST, takeTurn, type TurnSource } from './take-turn.ts'
 import type { Turn } from './turn.ts'
 import { doDueWork } from './billing/do-due-work.ts'
 import { repeatDeliveries } from './webhooks/deliveries.store.ts'
 import { addressesOf } from './webhooks/emit.ts'
 
 export interface Controls {
-  /** Moves the clock forward and does all that becomes due on the way, in order. @returns the sandbox's time, seconds since 1970 */
+  /** Moves the clock forward and runs all work that becomes due on the way, in order. @returns the sandbox's time, seconds since 1970 */
   advanceClock(seconds: number): Promise<number>
   /**
-   * The next renewal of every running subscription is not paid, nor at the attempts that follow, until it is paid by hand.
-   * Where none is running, that of the first that renews.
+   * Makes the next renewal of every running subscription fail, with all its retries, until it is paid manually.
+   * Where none is running, it applies to the first subscription that renews.
    */
   failNextRenewal(): Promise<void>
   /** Delivers an event once more to all its addresses. @returns false where there is no such event */
@@ -23,7 +23,7 @@ const ADVANCE_MAX_SECONDS = 10 * 366 * 86_400
 
 export function createControls(source: TurnSource, wake: () => void): Controls {
   const turn = async <T>(work: (turn: Turn) => Promise<T>): Promise<T> => {
-    const result = await takeTurn(source, NOBODY, work)
+    const result = await takeTurn(source, NO_REQUEST, work)
     wake()
     return result
   }

@@ -4,7 +4,7 @@ import { createControls, type Controls } from './controls.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { answerPage } from './pages/answer-page.ts'
-import { startPulse } from './pulse.ts'
+import { startBackgroundWork } from './background-work.ts'
 import { routes } from './routes.ts'
 import { completeSettings, type PaymentsSandboxSettings } from './settings.ts'
 
@@ -25,12 +25,12 @@ export async function createPaymentsSandbox(given: PaymentsSandboxSettings): Pro
   const database = openDatabase({ pool: given.pool, url: given.databaseUrl, onError: (error) => settings.report(error, 'database') })
   const source = { database, settings }
   await migrate(database)
-  const pulse = startPulse(source)
+  const background = startBackgroundWork(source)
 
   /** Requests that change data wake the background work. */
   const answered = async (request: Request, answer: Promise<Response>): Promise<Response> => {
     const response = await answer
-    if (request.method !== 'GET') pulse.wake()
+    if (request.method !== 'GET') background.wake()
     return response
   }
   const handlePage = (request: Request): Promise<Response> => answered(request, answerPage(source, request))
@@ -38,9 +38,9 @@ export async function createPaymentsSandbox(given: PaymentsSandboxSettings): Pro
     handlePage,
     fetch: (request) =>
       new URL(request.url).pathname.startsWith('/c/') ? handlePage(request) : answered(request, answerRequest(source, routes, request)),
-    control: createControls(source, pulse.wake),
+    control: createControls(source, background.wake),
     close: async () => {
-      await pulse.stop()
+      await background.stop()
       await database.close()
     },
   }

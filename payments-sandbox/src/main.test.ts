@@ -1,4 +1,4 @@
-// The sandbox as a process of its own: one line when it is ready, the official SDK over HTTP, events to the given address, a clean end.
+// The sandbox as a separate process: one line when it is ready, the official SDK over HTTP, events to the given address, a clean exit.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -64,7 +64,7 @@ it.each([
   [['--port', 'x'], '--port'],
   [['--webhook-url', 'http://127.0.0.1/'], '--webhook-secret'],
   [['--webhook-url', 'nonsense', '--webhook-secret', 's'], '--webhook-url'],
-])('tells in a sentence what is wrong with %j', async (args, sentence) => {
+])('explains in a sentence why it refuses %j', async (args, sentence) => {
   const { ended, printed } = start(args, 'postgres://127.0.0.1:1/none')
   expect(await ended).toBe(2)
   expect(printed()).toContain(sentence)

@@ -14,10 +14,10 @@ const url = values['webhook-url']
 const secret = values['webhook-secret']
 if (!Number.isInteger(port) || port < 1 || port > 65_535) fail('--port is a number from 1 to 65535.')
 if (url !== undefined && !URL.canParse(url)) fail('--webhook-url is an address such as http://127.0.0.1:3000/webhooks/stripe.')
-if ((url === undefined) !== (secret === undefined)) fail('--webhook-url and --webhook-secret go together.')
+if ((url === undefined) !== (secret === undefined)) fail('Give --webhook-url and --webhook-secret together.')
 
 const sandbox = await createPaymentsSandbox({
-  databaseUrl: process.env.DATABASE_URL ?? fail('DATABASE_URL names the database.'),
+  databaseUrl: process.env.DATABASE_URL ?? fail('Set DATABASE_URL to the URL of a PostgreSQL database.'),
   pagesUrl: `http://127.0.0.1:${port}`,
   ...(process.env.STRIPE_SECRET_KEY ? { apiKey: process.env.STRIPE_SECRET_KEY } : {}),
   ...(url !== undefined && secret !== undefined ? { webhook: { url, secret } } : {}),
@@ -74,7 +74,7 @@ function readArguments() {
   } catch (error) {
     // Node's first sentence names the option; what follows is advice about the shell.
     const [problem] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
-    return fail(`${problem?.replace(/\.$/, '')}. \`--help\` lists what is taken.`)
+    return fail(`${problem?.replace(/\.$/, '')}. \`--help\` lists the options.`)
   }
 }
 

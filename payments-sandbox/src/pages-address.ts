@@ -1,8 +1,8 @@
-// The address of a hosted page. One machine has several host names, and a browser's session belongs to one of them: the page keeps it.
+// The address of a hosted page. A machine has several local host names and a browser session belongs to one of them, so the page's address keeps it.
 
 const NAMES_OF_THIS_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** The origin of the pages, or that of the address they lead back to where it is the same place under another of its names. */
+/** The origin of the pages; or that of the return address, where both are local names of this machine. */
 export function pagesOriginFor(pagesUrl: string, leadsBackTo: string | null): string {
   const back = leadsBackTo === null ? null : URL.parse(leadsBackTo.replaceAll('{CHECKOUT_SESSION_ID}', 'id'))
   const own = new URL(pagesUrl)

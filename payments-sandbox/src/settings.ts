@@ -15,7 +15,7 @@ export interface PaymentsSandboxSettings {
   merchantName?: string
   /** Waits between the attempts to deliver an event, of the real clock. */
   deliveryRetriesMs?: readonly number[]
-  /** Share (0 to 1) of the events that are delivered twice, the second time later than newer events: what happens in life, at will. */
+  /** Share (0 to 1) of the events that are delivered twice, the second time after newer events, as it happens in production. */
   doubledDeliveries?: number
   /** Seconds of the sandbox's clock until a bank debit is settled or fails. */
   debitSettlesAfter?: number
@@ -31,7 +31,7 @@ export interface PaymentsSandboxSettings {
 export interface WebhookTarget {
   url: string
   secret: string
-  /** Carries the request to the receiver; by default the network does. */
+  /** Sends the request to the receiver; by default over the network. */
   send?(request: Request): Promise<Response>
 }
 
@@ -53,7 +53,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** @throws Error in one sentence where a setting can't be right */
+/** @throws Error in one sentence for an invalid setting */
 export function completeSettings(given: PaymentsSandboxSettings): Settings {
   if (given.apiKey !== undefined && !/^sk_test_\w+$/.test(given.apiKey)) {
     throw new Error('the payments sandbox takes only keys that begin with sk_test_: real money never goes through it')

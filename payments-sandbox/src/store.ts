@@ -50,12 +50,12 @@ const LABELS: Partial<Record<Kind, string>> = {
   webhook_endpoint: 'webhook endpoint',
 }
 
-interface Desk {
+interface Context {
   db: Db
 }
 
 /** Stores a new object and returns it. */
-export async function insert<T extends StoredObject>({ db }: Desk, object: T): Promise<T> {
+export async function insert<T extends StoredObject>({ db }: Context, object: T): Promise<T> {
   await db.rows('insert into payments_sandbox.objects (id, kind, data) values ($1, $2, $3)', [
     object.id,
     object.object,
@@ -65,29 +65,29 @@ export async function insert<T extends StoredObject>({ db }: Desk, object: T): P
 }
 
 /** Overwrites the stored object of the same id and returns it. */
-export async function save<T extends StoredObject>({ db }: Desk, object: T): Promise<T> {
+export async function save<T extends StoredObject>({ db }: Context, object: T): Promise<T> {
   await db.rows('update payments_sandbox.objects set data = $2 where id = $1', [object.id, JSON.stringify(object)])
   return object
 }
 
-export async function remove({ db }: Desk, id: string): Promise<void> {
+export async function remove({ db }: Context, id: string): Promise<void> {
   await db.rows('delete from payments_sandbox.objects where id = $1', [id])
 }
 
 /** The object of that kind and id; null where there is none. */
-export async function find<K extends Kind>({ db }: Desk, kind: K, id: string): Promise<Objects[K] | null> {
+export async function find<K extends Kind>({ db }: Context, kind: K, id: string): Promise<Objects[K] | null> {
   const row = await findRow<{ data: Objects[K] }>(db, 'select data from payments_sandbox.objects where id = $1 and kind = $2', [id, kind])
   return row?.data ?? null
 }
 
 /** As `find`, for an id from the path. @throws ApiError resource_missing */
-export function get<K extends Kind>(desk: Desk, kind: K, id: string): Promise<Objects[K]> {
-  return getBy(desk, kind, { id, param: 'id' })
+export function get<K extends Kind>(context: Context, kind: K, id: string): Promise<Objects[K]> {
+  return getBy(context, kind, { id, param: 'id' })
 }
 
 /** As `find`, for an id from a parameter of the request. @throws ApiError resource_missing, which names the parameter */
-export async function getBy<K extends Kind>(desk: Desk, kind: K, { id, param }: { id: string; param: string }): Promise<Objects[K]> {
-  const object = await find(desk, kind, id)
+export async function getBy<K extends Kind>(context: Context, kind: K, { id, param }: { id: string; param: string }): Promise<Objects[K]> {
+  const object = await find(context, kind, id)
   if (!object) throw missing(LABELS[kind] ?? kind, id, param)
   return object
 }
@@ -99,7 +99,7 @@ export interface Condition {
 }
 
 /** All objects that meet every condition, oldest first. */
-export async function findAll<K extends Kind>({ db }: Desk, kind: K, conditions: Condition[]): Promise<Objects[K][]> {
+export async function findAll<K extends Kind>({ db }: Context, kind: K, conditions: Condition[]): Promise<Objects[K][]> {
   const { sql, values } = toWhere(kind, conditions)
   const rows = await db.rows<{ data: Objects[K] }>(`select data from payments_sandbox.objects ${sql} order by seq`, values)
   return rows.map((row) => row.data)
@@ -115,14 +115,14 @@ const PAGE_DEFAULT = 10
 
 /** One page of objects, newest first, 10 where the request sets no limit. @throws ApiError resource_missing for a cursor of no object */
 export async function findPage<K extends Kind>(
-  desk: Desk,
+  context: Context,
   kind: K,
   { url, conditions, page }: { url: string; conditions: Condition[]; page: PageRequest },
 ): Promise<PageOf<Objects[K]>> {
   const limit = page.limit ?? PAGE_DEFAULT
-  const { sql, values } = toWhere(kind, [...conditions, ...(await cursorOf(desk, kind, page))])
+  const { sql, values } = toWhere(kind, [...conditions, ...(await cursorOf(context, kind, page))])
   const order = page.ending_before === undefined ? 'desc' : 'asc'
-  const rows = await desk.db.rows<{ data: Objects[K] }>(
+  const rows = await context.db.rows<{ data: Objects[K] }>(
     `select data from payments_sandbox.objects ${sql} order by seq ${order} limit ${limit + 1}`,
     values,
   )
@@ -130,14 +130,14 @@ export async function findPage<K extends Kind>(
   return pageOf(url, order === 'desc' ? data : data.reverse(), rows.length > limit)
 }
 
-async function cursorOf(desk: Desk, kind: Kind, { starting_after: after, ending_before: before }: PageRequest): Promise<Condition[]> {
+async function cursorOf(context: Context, kind: Kind, { starting_after: after, ending_before: before }: PageRequest): Promise<Condition[]> {
   const conditions: Condition[] = []
   if (after !== undefined) {
-    await getBy(desk, kind, { id: after, param: 'starting_after' })
+    await getBy(context, kind, { id: after, param: 'starting_after' })
     conditions.push({ sql: 'seq < (select seq from payments_sandbox.objects where id = ?)', value: after })
   }
   if (before !== undefined) {
-    await getBy(desk, kind, { id: before, param: 'ending_before' })
+    await getBy(context, kind, { id: before, param: 'ending_before' })
     conditions.push({ sql: 'seq > (select seq from payments_sandbox.objects where id = ?)', value: before })
   }
   return conditions

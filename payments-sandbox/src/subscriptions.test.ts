@@ -20,7 +20,7 @@ beforeAll(async () => {
   proYearly = await makePlan(stripe, 'pro', { dollars: 500, interval: 'year' })
 })
 afterAll(() => test.stop())
-// Others' renewals are no part of a test.
+// Renewals of subscriptions of earlier tests must not fall into a test.
 afterEach(async () => {
   for await (const { id } of stripe.subscriptions.list({ limit: 100 })) await stripe.subscriptions.cancel(id).catch(() => undefined)
 })
@@ -39,7 +39,7 @@ const goTo = async (date: string) => test.sandbox.control.advanceClock((Date.par
 const dateOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
 
 describe('changes', () => {
-  it('an upgrade in the middle of the period costs half the difference, and the preview says so to the cent', async () => {
+  it('an upgrade in the middle of the period costs half the difference, and the preview shows it to the cent', async () => {
     const subscription = await subscribe()
     const item = itemOf(subscription)
     const half = item.current_period_start + (item.current_period_end - item.current_period_start) / 2
@@ -136,14 +136,14 @@ describe('changes', () => {
 })
 
 describe('the end', () => {
-  it('comes at once where it is asked for', async () => {
+  it('comes at once when it is requested', async () => {
     const subscription = await subscribe()
     expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' })
     await expect(stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({ statusCode: 404 })
     expect((await stripe.subscriptions.list({ customer: String(subscription.customer) })).data).toEqual([])
   })
 
-  it('comes at the end of the period, unless it is taken back', async () => {
+  it('comes at the end of the period, unless it is undone', async () => {
     const [ending, kept] = [await subscribe(), await subscribe()]
     for (const { id } of [ending, kept]) await stripe.subscriptions.update(id, { cancel_at_period_end: true })
     expect(await read(kept.id)).toMatchObject({ cancel_at_period_end: true, cancel_at: itemOf(kept).current_period_end, status: 'active' })
@@ -219,7 +219,7 @@ describe('a renewal that fails', () => {
     expect(types.at(-1)).toBe('customer.subscription.deleted')
   })
 
-  it('is made good by a payment by hand; the next renewal is paid again', async () => {
+  it('is settled by a manual payment; the next renewal is paid again', async () => {
     const subscription = await subscribe()
     await test.sandbox.control.failNextRenewal()
     await test.sandbox.control.advanceClock(32 * DAY)
@@ -237,7 +237,7 @@ describe('a renewal that fails', () => {
     expect((await invoicesOf(subscription.id)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
   })
 
-  it('can be asked for: it is the next one of whatever runs, and only that one', async () => {
+  it('can be simulated: it is the next renewal of each running subscription, and only that one', async () => {
     const running = [await subscribe(), await subscribe(pro)]
     await test.sandbox.control.failNextRenewal()
     const later = await subscribe()

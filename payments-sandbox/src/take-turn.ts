@@ -1,4 +1,4 @@
-// Takes a turn at the sandbox. A turn begins with all work that is due, so that a state which time has overtaken is never seen.
+// Runs a turn at the sandbox. A turn first runs all due work, so that no outdated state is ever read.
 import { doDueWork } from './billing/do-due-work.ts'
 import type { Database } from './db/database.ts'
 import type { Settings } from './settings.ts'
@@ -9,10 +9,10 @@ export interface TurnSource {
   settings: Settings
 }
 
-// Held by every turn to its end. Any constant will do.
+// Key of the advisory lock that every turn holds until it ends: an arbitrary constant.
 const LOCK = 7_201_994_278
 
-/** Turns are taken one after the other, also by several processes. Rolled back where `work` throws. */
+/** Turns run one at a time, also across processes. Rolled back where `work` throws. */
 export async function takeTurn<T>(
   { database, settings }: TurnSource,
   request: Turn['request'],
@@ -20,7 +20,7 @@ export async function takeTurn<T>(
 ): Promise<T> {
   return database.transaction(async (db) => {
     await db.rows('select pg_advisory_xact_lock($1)', [LOCK])
-    const turn: Turn = { db, settings, now: await readClock(db, settings), request: NOBODY }
+    const turn: Turn = { db, settings, now: await readClock(db, settings), request: NO_REQUEST }
     await doDueWork(turn)
     turn.request = request
     return work(turn)
@@ -28,4 +28,4 @@ export async function takeTurn<T>(
 }
 
 /** Without a request: the clock's own work, and the hosted pages'. */
-export const NOBODY: Turn['request'] = { id: null, idempotency_key: null }
+export const NO_REQUEST: Turn['request'] = { id: null, idempotency_key: null }

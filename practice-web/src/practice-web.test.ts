@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.closeAllConnections())
 afterAll(() => new Promise((closed) => server.close(closed)))
 
-/** Requests by host name without asking a resolver. */
+/** Requests by host name without a DNS lookup. */
 function getByHost(host: string, path: string): Promise<string> {
   return new Promise((settle, reject) => {
     get({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {
@@ -53,12 +53,12 @@ describe('the practice web', () => {
     expect(await (await fetch(`${origin}/shop/p/7`)).text()).toBe(byPath)
   })
 
-  it('ignores query strings it does not know', async () => {
+  it('ignores unknown query parameters', async () => {
     const plain = await (await fetch(`${origin}/outlet/item/3`)).text()
     expect(await (await fetch(`${origin}/outlet/item/3?utm_source=x&a=1`)).text()).toBe(plain)
   })
 
-  it('shows the truth of the record on the page', async () => {
+  it('shows the values of the record on the page', async () => {
     const product = productOf('outlet', 12, 'test')
     const html = await (await fetch(`${origin}/outlet/item/12`)).text()
     for (const text of [product.name, product.sku, product.gtin, priceText(product.priceCents, product.currency)])
@@ -81,7 +81,7 @@ describe('the practice web', () => {
     expect(await (await fetch(`${origin}/shop/robots.txt`)).text()).toContain('Allow: /')
   })
 
-  it('finds pages of its sites by the words of a query, best first, and nothing where there is nothing', async () => {
+  it('finds pages of its sites by the words of a query, best first, and nothing for unknown words', async () => {
     const search = async (query: string): Promise<{ url: string; title: string; content: string }[]> => {
       const answer = await fetch(`${origin}/search?q=${encodeURIComponent(query)}&format=json`)
       expect(answer.headers.get('content-type')).toBe('application/json')
@@ -132,7 +132,7 @@ describe('the practice web', () => {
     expect((await fetch(`${origin}/records/invoices/999.pdf`)).status).toBe(404)
   })
 
-  it('answers 404 for pages that are not there', async () => {
+  it('answers 404 for pages that do not exist', async () => {
     for (const path of ['/shop/p/0', '/shop/p/999999', '/nowhere/', '/jobs/posting/x'])
       expect((await fetch(origin + path)).status).toBe(404)
   })

@@ -1,5 +1,5 @@
-// A folder `dist` that is made from sources: made again when they have changed, beside and then put into place whole. Starts of the same
-// moment do not get into each other's files, and one that is killed leaves what was there.
+// A folder `dist` that is built from sources: rebuilt when they have changed, in a temporary folder that then replaces it. Concurrent starts
+// do not write into each other's files, and a killed one leaves the former build in place.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash } from 'node:crypto'
@@ -11,7 +11,7 @@ const STAMP = '.built-from'
 const PREFIX = '.build-'
 const LEFT_OVER_MS = 60 * 60 * 1_000
 const ROUNDS_MAX = 5
-/** Nothing is built from them, and images have none. */
+/** Left out of the fingerprint: nothing is built from them, and images have none. */
 const TEST_FILE = /\.test\.tsx?$/
 
 interface BuiltFolder {
@@ -41,7 +41,7 @@ export async function buildIfStale(root: string, { home, sources, build }: Built
   return true
 }
 
-/** Whether there is one at all, of whatever sources. */
+/** Whether a build exists, of any sources. */
 export const isBuilt = (home: string): boolean => existsSync(join(home, 'dist', STAMP))
 
 /** Runs a builder until it exits. @throws StartError with its output; `what` is built: "The web app". */
@@ -69,7 +69,7 @@ function isBuiltFrom(dist: string, wanted: string): boolean {
   }
 }
 
-/** Another start may do the same at this moment: what is first stays, unless it was built from something else. */
+/** A concurrent start may do the same: the first build stays, unless it was made from other sources. */
 function putInPlace(built: string, dist: string, wanted: string): void {
   for (let round = 0; !isBuiltFrom(dist, wanted); round += 1) {
     try {

@@ -5,11 +5,11 @@ import { keepPlaces } from './keep-places.ts'
 import { LEFT_OUT, TRACES } from './left-beside.ts'
 
 const STACKS = 'map-stacks'
-/** From server/dist, where it is put. */
+/** Path from server/dist, the bundle's place, to the root. */
 const TO_ROOT = '../../'
 
 const [root = '', folder = '', kind] = process.argv.slice(2)
-/** An image has no packages that its commands could be run with from their sources. */
+/** Bundled for an image, because it lacks the packages to run its commands from their sources. */
 const commands = { start: 'scripts/image/start.ts', quarry: 'scripts/image/quarry.ts', migrate: 'server/src/main/migrate.ts' }
 const ofImage = kind === '--image' ? Object.entries(commands).map(([name, path]) => [name, join(root, path)]) : []
 const bundle = await rolldown({
@@ -28,7 +28,7 @@ await bundle.write({
   dir: folder,
   format: 'esm',
   sourcemap: true,
-  // They exist where the map expects them.
+  // The sources exist where the map points to them.
   sourcemapExcludeSources: true,
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',

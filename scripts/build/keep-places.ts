@@ -1,19 +1,19 @@
-// A plugin of the bundler for programs that read files beside their sources: those files stay where they are, and so does the way to them.
+// A plugin of the bundler for programs that read files beside their sources: `import.meta` is replaced by the path of the source file.
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'rolldown'
 
-/** Files of ours that are started as programs or threads, as `new URL('./live-program.ts', import.meta.url)`: each is a file of the bundle too. */
+/** The project's files that are started as programs or threads, as `new URL('./live-program.ts', import.meta.url)`: each becomes a file of the bundle. */
 const PROGRAM = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
 
 interface Places {
   root: string
   /** From the bundle to the root, with a slash at its end. */
   toRoot: string
-  /** Files that mean their place in the bundle. */
+  /** Files whose `import.meta` means their place in the bundle. */
   except?: RegExp[]
 }
 
-/** Only programs are looked for in the bundle, where they are files of their own. */
+/** Addresses of programs point into the bundle, where each is a separate file; all others point to the sources. */
 export function keepPlaces({ root, toRoot, except = [] }: Places): Plugin {
   return {
     name: 'keep-places',
@@ -27,7 +27,7 @@ export function keepPlaces({ root, toRoot, except = [] }: Places): Plugin {
           this.emitFile({ type: 'chunk', id: join(dirname(id), `${part}.ts`), name: part, fileName: `${part}.js` })
           return `new URL('./${part}.js', import.meta.url)`
         })
-        // Lines stay lines, so that the map needs no change.
+        // The number of lines stays the same, so that the map needs no change.
         return { code: placed.join(''), map: null }
       },
     },

@@ -40,7 +40,7 @@ let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'quarry-bundle-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('the bundled server names its sources in stack traces, finds what stands beside them and its own programs, also where it was moved', () => {
+it('the bundled server names its sources in stack traces, finds files beside them and its own programs, also after it was moved', () => {
   const built = join(folder, 'built')
   mkdirSync(join(built, 'server/src/main'), { recursive: true })
   const write = (path: string, text: string): void => writeFileSync(join(built, 'server/src', path), text)

@@ -8,21 +8,21 @@ const PACKAGES = ['contract', 'engine', 'client', 'mcp', 'auth', 'payments-sandb
 /** Everything that a bundle of the server is made of. */
 export const SOURCES = [...PACKAGES.map((name) => `${name}/src`), 'scripts/build', 'package-lock.json']
 
-/** Brings server/dist up to date; true if it had to be built. `signal` breaks it off. */
+/** Builds server/dist if it is out of date; true if it had to be built. `signal` aborts it. */
 export async function buildServerIfStale(root: string, signal?: AbortSignal): Promise<boolean> {
-  // An image has what was built, without the bundler.
+  // An image contains the build, without the bundler.
   if (!existsSync(join(root, 'node_modules/rolldown')) && isBuilt(join(root, 'server'))) return false
   return build(root, [], signal)
 }
 
-/** With the commands of an image. */
+/** Also bundles the commands of an image. */
 export const buildServerForImage = (root: string): Promise<boolean> => build(root, ['--image'])
 
 function build(root: string, options: string[], signal?: AbortSignal): Promise<boolean> {
   return buildIfStale(root, {
     home: join(root, 'server'),
     sources: SOURCES,
-    // A process of its own: what the bundler takes in memory is given back when it ends.
+    // A separate process, so that the bundler's memory is freed when it ends.
     build: (folder) => {
       const args = [join(root, 'scripts/build/bundle-server.ts'), root, folder, ...options]
       return runBuilder('The server', args, { cwd: root, signal })
@@ -30,5 +30,5 @@ function build(root: string, options: string[], signal?: AbortSignal): Promise<b
   })
 }
 
-/** What to run for a part of the server, once it is built. */
+/** Path of the built program of a part of the server. */
 export const builtEntry = (part: 'api' | 'worker'): string => `server/dist/${part}.js`

@@ -41,7 +41,7 @@ async function build(env: NodeJS.ProcessEnv = {}): Promise<{ code: number | null
 const built = (name: string): string => readFileSync(join(root, 'web/dist/assets', name), 'utf8')
 
 describe('the web app', () => {
-  it('is whole after several starts built it at the same moment, and nothing of them is left', async () => {
+  it('is complete after several concurrent builds, without leftovers', async () => {
     const ends = await Promise.all(['0', '100', '200', '300'].map((ms) => build({ BUILD_MS: ms })))
     expect(ends).toEqual(ends.map(() => ({ code: 0, said: '' })))
     expect(built('app.js')).toBe('first')
@@ -58,7 +58,7 @@ describe('the web app', () => {
     expect(built('app.js')).toBe('second one')
   })
 
-  it('stays as it was where the build fails, and what a killed one left is removed later', async () => {
+  it('stays unchanged when a build fails, and leftovers of a killed build are removed later', async () => {
     await build()
     writeFileSync(join(root, 'web/src/app.js'), 'second one')
     const failed = await build({ BUILD_FAILS: 'yes' })

@@ -6,10 +6,10 @@ import { buildIfStale, isBuilt, runBuilder } from './built-folder.ts'
 
 const SOURCES = ['web/src', 'web/public', 'web/build', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json']
 
-/** Brings web/dist up to date where its sources are here; true if it had to be built. `signal` breaks it off. */
+/** Builds web/dist if it is out of date and its sources exist; true if it had to be built. `signal` aborts it. */
 export async function buildWebIfStale(root: string, signal?: AbortSignal): Promise<boolean> {
   const home = join(root, 'web')
-  // An image has what was built, without its sources.
+  // An image contains the build, without the sources.
   if (!existsSync(join(home, 'src')) && isBuilt(home)) return false
   return buildIfStale(root, {
     home,
@@ -23,10 +23,10 @@ export async function buildWebIfStale(root: string, signal?: AbortSignal): Promi
   })
 }
 
-/** A step more takes nine times as long at a first start, for files that are smaller by a seven-hundredth. */
+/** The next quality takes nine times as long at a first start, for files that are smaller by a seven-hundredth. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }
 
-/** Beside each page, script and style its compressed forms, so that the server compresses nothing while it answers. */
+/** Writes compressed forms beside each page, script and style sheet, so that the server compresses nothing per request. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => /\.(html|js|css|svg)$/.test(file))) {
     const text = readFileSync(join(folder, name))

@@ -15,7 +15,7 @@ import { createTeam } from '../../server/src/people/teams/teams.store.ts'
 import type { Caller } from './people/ask.ts'
 import { JOB_EVENTS, mailServer, SLOW_MS, type Trouble } from './trouble.ts'
 
-/** Enough that no account reaches support's rate limit, and few enough that each caller's next turn finds rows to correct. */
+/** Number of callers: enough that no account reaches support's rate limit, few enough that each caller's next turn finds rows to correct. */
 const CALLERS = 12
 const BUCKET = destinationPayloadSchema.parse({
   name: 'Lake',

@@ -1,4 +1,4 @@
-// A process that starts a large job, for the chaos run, which kills it at some moment of that: an API that dies.
+// A process that starts a large job, for the chaos run, which kills it while it does so, like an API that crashes.
 import { openDatabase } from '../../server/src/db/database.ts'
 import { createJob } from '../../server/src/jobs/create-job.ts'
 import { makeJobPayload } from '../../server/src/testing/factories.ts'

@@ -39,7 +39,7 @@ process.on('message', (told: Trouble) => {
   offsetMs = told.kind === 'clock' ? told.offsetMs : 0
 })
 
-/** The same for a target every time: what a site is like does not depend on who reads it. */
+/** The same for a target every time: a site's behaviour does not depend on the worker that reads it. */
 function lotOf(target: string): number {
   return createHash('sha256').update(target).digest().readUInt32BE() % 100
 }
@@ -57,7 +57,7 @@ const scrape: Scrape = async (input, signal) => {
   return trouble.kind === 'model' ? withoutModel(makeRow(input)) : makeRow(input)
 }
 
-/** For what people do with a job, and what follows it: every cell is filled, and no two readings agree. */
+/** Rows for corrections and pipelines: every cell is filled, and no two readings agree. */
 function foundRow(input: ScrapeInput): Row {
   const cells = input.fields.map(({ name, type }): [string, Row['cells'][string]] => {
     const value = type === 'number' ? Math.floor(Math.random() * 1_000_000) : input.target
@@ -81,7 +81,7 @@ function withoutModel(row: Row): Row {
   return { ...row, cells: { ...row.cells, price: cell } }
 }
 
-/** An endpoint and a storage that note what they take, and are often away. */
+/** An endpoint and a storage that record what they receive, and are often unavailable. */
 const http: HttpClient = {
   async ask(request) {
     if (trouble.kind === 'endpoint' || Math.random() < 0.1) throw new ScrapeError('connection_failed')
@@ -110,7 +110,7 @@ const worker = await startTestWorker({
   onBug: () => undefined,
 })
 const onError = (): void => undefined
-/** Only buckets are delivered to here. */
+/** Destinations of the chaos run are buckets only. */
 const openSocket = () => Promise.reject(new Error('No socket opens here.'))
 const destinationSeal = createDestinationSeal(tmpdir())
 const parts = { db, messages, signals, laneOf: laneOfHost, providerMode: 'sandbox' as const, publicUrl: 'https://quarry.example', onError }

@@ -58,22 +58,22 @@ const ENDS_OF_JOB = sql`(select 1 + count(*) from row_additions where row_additi
 const LEFT_OVER = sql<Finding>`
   select 'jobs that did not end' as what, count(*)::int as n from jobs where status in ('pending', 'in_progress')
   union all select 'tasks that did not end', count(*)::int from tasks where state in ('pending', 'in_progress')
-  union all select 'targets given up for a reason of our own', count(*)::int from tasks where error_kind = 'internal'
+  union all select 'targets that failed by an internal error', count(*)::int from tasks where error_kind = 'internal'
   union all select 'completed tasks without a row', count(*)::int from tasks join jobs on jobs.id = job_id
     where state = 'completed' and (column_of is null or refreshes) and not exists (select from results where task_id = tasks.id)
   union all select 'jobs whose cells are not settled', count(*)::int from job_usage where settled_at is null
   union all select 'sites with work and no task', count(*)::int from lane_jobs
   union all select 'messages in the queue', count(*)::int from pgboss.job where name = 'lane' and state <> 'completed'
-  union all select 'endings that nobody was told of', count(*)::int from job_endings
+  union all select 'ended jobs that were not reported', count(*)::int from job_endings
   union all select 'messages to endpoints that did not arrive', count(*)::int from webhook_deliveries where state <> 'delivered'
-  union all select 'jobs told of twice or never', count(*)::int from jobs
+  union all select 'jobs reported twice or never', count(*)::int from jobs
     where column_of is null
       and (select count(*) from webhook_deliveries where event like 'job.%' and payload like '%' || jobs.id || '%') <> ${ENDS_OF_JOB}
-  union all select 'mails of support that did not leave', count(*)::int from ticket_messages
+  union all select 'support mails that were not sent', count(*)::int from ticket_messages
     where mailed_at is null
       or (select count(distinct id) from chaos_mails where id like 'support.' || ticket_number || '.' || ticket_messages.id || '.%') <> 2
   union all select 'mails nobody wrote', count(*)::int from chaos_mails
     where id not like 'monitor.%' and not exists (select from ticket_messages where chaos_mails.id like 'support.' || ticket_number || '.' || ticket_messages.id || '.%')
-  union all select 'notices of payments that were not handled', count(*)::int from payment_events where processed_at is null
+  union all select 'payment events that were not processed', count(*)::int from payment_events where processed_at is null
   union all select 'arrivals nobody sent', count(*)::int from chaos_deliveries
     where not exists (select from webhook_deliveries where webhook_deliveries.id::text = chaos_deliveries.id)`

@@ -1,4 +1,4 @@
-// What is done to the product in a chaos run. Each fault strikes, lasts, and is over when its promise resolves.
+// The faults that a chaos run injects. A fault is over when its promise resolves.
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,13 +16,13 @@ export interface World {
   url: string
   fleet: WorkerFleet
   api: ChaosApi
-  /** Number of the process that is the database now. */
+  /** Process id of the running database. */
   databasePid(): number
   /** An account that starts jobs. */
   accountId: string
-  /** How long what is frozen stays so, and what is away stays away. */
+  /** How long a process stays frozen, or a service unavailable. */
   freezeMs: number
-  /** Seconds until all that a killed worker held was free again, one for each kill. */
+  /** Seconds until all leases of a killed worker were released, one figure for each kill. */
   recoveries: number[]
 }
 
@@ -61,12 +61,12 @@ async function killWorker({ db, fleet, recoveries }: World): Promise<void> {
     const held = await leasesOf(db, worker.id ?? 0)
     const ms = performance.now() - start
     if (held === 0) return void recoveries.push(ms / 1000)
-    if (ms > RECOVERY_MS_MAX) throw new Error('what a killed worker held was never given back')
+    if (ms > RECOVERY_MS_MAX) throw new Error('the leases of a killed worker were never released')
     await sleep(20)
   }
 }
 
-/** Null while the database is away. */
+/** Null while the database is unavailable. */
 async function leasesOf(db: Database, workerId: number): Promise<number | null> {
   const query = sql<{ n: number }>`select count(*)::int as n from lane_leases where worker_id = ${workerId}`.execute(db)
   return query.then(

@@ -75,7 +75,7 @@ export async function findLaterWorkLeft(db: Database): Promise<string[]> {
 const LEFT = sql<Finding>`
   select 'runs of monitors that were not compared' as what, count(*)::int as n from monitor_runs where compared_at is null
   union all select 'monitors that are due', count(*)::int from monitors where next_run_at < clock_timestamp() - interval '1 minute'
-  union all select 'monitors that say they could not run', count(*)::int from monitors where obstacle is not null
+  union all select 'monitors that report an obstacle', count(*)::int from monitors where obstacle is not null
   union all select 'times that a monitor was due and did not run, or ran twice', abs(
     (select count(*) from chaos_dues) - (select count(*) from monitor_runs))::int
   union all select 'jobs of monitors without a run', count(*)::int from jobs
@@ -84,9 +84,9 @@ const LEFT = sql<Finding>`
     select jobs.created_at, lag(compared_at) over (partition by monitor_id order by monitor_runs.id) as before
     from monitor_runs join jobs on jobs.id = job_id) as runs where before > created_at
   union all select 'alerts that were mailed twice or never', abs((select count(*) from monitor_alerts) - (select count(*) from monitor_mails))::int
-  union all select 'mails of monitors that did not leave', count(*)::int from monitor_mails m
+  union all select 'monitor mails that were not sent', count(*)::int from monitor_mails m
     where sent_at is null or not exists (select from chaos_mails where id = 'monitor.' || monitor_id || '.' || m.id)
-  union all select 'alerts that webhooks were told of twice or never', abs((select count(*) from monitor_alerts)
+  union all select 'alerts that webhooks reported twice or never', abs((select count(*) from monitor_alerts)
     - (select count(*) from webhook_deliveries where event = 'monitor.alert'))::int
   union all select 'pipelines that did not end: ' || state || coalesce(', ' || error, ''), count(*)::int
     from pipelines where state <> 'done' group by state, error
@@ -101,14 +101,14 @@ const LEFT = sql<Finding>`
   union all select 'cells of pipelines that were looked up twice', abs((select count(*) from enrichments)
     - (select count(*) from tasks join jobs on jobs.id = job_id where enriches))::int
   union all select 'files that did not arrive', count(*)::int from destination_deliveries where state <> 'delivered'
-  union all select 'files that are told of and are not there', count(*)::int from destination_deliveries d
+  union all select 'files that were reported and do not exist', count(*)::int from destination_deliveries d
     where not exists (select from chaos_files where path like '%/' || object_path and chaos_files.bytes = d.bytes)
-  union all select 'files told of twice or never', count(*)::int from jobs
+  union all select 'files reported twice or never', count(*)::int from jobs
     where status in ('completed', 'partial_completion') and column_of is null
       and exists (select from destinations where destinations.owner_id = jobs.owner_id)
       and (select count(*) from destination_deliveries where job_id = jobs.id and pipeline_run is null)
         <> (select 1 + count(*) from row_additions where row_additions.job_id = jobs.id and reopens)
-  union all select 'corrected cells without what stood there before, or the reverse', count(*)::int from (
+  union all select 'corrected cells without their former value, or the reverse', count(*)::int from (
       select task_id, key as field from results, jsonb_each(cells) where value ->> 'method' = 'corrected'
     ) as corrected full join cell_edits using (task_id, field) where corrected.task_id is null or cell_edits.task_id is null
   union all select 'cells of later columns that are missing', count(*)::int from tasks

@@ -1,6 +1,6 @@
 // `npm run chaos`: works on jobs while workers, database and services are killed, frozen and taken away, on the database
 // that the command has made for it.
-// Exit 1 if anything did not hold.
+// Exit code 1 if an invariant was violated.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { FAULTS } from './faults.ts'

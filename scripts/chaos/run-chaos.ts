@@ -181,7 +181,7 @@ async function bringForward(db: Database): Promise<void> {
   )
 }
 
-/** Balance that the accounts of the run were given without a payment. */
+/** Reference of the balance that the run gives its accounts without a payment. */
 const GIVEN = 'order of none:'
 
 /** Compares the payments of the provider with the credits in the ledger, after all events have been received. */

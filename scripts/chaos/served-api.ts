@@ -1,4 +1,4 @@
-// The API process of a chaos run: one that dies is started again, as a supervisor would. What it starts has to end with it.
+// The API process of a chaos run: when it dies it is started again, as by a supervisor. Its child processes have to end with it.
 import { execFileSync, fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ export class ChaosApi {
   #trouble: Trouble = { kind: 'none' }
   #closing = false
 
-  /** `sitePort`: where a site is that it may look at. */
+  /** `sitePort`: port of the site that it may read. */
   constructor({ url, sitePort }: { url: string; sitePort: number }) {
     this.#environment = { ...process.env, DATABASE_URL: url, QUARRY_PRACTICE_PORT: String(sitePort) }
     this.#process = this.#start()
@@ -25,7 +25,7 @@ export class ChaosApi {
     const child = fork(ENTRY, {
       env: this.#environment,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // A group of its own, which what it starts stays in.
+      // A process group of its own, which contains its child processes.
       detached: true,
     })
     this.#pids.push(child.pid ?? 0)
@@ -40,7 +40,7 @@ export class ChaosApi {
     return child
   }
 
-  /** Null while none serves. */
+  /** Null while no API process runs. */
   get served(): ServedApi | null {
     return this.#served
   }

@@ -15,7 +15,7 @@ export const SLOW_MS = 1_500
 
 export const JOB_EVENTS: WebhookEvent[] = ['job.completed', 'job.failed', 'job.partial_completion']
 
-/** Notes what it takes, and refuses some. */
+/** Records the mails it accepts, and refuses some. */
 export function mailServer(db: Database, findTrouble: () => Trouble): SendMail {
   return async ({ id = '' }) => {
     const { kind } = findTrouble()

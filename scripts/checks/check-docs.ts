@@ -79,7 +79,7 @@ for (const name of settings) if (!operations.includes(`\`${name}\``)) problems.p
 
 for (const problem of plotProblems('docs/performance.md')) problems.push(problem)
 
-/** A plot shows the first numbers of the table row that has its title as a name. */
+/** A plot has to show the first numbers of the table row that has its title as a name. */
 function plotProblems(path: string): string[] {
   const text = read(path)
   return [...text.matchAll(/^ +title "(.+)"\n[^`]*? bar \[(.+)\]$/gm)].flatMap(([, title = '', bars = '']) => {

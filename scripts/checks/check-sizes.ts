@@ -17,7 +17,7 @@ for (const path of sourceFiles().filter((file) => !file.endsWith('.generated.ts'
   if (VAGUE.test(basename(path))) problems.push(`${path}: the name does not say what the file does`)
   if (!/^[a-z0-9]+([-.][a-z0-9]+)*\.tsx?$/.test(basename(path))) problems.push(`${path}: file names are kebab-case`)
   if (!isTest(path) && !read(path).startsWith('// ') && !read(path).startsWith('/* '))
-    problems.push(`${path}: begins without a line that tells its job`)
+    problems.push(`${path}: does not begin with a comment that states its job`)
   const noun = dirname(path)
   if (/^(server\/src(\/[a-z]+)?|web\/src\/features)\/[a-z-]+$/.test(noun) && !isTest(path)) perNoun.set(noun, (perNoun.get(noun) ?? 0) + 1)
 }

@@ -1,6 +1,6 @@
-// The one table of who may import whom. docs/architecture.md gives the reasons.
+// The one table of allowed imports. docs/architecture.md gives the reasons.
 
-/** Packages, by folder: what of our own they may import. */
+/** Packages, by folder, with the packages of this repository that they may import. */
 export const PACKAGES: Record<string, { name: string; may: string[] }> = {
   contract: { name: '@quarry/contract', may: [] },
   engine: { name: '@quarry/engine', may: ['contract'] },
@@ -54,13 +54,13 @@ export const LAYERS: Record<string, { layer: string; files: RegExp; may: string[
     { layer: 'http', files: /^server\/src\/http\//, may: ['errors', 'config', 'db'] },
     { layer: 'modules', files: /^server\/src\/[a-z]+\//, may: ['db', 'queue', 'errors', 'http', 'config', 'deps'] },
   ],
-  // Above, what puts the stages together; below, what reads values of a page, from the field's meaning to the decision. All ask downwards only.
+  // First the layers that compose the stages; then those that read values of a page, from the field's meaning to the decision. Each imports only layers below it.
   engine: [
     { layer: 'entry', files: /^engine\/src\/entry\//, may: ['pipeline', 'proposal', 'lists', 'recipes', 'ladder', ...READER] },
     { layer: 'pipeline', files: /^engine\/src\/pipeline\//, may: ['lists', 'recipes', 'ladder', ...READER] },
     { layer: 'proposal', files: /^engine\/src\/proposal\//, may: ['recipes', 'ladder', ...READER] },
     { layer: 'recipes', files: /^engine\/src\/recipes\//, may: ['ladder', ...READER] },
-    { layer: 'lists', files: /^engine\/src\/lists\//, may: READER },
+    { layer: 'lists', files: /^engine\/src\/lists\//, may: ['ladder', ...READER] },
     { layer: 'ladder', files: /^engine\/src\/ladder\//, may: READER },
     { layer: 'extract', files: /^engine\/src\/extract\//, may: ['rank', 'values', 'page', 'fields'] },
     { layer: 'rank', files: /^engine\/src\/rank\//, may: ['values', 'page', 'fields'] },

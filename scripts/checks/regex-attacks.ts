@@ -1,4 +1,4 @@
-// Texts that may make a regular expression backtrack, made from its own parts: what leads to a part, then the part many times, then what
+// Texts that may make a regular expression backtrack, made from its own parts: a prefix that leads to a part, the part many times, then text that
 // matches nothing. Parses expressions only as far as this needs.
 
 export interface Attack {
@@ -9,7 +9,7 @@ export interface Attack {
 
 type Node = { kind: 'one'; samples: string[] } | { kind: 'group'; options: Node[][]; isLook: boolean } | { kind: 'nothing' }
 
-/** Of each kind of character some: a class is tried by those that it takes. */
+/** Some characters of each kind: a class is tried with those that it matches. */
 const CHARACTERS = [...'a1 A.,-:/@_"\'<>()[]{}=&%$#+*?!|;€\t\näÖжあ字٣bzZ09']
 const SAMPLES_MAX = 4
 /** Adjacent parts that are repeated together. */
@@ -60,7 +60,7 @@ function parse(tokens: readonly string[], flags: string): Node[][] {
       else if (token.startsWith('(')) {
         at += 1
         const inner = readOptions()
-        // What is merely looked at is no part of the text, but it costs.
+        // A lookaround is not part of the matched text, but it takes time.
         options.at(-1)?.push({ kind: 'group', options: inner, isLook: /^\(\?<?[=!]/.test(token) })
       } else if (!/^(?:[*+?]\??|\{\d.*\}\??)$/.test(token)) options.at(-1)?.push(readOne(token, flags))
     }

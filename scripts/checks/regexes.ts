@@ -14,10 +14,10 @@ import { REGEXES } from './regexes-options.ts'
 import { sourceFiles } from './source-files.ts'
 
 const FOLDERS = ['contract/src', 'engine/src', 'server/src', 'auth/src', 'payments-sandbox/src', 'cli/src', 'web/src']
-/** As long as a value is; those of more than quadratic cost do not come to an end with it. */
+/** The length of a long value; expressions of more than quadratic cost do not finish on it. */
 const CHARS = 5_000
 const MS_MAX = 1_000
-/** By the clock: long enough for what is under the bound on a busy machine. */
+/** Elapsed time: long enough for expressions under the bound on a busy machine. */
 const TIMEOUT_MS = 20_000
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: REGEXES })
@@ -59,7 +59,7 @@ interface Pump {
   pump: string
 }
 
-/** Milliseconds of processor time for the worst text that was found; Infinity where it does not come to an end. */
+/** Milliseconds of processor time for the worst text that was found; Infinity where it does not finish. */
 function measure(found: Found, { pumps, suffix }: { pumps: readonly Pump[]; suffix: string }): number {
   const each = Math.ceil(CHARS / Math.max(1, pumps.length))
   const text = pumps.map(({ prefix, pump }) => prefix + pump.repeat(Math.ceil(each / Math.max(1, pump.length)))).join('') + suffix
@@ -92,11 +92,11 @@ function tooSlow({ path, line }: Found, { complexity, ms, text }: { complexity: 
 }
 
 const RUN_CHARS = 4_000
-/** Linear ones take a twentieth of it for a run. */
+/** A linear expression takes a twentieth of this for a run. */
 const RUN_MS_MIN = 2
 const RUN_GROWTH_MIN = 2.8
 
-/** The first run whose time is more than doubled with its length, and how long both take; null where none is. */
+/** The first run whose time more than doubles when its length doubles, with both times; null where there is none. */
 function slowRun({ source, flags }: Found): string | null {
   const context = createContext({ regex: new RegExp(source, `${flags.replace(/[gyd]/g, '')}g`), text: '' })
   const timed = (unit: string, suffix: string, chars: number): number => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const SKIPPED = new Set(['node_modules', '.git', '.quarry', 'dist', 'coverage', 'bench'])
-/** Pieces of other programs keep the rules of those; `npm run proof` tries them. */
+/** Code for other programs follows the rules of those; `npm run proof` tests it. */
 const RULED_BY_OTHERS = new Set(['clients/n8n'])
 
 /** Paths from the project's root with forward slashes, of files that end with one of `endings`. */

@@ -22,6 +22,11 @@ export const PRIVATE_WORDS: readonly PrivateWord[] = [
   { word: word('pastBlank|past-blank'), better: 'nextSignificantNode' },
   { word: word('TroubleNote|note-trouble'), better: 'worker fault' },
   { word: word('usePressing|InTurn|in-turn'), better: 'useButtonState, DeferredRender' },
+  {
+    word: word('PortalDesk|findDesk|portal-desk|startPulse|otherDoor|members-doors|PageWishes'),
+    better: 'context, background work, sign-in, options',
+  },
+  { word: word('whatIsWrong'), better: 'findProblem' },
   { word: word('expectShortLivedPages|short-lived-pages'), better: 'setV8Flags' },
 ]
 

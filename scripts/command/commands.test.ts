@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { ROOT } from '../root.ts'
 import type { ProjectCommand } from './project-command.ts'
 
-/** Every command of package.json, so that one that is added is tried like the others. */
+/** Every command of package.json, so that a new one is tested like the others. */
 const NAMES = Object.entries((JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts)
 const COMMANDS = await Promise.all(
   NAMES.map(async ([npmName, line]) => {
@@ -23,7 +23,7 @@ let folder: string
 const running: ChildProcess[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quarry-commands-'))
-  // The database may run as another user, who has to pass through.
+  // The database may run as another user, who needs access to the folder.
   chmodSync(folder, 0o755)
   mkdirSync(join(folder, 'tmp'), { mode: 0o755 })
 })
@@ -39,7 +39,7 @@ interface Run {
   ended: Promise<{ code: number | null; signal: string | null }>
 }
 
-/** The command as npm starts it, with all that it keeps below the folder of the test. */
+/** The command as npm starts it; all its files are below the folder of the test. */
 function start(name: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Run {
   return startProgram([join(ROOT, 'scripts/run.js'), name, ...args], env)
 }
@@ -69,7 +69,7 @@ function startProgram(args: readonly string[], env: NodeJS.ProcessEnv = {}): Run
   return { process: child, said, ended }
 }
 
-/** Of this test: by a mark of their environment, or the folder in their command line. The database writes over the former. */
+/** Processes of this test, found by a mark in their environment or by the folder in their command line: the database overwrites its environment. */
 function leftRunning(): string[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry) && entry !== String(process.pid))
@@ -97,7 +97,7 @@ describe('every command', () => {
     expect(COMMANDS.map(({ name }) => name).toSorted()).toEqual(files.toSorted())
   })
 
-  it.each(COMMANDS)('$npmName tells by --help what it does, and starts nothing', async ({ name }) => {
+  it.each(COMMANDS)('$npmName prints its help for --help and starts nothing', async ({ name }) => {
     const { ended, said } = start(name, ['--help'])
     expect(await ended).toEqual({ code: 0, signal: null })
     expect(said.error).toBe('')
@@ -105,7 +105,7 @@ describe('every command', () => {
     expect(readdirSync(folder)).toEqual(['tmp'])
   })
 
-  it.each(COMMANDS)('$npmName refuses in one sentence what it does not know, and starts nothing', async ({ name }) => {
+  it.each(COMMANDS)('$npmName refuses unknown arguments in one sentence and starts nothing', async ({ name }) => {
     const { ended, said } = start(name, ['--no-such-option'])
     expect(await ended).toEqual({ code: 2, signal: null })
     expect(said.out).toBe('')
@@ -160,25 +160,17 @@ it('auth --operator-token prints a token and ends, with nothing left behind', as
 })
 
 /**
- * Commands that start more than themselves, or work on their own for a while. The sources are not to change under other tests, nor is
- * anything to be fetched.
+ * Commands that start other processes, or run for a while. Commands that would change the sources under other tests, or fetch
+ * anything, are left out.
  */
 const STARTERS = COMMANDS.filter(
   ({ command, name }) => command.kind !== 'part' && !['format', 'docs-reference', 'docs-requirements'].includes(name),
 )
-/** Those that end by themselves where what they work on is not there. */
+/** Commands that end by themselves where their input is missing. */
 const MAY_END = /^(bench-(detect|discover|quality|recipes|sets|tokens|speed)|auth-conformance|quarry|test)$/
 const HAS_DATABASE = /^(start|dev|auth|payments-sandbox|bench-(queue|fairness|reads|dashboards|exports|idle|recipe-job)|chaos)$/
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((settle) => server.close(settle))
-  return port
-}
-
-/** With its database where it has one, else as soon as it has begun. */
+/** True once its database runs, or without a database once it has started. */
 async function untilUnderWay(name: string, run: Run): Promise<void> {
   const isOver = (): boolean => run.process.exitCode !== null || run.process.signalCode !== null
   const isUnderWay = (): boolean => (HAS_DATABASE.test(name) ? databases().length > 0 : leftRunning().length > 2)
@@ -186,7 +178,7 @@ async function untilUnderWay(name: string, run: Run): Promise<void> {
   if (isOver() && !MAY_END.test(name)) throw new Error(`${name} ended by itself: ${run.said.error}`)
 }
 
-/** With the least it needs, until it is under way. */
+/** Starts it with the fewest possible arguments, and waits until it runs. */
 async function begin(name: string): Promise<Run> {
   const takesPort = /^(start|dev|auth|payments-sandbox)$/.test(name)
   const args = takesPort
@@ -198,7 +190,7 @@ async function begin(name: string): Promise<Run> {
 }
 
 describe.skipIf(!isLinux)('a command that is under way', () => {
-  it.each(STARTERS)('$npmName ends on a signal without a line of noise, and leaves nothing behind', async ({ name, command }) => {
+  it.each(STARTERS)('$npmName ends on a signal without further output, and leaves nothing behind', async ({ name, command }) => {
     const run = await begin(name)
     // Ctrl+C in a service's terminal reaches every process of it; a signal to other work may come from its parent, and more than once.
     if (command.kind === 'service') process.kill(-Number(run.process.pid), 'SIGINT')
@@ -210,7 +202,7 @@ describe.skipIf(!isLinux)('a command that is under way', () => {
     expect(readdirSync(join(folder, 'tmp'))).toEqual([])
   })
 
-  it.each(['payments-sandbox', 'start', 'bench-queue', 'chaos'])('%s takes its database along when it is killed', async (name) => {
+  it.each(['payments-sandbox', 'start', 'bench-queue', 'chaos'])('%s stops its database when it is killed', async (name) => {
     const run = await begin(name)
     process.kill(commandOf(run), 'SIGKILL')
     await run.ended

@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads'
 // Their own children are started with the same flags, and have parents of their own.
 if (isMainThread && process.channel && process.ppid === Number(process.env.QUARRY_ENDS_WITH)) {
   process.once('disconnect', endGroup)
-  // It is no reason to go on.
+  // The channel must not keep this process alive.
   process.channel.unref()
 }
 

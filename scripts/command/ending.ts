@@ -25,7 +25,7 @@ export class Ending {
   }
 
   /**
-   * For what takes a while to open: an end that comes meanwhile waits for it and closes it. It then never returns: nothing more is begun.
+   * For resources that take a while to open: an end in the meantime waits for the opening and closes it. The promise then never resolves, so that nothing more is started.
    * @returns what was opened
    */
   async open<T>(opening: Promise<T>, close: (opened: T) => unknown = () => undefined): Promise<T> {
@@ -40,16 +40,16 @@ export class Ending {
     return opened
   }
 
-  /** A folder for what is needed until the end; others may pass through it, as the user that the database runs as. */
+  /** A temporary folder that is removed at the end. Other users may enter it, such as the one that the database runs as. */
   temporaryFolder(parent = tmpdir()): string {
     const folder = mkdtempSync(join(parent, 'quarry-run-'))
     chmodSync(folder, 0o755)
-    // Its guard may still be ending a database that writes there: tried again for up to 21 s.
+    // A guard may still be stopping a database that writes there: removing is retried for up to 21 s.
     this.onEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
     return folder
   }
 
-  /** Starts a Node program of the project in a process group of its own, which is ended whole, also where this process is killed. */
+  /** Starts a Node program of the project in a process group of its own. The whole group is ended, even where this process is killed. */
   start(program: string | URL, args: readonly string[] = [], options: SpawnOptions = {}): ChildProcess {
     const path = program instanceof URL ? fileURLToPath(program) : program
     const child = spawn(process.execPath, [...process.execArgv, '--import', END_WITH_PARENT, path, ...args], {
@@ -87,7 +87,7 @@ export class Ending {
       try {
         await close()
       } catch (error) {
-        // The others have to end all the same.
+        // The others still have to be closed.
         console.error(error instanceof Error ? error.message : error)
       }
     }

@@ -31,7 +31,7 @@ export interface ProjectCommand {
   /** What it does, in one or two sentences of the help. */
   summary: string
   options: OptionTable
-  /** What else is taken, as the help shows it; nothing where it is left out. */
+  /** Further arguments, as the help shows them; none where it is left out. */
   rest?: string
   /** Which words `rest` may hold; any where it is left out. */
   restOf?: readonly string[]
@@ -40,6 +40,6 @@ export interface ProjectCommand {
    * `part`: handles signals itself. `passes`: passes its arguments, also the help, through.
    */
   kind: 'service' | 'work' | 'part' | 'passes'
-  /** Whatever it starts it hands to `ending`. @returns the exit code, 0 where none; a service that returns one has ended. @throws StartError in one sentence */
+  /** Everything it starts is registered with `ending`. @returns the exit code, 0 where none; a service that returns one has ended. @throws StartError in one sentence */
   run(given: Given, ending: Ending): Promise<number | void>
 }

@@ -46,7 +46,7 @@ async function runWithEnding(command: ProjectCommand, read: Given): Promise<void
     if (isFirst) leave()
   }
   const fail = (error: unknown): void => {
-    // What fails because everything is being ended is no news.
+    // Errors caused by the end itself are not reported.
     if (!ending.signal.aborted) console.error(error instanceof StartError ? error.message : error)
     void endWith(() => process.exit(1))
   }

@@ -1,4 +1,4 @@
-// `npm run api`: the web app is brought up to date, then the API serves it.
+// `npm run api`: builds the web app if it is out of date, then the API serves it.
 import type { ProjectCommand } from '../command/project-command.ts'
 import { builtEntry, buildServerIfStale } from '../build/server-build.ts'
 import { buildWebIfStale } from '../build/web-build.ts'

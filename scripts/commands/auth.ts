@@ -7,7 +7,7 @@ export const command: ProjectCommand = {
   summary: 'Runs the auth service alone, on an embedded database unless DATABASE_URL is set. Settings: GOTRUE_*.',
   options: {
     port: { type: 'string', hint: 'N', whole: [1, 65_535], help: 'where it listens (PORT or 9999)' },
-    'operator-token': { type: 'boolean', help: 'prints a token for the endpoints of operators, good for an hour, and ends' },
+    'operator-token': { type: 'boolean', help: 'prints a token for the endpoints of operators, valid for an hour, and ends' },
   },
   run: ({ values, args }, ending) => {
     const program = new URL('../../auth/src/main.ts', import.meta.url)

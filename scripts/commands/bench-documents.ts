@@ -4,7 +4,7 @@ import type { ProjectCommand } from '../command/project-command.ts'
 
 export const command: ProjectCommand = {
   kind: 'work',
-  summary: 'How much is read rightly of documents: invoices and tables of public projects. No model is used.',
+  summary: 'How much of documents is read correctly: invoices and tables of public projects. No model is used.',
   options: DOCUMENTS,
   run: ({ args }, ending) => ending.run(new URL('../../engine/bench/documents/main.ts', import.meta.url), args),
 }

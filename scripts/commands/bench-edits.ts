@@ -6,7 +6,7 @@ import { runOnDatabase } from '../postgres/run-on-database.ts'
 export const command: ProjectCommand = {
   kind: 'work',
   summary:
-    'Edits of 10,000 cells of a table of many rows: filled, found and replaced, taken back, made again. On a PostgreSQL of its own that flushes to disk as in production; TEST_DATABASE_URL names another.',
+    'Times edits of 10,000 cells of a table of many rows: fill, find and replace, undo, redo. On a PostgreSQL of its own that flushes to disk as in production; TEST_DATABASE_URL names another.',
   options: EDITS,
   run: ({ args }, ending) => runOnDatabase(ending, new URL('../../server/bench/edits.ts', import.meta.url), args),
 }

@@ -4,7 +4,7 @@ import type { ProjectCommand } from '../command/project-command.ts'
 
 export const command: ProjectCommand = {
   kind: 'work',
-  summary: 'What a language model adds to the rows of labelled pages, and how much of it is right.',
+  summary: 'What a language model adds to the rows of labelled pages, and how much of it is correct.',
   options: MODEL,
   rest: '[dataset …]',
   run: ({ args }, ending) => ending.run(new URL('../../engine/bench/model.ts', import.meta.url), args),

@@ -4,7 +4,7 @@ import type { ProjectCommand } from '../command/project-command.ts'
 
 export const command: ProjectCommand = {
   kind: 'work',
-  summary: 'How much is read rightly of the labelled pages beside the project. No model is used.',
+  summary: 'How much of the labelled pages beside the project is read correctly. No model is used.',
   options: QUALITY,
   rest: '[dataset …]',
   run: ({ args }, ending) => ending.run(new URL('../../engine/bench/quality.ts', import.meta.url), args),

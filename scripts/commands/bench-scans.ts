@@ -4,7 +4,7 @@ import type { ProjectCommand } from '../command/project-command.ts'
 
 export const command: ProjectCommand = {
   kind: 'work',
-  summary: 'How many words of made-up scans are read rightly, straight and turned, at 150 and 300 dots an inch.',
+  summary: 'How many words of generated scans are read correctly, straight and rotated, at 150 and 300 dpi.',
   options: SCANS,
   run: ({ args }, ending) => ending.run(new URL('../../engine/bench/documents/scans.ts', import.meta.url), args),
 }

@@ -5,10 +5,10 @@ import type { ProjectCommand } from '../command/project-command.ts'
 export const command: ProjectCommand = {
   kind: 'work',
   summary:
-    'Works on jobs while workers, database and services are killed, frozen and taken away, on a PostgreSQL of its own. Exit code 1 if anything did not hold.',
+    'Works on jobs while workers, database and services are killed, frozen and made unavailable, on a PostgreSQL of its own. Exit code 1 if an invariant was violated.',
   options: CHAOS,
   async run({ args }, ending) {
-    // It brings the code of the server along, which no --help is to wait for.
+    // Imported only here: it loads the server's code, and --help should not wait for that.
     const { startChaosDatabase } = await import('../chaos/chaos-database.ts')
     const database = await ending.open(startChaosDatabase(ending.temporaryFolder()), (opened) => opened.stop())
     const env = { QUARRY_CHAOS_DATABASE: database.url, QUARRY_CHAOS_PID_FILE: database.pidFile }

@@ -18,7 +18,7 @@ const CHECKS: Record<string, string[]> = {
 
 export const command: ProjectCommand = {
   kind: 'work',
-  summary: 'Format, lint, types and the checks of our own: runs all of them and tells which failed.',
+  summary: 'Format, lint, types and the project’s own checks: runs all of them and reports which failed.',
   options: {},
   async run(_, ending) {
     let failures = 0

@@ -11,7 +11,7 @@ const QUIET_MS = 300
 
 export const command: ProjectCommand = {
   kind: 'service',
-  summary: 'As `npm start`; parts start again when their sources change, and the web app is built anew.',
+  summary: 'As `npm start`; parts are restarted when their sources change, and the web app is rebuilt.',
   options: START_OPTIONS,
   async run({ values }, ending) {
     const parts = await runProduct({ ...readStartOptions(values), fromSources: true }, ending)
@@ -21,7 +21,7 @@ export const command: ProjectCommand = {
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (ending.signal.aborted) return
-        console.log('Sources changed: starting the parts again ...')
+        console.log('Sources changed: restarting the parts ...')
         for (const part of parts) void part.restart()
       }, QUIET_MS)
     }

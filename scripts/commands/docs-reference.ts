@@ -1,4 +1,4 @@
-// `npm run docs:reference`: brings the bundle of the API's reference up to the version that is named here.
+// `npm run docs:reference`: updates the bundle of the API reference to the version that is named here.
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { ProjectCommand } from '../command/project-command.ts'
 import { ROOT } from '../root.ts'
 
-/** Of its three hundred megabytes of dependencies the product needs none: the published bundle has everything in it. */
+/** Its three hundred megabytes of dependencies are not installed: the published bundle contains everything. */
 const PACKAGE = '@scalar/api-reference@1.76.0'
 const BUNDLE = 'package/dist/browser/standalone.js'
 

@@ -5,7 +5,7 @@ import { ROOT } from '../root.ts'
 
 export const command: ProjectCommand = {
   kind: 'work',
-  summary: 'Brings every source file into the form of the project.',
+  summary: 'Formats every source file.',
   options: {},
   run: (_, ending) => ending.run(join(ROOT, 'node_modules/oxfmt/bin/oxfmt'), ['--write'], { cwd: ROOT }),
 }

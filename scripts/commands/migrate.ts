@@ -4,7 +4,7 @@ import { runPart } from '../part.ts'
 
 export const command: ProjectCommand = {
   kind: 'part',
-  summary: 'Brings the database that DATABASE_URL names up to date, and ends. docs/operations.md lists every setting.',
+  summary: 'Migrates the database of DATABASE_URL, and ends. docs/operations.md lists every setting.',
   options: {},
   run: () => runPart('server/src/main/migrate.ts'),
 }

@@ -12,14 +12,14 @@ export const command: ProjectCommand = {
   options: {},
   async run({ args }) {
     loadEnvironmentFile(ROOT)
-    // Started with --port, no setting has its address, which commands read and put into mails.
+    // A product started with --port has its address in no setting, but commands need it and put it into mails.
     const port = process.env.PORT ? null : await runningPort(resolve(ROOT, process.env.QUARRY_DATA_DIR || '.quarry'))
     if (port !== null) process.env.PORT = String(port)
-    // Its models and its browser are the product's own, wherever the user is.
+    // Models and browser are those of the product, whatever the current folder is.
     process.env.QUARRY_DATA_DIR = resolve(ROOT, process.env.QUARRY_DATA_DIR || '.quarry')
     const closeDatabase = await openDatabaseFor(args, ROOT)
     process.chdir(process.env.INIT_CWD ?? process.cwd())
-    // It reads them where a program finds its arguments.
+    // The command line reads its arguments from `process.argv`.
     process.argv.splice(2, Infinity, ...args)
     await import('../../cli/src/main.ts')
     await closeDatabase(process.exitCode === 0)

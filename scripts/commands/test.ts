@@ -15,14 +15,14 @@ export const command: ProjectCommand = {
     testNamePattern: { type: 'string', short: 't', hint: 'TEXT', help: 'tests whose name matches it' },
     bail: { type: 'string', hint: 'N', whole: [0, 1_000_000], help: 'ends after as many failures' },
     reporter: { type: 'string', multiple: true, hint: 'NAME', help: 'another form of the report; again for more' },
-    update: { type: 'boolean', short: 'u', help: 'writes stored outputs anew' },
+    update: { type: 'boolean', short: 'u', help: 'rewrites stored outputs' },
   },
   rest: '[path …]',
   async run({ args }, ending) {
     await ending.open(buildWebIfStale(ROOT, ending.signal))
     const report = join(ending.temporaryFolder(), 'report.json')
     const summary = `--reporter=${join(ROOT, 'scripts/testing/run-summary.ts')}`
-    // One second try for a machine that stalls; what needed it is named at the end.
+    // One retry for a machine that stalls; tests that needed it are named at the end.
     const options = ['run', '--retry=1', '--reporter=default', summary, '--reporter=json', `--outputFile.json=${report}`]
     const code = await ending.run(join(ROOT, 'node_modules/vitest/vitest.mjs'), [...options, ...args], { cwd: ROOT, env: inMemory(ending) })
     const { passed, failed, skipped } = readCounts(report, code)

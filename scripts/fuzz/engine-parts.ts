@@ -1,4 +1,4 @@
-// The parts of the engine that read strangers' text, and a page to try them on.
+// The parts of the engine that read untrusted text, and a page to try them on.
 import { distil as distilPage } from '../../engine/src/distil/distil.ts'
 import { givenPage } from '../../engine/src/testing/given-page.ts'
 import type { PageDocument } from '../../engine/src/types.ts'

@@ -54,7 +54,7 @@ function readText(contentType: string, bytes: Uint8Array): { end: string; bug?: 
     return { end: 'read' }
   } catch (error) {
     if (error instanceof ScrapeError) return { end: error.kind }
-    // As the thread that reads large pages has it.
+    // The same limit as of the thread that reads large pages.
     if (error instanceof RangeError || error instanceof DOMException) return { end: 'parse_limit' }
     return { end: 'bug', bug: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

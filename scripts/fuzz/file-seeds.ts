@@ -1,4 +1,4 @@
-// Whole files of every kind that is read, to be changed: made here, small, with what such files usually have.
+// Small valid files of every kind that is read, with the usual contents, for mutation.
 import { deflateSync } from 'node:zlib'
 import { utils, write, type WorkBook } from '@e965/xlsx'
 import { grayPng } from '../../engine/src/documents/ocr/gray-png.ts'

@@ -14,9 +14,9 @@ import { makeCase, TARGETS, type FuzzTarget } from './targets.ts'
 
 const { values } = parseArgs({ options: FUZZ })
 
-/** Processor time that no input of this size may take: of this process, which does nothing but wait for the thread. */
+/** Limit of processor time for an input of this size. Measured for the whole process, which otherwise only waits for the thread. */
 const HANG_CPU_MS = 20_000
-/** For endless loops; long, so that a busy machine causes no false hang. */
+/** Limit of elapsed time for endless loops; long, so that a busy machine causes no false hang. */
 const HANG_MS = 600_000
 const LOOK_MS = 500
 const HEAP_MEGABYTES = 1024
@@ -100,7 +100,7 @@ async function fuzz(name: string, target: FuzzTarget, minutes: number): Promise<
   while (performance.now() - start < minutes * 60_000) {
     const input = makeCase(target, corpus, randomOf(totals.cases))
     const first = await thread.run(input)
-    // Once more, in a fresh thread: what an input before left behind is no fault of this one.
+    // Once more, in a new thread, to rule out effects of an earlier input.
     const answer = first.crash === undefined ? first : await thread.run(input)
     totals.cases += 1
     const id = createHash('sha256').update(input).digest('hex').slice(0, 16)

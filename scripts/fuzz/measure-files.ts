@@ -1,5 +1,5 @@
 // `npm run bench:fuzz`: so many changed files of every kind, in a fixed order by seed, each read by a process within the product's limits. Prints
-// how they ended by kind, the slowest, and the memory. Exit 1 if one ended by a fault of our own; those inputs are kept.
+// how they ended by kind, the slowest, and the memory. Exit code 1 if one ended by a bug of the product; those inputs are kept.
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ interface End {
 
 const running: { child: ChildProcess | null } = { child: null }
 
-/** One that takes too much ends its process, as in the product. */
+/** A file that needs too much memory ends its process, as in the product. */
 function read({ kind, bytes }: FileSeed): Promise<End> {
   const own = (running.child ??= start())
   const { promise, resolve } = Promise.withResolvers<End>()
@@ -83,7 +83,7 @@ let [slowest, peak, done, bugs] = [{ kind: '', cpuMs: 0, input: -1 }, 0, 0, 0]
 for (let input = 0; input < count && Date.now() < endsAt; input += 1) {
   const given = seeds[input % seeds.length]!
   const random = randomOf(seed * 1_000_003 + input)
-  // The first round is of whole files.
+  // The first round reads the unchanged files.
   const bytes = input < seeds.length ? given.bytes : mutateFile(given, random)
   const { end, bug, cpuMs, peakBytes } = await read({ kind: given.kind, bytes })
   const ofKind = ends.get(given.kind) ?? new Map<string, number>()
@@ -102,6 +102,6 @@ for (let input = 0; input < count && Date.now() < endsAt; input += 1) {
 running.child?.kill('SIGKILL')
 for (const [kind, ofKind] of ends) console.log(kind.padEnd(6), [...ofKind].map(([end, times]) => `${end} ${times}`).join(', '))
 console.log(
-  `${done} inputs, seed ${seed}; faults of our own: ${bugs}; slowest ${Math.round(slowest.cpuMs)} ms of processor time (${slowest.kind}, input ${slowest.input}); memory at most ${Math.round(peak / 1_048_576)} MB`,
+  `${done} inputs, seed ${seed}; bugs: ${bugs}; slowest ${Math.round(slowest.cpuMs)} ms of processor time (${slowest.kind}, input ${slowest.input}); memory at most ${Math.round(peak / 1_048_576)} MB`,
 )
 process.exitCode = bugs > 0 ? 1 : 0

@@ -64,7 +64,7 @@ function changeOnce(kind: FuzzedKind, bytes: Buffer, random: Random): Buffer {
   return mutateBytes(bytes, random)
 }
 
-/** A length, an offset, a size or a count somewhere becomes one that cannot be. */
+/** Sets a length, an offset, a size or a count somewhere to an impossible value. */
 function withExtreme(bytes: Buffer, random: Random): Buffer {
   if (bytes.length < 8) return bytes
   const changed = Buffer.from(bytes)

@@ -1,8 +1,8 @@
-// Changes of a text or of bytes that keep most of its structure: what parsers stumble over. Pure: the same random source, the same change.
+// Mutations of a text or of bytes that keep most of its structure. Pure: the same random source gives the same mutation.
 
 export type Random = () => number
 
-/** A small generator with a seed (mulberry32): every case can be made again from its number. */
+/** A small generator with a seed (mulberry32): every case can be reproduced from its number. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -84,7 +84,7 @@ export function mutateBytes(bytes: Buffer, random: Random): Buffer {
     case 3:
       return Buffer.concat([copy.subarray(0, at), copy.subarray(at, at + 64), copy.subarray(at)])
     default:
-      // Numbers of the format: lengths, counts, places.
+      // Numbers of the format: lengths, counts, offsets.
       copy.writeUInt32LE(pick(random, [0, 1, 0x7f, 0xff, 0xffff, 0x7fffffff, 0xffffffff]), Math.min(at, Math.max(0, copy.length - 4)))
       return copy
   }

@@ -1,5 +1,5 @@
-// Files that are zip archives of XML (Word, Excel): small ones to begin with, and changes that keep the archive whole, so that what is
-// changed reaches the reader behind the unpacking. Every third change is one of the bytes, as the unpacking itself sees them.
+// Files that are zip archives of XML (Word, Excel): small seeds, and mutations that keep the archive valid, so that mutated
+// content reaches the reader behind the unpacking. Every third mutation changes the bytes of the archive itself.
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { mutateBytes, mutateText, pick, type Random } from './mutate.ts'
 
@@ -76,7 +76,7 @@ export function mutatePacked(input: Buffer, { random, words }: { random: Random;
   return Buffer.from(zipSync(parts))
 }
 
-/** Null for no archive, or one that unpacks to more than is worth changing. */
+/** Null for bytes that are not an archive, or an archive that unpacks to too much to mutate. */
 function unpacked(input: Buffer): Record<string, Uint8Array> | null {
   let bytes = 0
   try {

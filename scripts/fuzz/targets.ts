@@ -1,4 +1,4 @@
-// What is fuzzed: for each kind of input its seeds, how it is changed, and the code that has to take it without breaking.
+// What is fuzzed: for each kind of input its seeds, its mutation, and the code that has to handle it without crashing.
 import { jobPayloadSchema } from '@quarry/contract'
 import { distil, findNextLinks, findRecords, mainContent, readDocument, resolveTarget, structuredItems } from './engine-parts.ts'
 import { FileError } from '../../engine/src/documents/file-text.ts'
@@ -209,7 +209,7 @@ async function fileRefusalsAside(work: () => Promise<{ markup: string }>): Promi
   }
 }
 
-/** The browser's own reader of target files: every failure of the library has to come as a sentence. */
+/** The web app's reader of target files: every failure of the library has to become a sentence. */
 async function importRefusalsAside(work: () => Promise<string[]>): Promise<string> {
   try {
     return `read ${Math.log2((await work()).length + 1).toFixed(0)}`

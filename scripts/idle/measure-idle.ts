@@ -16,7 +16,7 @@ const TICKS = 100
 
 interface Cost {
   seconds: number
-  /** Memory of its own, and its share of what it has in common with others. */
+  /** Proportional set size: its own memory, and its share of memory that it shares with others. */
   megabytes: number
 }
 
@@ -56,7 +56,7 @@ function costs(): Map<string, Cost> {
       const known = found.get(part) ?? { seconds: 0, megabytes: 0 }
       found.set(part, { seconds: known.seconds + secondsOf(pid), megabytes: known.megabytes + megabytesOf(pid) })
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
   return found
@@ -84,7 +84,7 @@ function statOf(pid: number): string[] | null {
   }
 }
 
-/** Of all its threads, and of children that have ended, as connections of the database do. */
+/** Includes all threads, and children that have ended, such as connections of the database. */
 function secondsOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const ns = threads.reduce((sum, thread) => sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]), 0)

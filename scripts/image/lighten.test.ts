@@ -6,7 +6,7 @@ import { FOUND_BY_NAME } from '../build/left-beside.ts'
 import { ROOT } from '../root.ts'
 import { removePackages } from './lighten.ts'
 
-/** What an image runs from a bundle. */
+/** Sources of what an image runs from a bundle. */
 const SOURCES = globSync('{auth,cli,client,contract,engine,mcp,payments-sandbox,server}/src/**/*.ts', {
   cwd: ROOT,
   exclude: (path) => /\.test\.ts$|\/(bench|examples|testing)\b/.test(path),

@@ -1,5 +1,5 @@
-// Removes from an installation with a bundle what nothing in an image reads: `lighten.ts ROOT [NAME …]`. Of the packages stay those that
-// the bundle left out, NAMEs, and what any of them depends on; of the parts, the forms that are loaded.
+// Removes from an installation with a bundle what nothing in an image reads: `lighten.ts ROOT [NAME …]`. The remaining packages are those that
+// the bundle left out, NAMEs, and their dependencies; of each part, only the builds that are loaded.
 import { globSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FOUND_BY_NAME, LEFT_OUT } from '../build/left-beside.ts'
@@ -26,14 +26,14 @@ const UNREAD = [
   'ocr-runtime/node_modules/@napi-rs',
 ]
 
-/** By which a package names another that it needs. */
+/** Fields of a manifest that name packages it depends on. */
 const KINDS = ['dependencies', 'optionalDependencies', 'peerDependencies']
 
 if (import.meta.main) {
   const [root = '', ...names] = process.argv.slice(2)
   removePackages(join(root, 'node_modules'), [...LEFT_OUT, ...FOUND_BY_NAME, ...names])
   for (const path of globSync(UNREAD, { cwd: root })) {
-    // Of the bundle's own maps stack traces are made.
+    // The bundle's own maps are kept for stack traces.
     if (!path.startsWith(join('server', 'dist'))) rmSync(join(root, path), { recursive: true, force: true })
   }
 }

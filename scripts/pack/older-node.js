@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
-// Read by libraries while they are loaded; nothing of ours packs or unpacks by them.
+// Libraries read these while they are loaded; the packed code never calls them.
 require('node:zlib').createZstdDecompress ??= function createZstdDecompress() {
   throw new Error('zstd needs Node 22.15 or newer')
 }
@@ -38,7 +38,7 @@ add(Set.prototype, 'isSubsetOf', function isSubsetOf(other) {
   return [...this].every((one) => other.has(one))
 })
 
-/** What all iterators inherit from: `values().map(…)` and its like. */
+/** The prototype of all iterators, for `values().map(…)` and the like. */
 const iterators = Object.getPrototypeOf(Object.getPrototypeOf([].values()))
 add(iterators, 'map', function* map(change) {
   let at = 0

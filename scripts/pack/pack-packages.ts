@@ -10,11 +10,11 @@ const run = promisify(execFile)
 
 interface PackedPackage {
   folder: string
-  /** Modules that something outside starts with: the entry, and what is started as a thread or process of its own. */
+  /** Modules that are loaded from outside: the entry, and modules that are started as a thread or process. */
   entries: string[]
 }
 
-/** In the order in which they need each other. */
+/** In the order of their dependencies. */
 export const PACKAGES: PackedPackage[] = [
   { folder: 'contract', entries: ['src/index.ts'] },
   { folder: 'client', entries: ['src/index.ts'] },
@@ -26,11 +26,11 @@ export const PACKAGES: PackedPackage[] = [
   { folder: 'cli', entries: ['src/main.ts', 'src/page-thread.ts'] },
 ]
 const SCOPE = '@quarry/'
-/** Only part of a whole installation: commands that need it report that it is missing. */
+/** Part of a full installation only: commands that need it report that it is missing. */
 const LEFT_OUT = ['@quarry/server']
-/** What the product fetches when it is first needed is an ordinary dependency of a package. */
+/** Installed on demand by the product; an ordinary dependency of a package. */
 const PARTS: Record<string, string[]> = { engine: ['browser-runtime', 'bucket-runtime', 'chromium-runtime'] }
-/** Large, and looked for where it is used: without it pages that need a browser take the one of the system. */
+/** Large and optional: without it pages that need a browser use the one of the system. */
 const OPTIONAL = ['@sparticuz/chromium']
 const DATA = 'src/**/*.json'
 
@@ -43,7 +43,7 @@ interface Manifest {
   dependencies?: Record<string, string>
 }
 
-/** `work` is an empty folder for what is on the way; the archives are put into `out`. @returns their paths, in the order of `PACKAGES` */
+/** `work` is an empty folder for intermediate files; the archives are written to `out`. @returns their paths, in the order of `PACKAGES` */
 export async function packPackages({ work, out, signal }: { work: string; out: string; signal?: AbortSignal }): Promise<string[]> {
   const compiled = join(work, 'compiled')
   await compile(compiled, { work, signal })
@@ -64,7 +64,7 @@ async function compile(outDir: string, { work, signal }: { work: string; signal?
     noEmit: false,
     declaration: true,
     rewriteRelativeImportExtensions: true,
-    // Node 20 reads it; what is newer in the libraries comes by older-node.js.
+    // The syntax that Node 20 supports; newer library functions come from older-node.js.
     target: 'es2022',
     rootDir: ROOT,
     outDir,
@@ -99,7 +99,7 @@ function lay(folder: string, { compiled, target, entries }: { compiled: string; 
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Programs are named by their address, which the compiler leaves as it is; what is beside the repository's folders is within the package. */
+/** Corrects the addresses of programs, which the compiler leaves unchanged; folders beside those of the repository are inside the package. */
 function correct(module: string): void {
   const text = readFileSync(module, 'utf8')
   const corrected = text

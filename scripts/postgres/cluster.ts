@@ -1,4 +1,4 @@
-// Starts, adopts and stops the embedded PostgreSQL. It ends with the process that started it, however that ends; one that was left all the
+// Starts, adopts and stops the embedded PostgreSQL. It ends with the process that started it, however that ends; one that is left running all the
 // same is adopted at the next start.
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
@@ -19,9 +19,9 @@ export interface Cluster {
   dataDir: string
   /** True if it was running already, left by a process that was killed. */
   adopted: boolean
-  /** True if there was none in the folder before. */
+  /** True if the folder had no database before. */
   created: boolean
-  /** Set where the data could not be kept below the asked folder because the server's user cannot enter it. */
+  /** Set where the data could not be kept below the requested folder because the server's user cannot enter it. */
   movedTo: string | null
 }
 
@@ -30,12 +30,12 @@ interface ClusterOptions {
   folder: string
   /** Tests trade safety for speed: nothing is flushed to disk. */
   unsafeFast?: boolean
-  /** The former port, for those who have its address; another one where it is taken. */
+  /** The former port, for clients that have its address; another one where it is taken. */
   port?: number
 }
 
 const READY_TIMEOUT_MS = 30_000
-/** By process number: the servers that this process started itself. */
+/** Servers that this process started itself, by process id. */
 const endings = new Map<number, Promise<unknown>>()
 
 /** Starts the cluster below `folder`, creating it at first, or adopts one that runs there. @throws StartError in one sentence. */
@@ -67,7 +67,7 @@ export async function stopCluster(cluster: Pick<Cluster, 'pid'>): Promise<void> 
   await unguard(cluster.pid)
 }
 
-/** For a database that was created for nothing. */
+/** Stops the server and deletes its data, for a database that is not needed after all. */
 export async function removeCluster(cluster: Pick<Cluster, 'pid' | 'dataDir'>): Promise<void> {
   await stopCluster(cluster)
   rmSync(dirname(cluster.dataDir), { recursive: true, force: true })
@@ -89,7 +89,7 @@ async function findRunning(home: string): Promise<Pick<Cluster, 'url' | 'port' |
     return { url, port: state.port, pid: state.pid }
   } catch (error) {
     if (isGoingDown(error)) await untilExit(state.pid)
-    // Or the number belongs to another process by now: start one of our own.
+    // The process id may belong to another program by now: start a new server.
     return null
   } finally {
     await client.end().catch(() => undefined)
@@ -119,7 +119,7 @@ async function createDatabase({
 }): Promise<void> {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     throw new StartError(
-      `The database folder ${dataDir} is damaged (PG_VERSION is missing). Restore it from a backup, or move it away to begin anew.`,
+      `The database folder ${dataDir} is damaged (PG_VERSION is missing). Restore it from a backup, or move it away to start with an empty database.`,
     )
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -186,7 +186,7 @@ async function launch(options: {
   for (;;) {
     const state = readState(dataDir)
     if (state && state.pid === child.pid && state.ready) return state.pid
-    // What it cannot go on after, it ends by a signal.
+    // PostgreSQL aborts with a signal on fatal errors.
     if (child.exitCode !== null || child.signalCode !== null || spawnError || Date.now() > deadline) {
       const said = readFileSync(logPath).subarray(logStart).toString('utf8')
       if (child.pid !== undefined) await unguard(child.pid)
@@ -196,7 +196,7 @@ async function launch(options: {
   }
 }
 
-/** Process, port and readiness as PostgreSQL notes them in postmaster.pid (lines 1, 4 and 8). */
+/** Process id, port and readiness from postmaster.pid (lines 1, 4 and 8). */
 function readState(dataDir: string): { pid: number; port: number; ready: boolean } | null {
   const path = join(dataDir, 'postmaster.pid')
   if (!existsSync(path)) return null
@@ -216,7 +216,7 @@ export function explainFailure(said: string, dataDir: string): string {
       said,
     )
   ) {
-    return `The database in ${dataDir} is damaged and PostgreSQL will not open it. Restore it from a backup, or move the folder away to begin anew.`
+    return `The database in ${dataDir} is damaged and PostgreSQL will not open it. Restore it from a backup, or move the folder away to start with an empty database.`
   }
   const last =
     said
@@ -236,7 +236,7 @@ function readOrMakePassword(home: string): string {
 
 const urlOf = (password: string, port: number): string => `postgres://quarry:${password}@127.0.0.1:${port}/postgres`
 
-/** At once for a server that another process started. */
+/** Resolves when the process has ended; at once for a server that another process started. */
 export async function whenEnded(pid: number): Promise<void> {
   await endings.get(pid)
 }

@@ -1,4 +1,4 @@
-// Ends the embedded PostgreSQL when the process that started it has ended, even where it was killed: a small process waits for the end of
+// Stops the embedded PostgreSQL when the process that started it has ended, even where it was killed: a small process waits for the end of
 // a pipe that closes with its other side.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,7 +6,7 @@ import { Socket } from 'node:net'
 
 const guards = new Map<number, ChildProcess>()
 
-/** Of processes by that number from now on; `unguard` after their end, before the system gives the number to another. */
+/** Guards the process with that id; call `unguard` after its end, before the system assigns the id to another process. */
 export function guard(pid: number): void {
   const [program, args]: [string, string[]] =
     process.platform === 'win32'
@@ -15,7 +15,7 @@ export function guard(pid: number): void {
   const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true, cwd: '/' })
   child.on('error', () => guards.delete(pid))
   child.stdin.on('error', () => undefined)
-  // Neither keeps this process going.
+  // Neither keeps this process alive.
   child.unref()
   if (child.stdin instanceof Socket) child.stdin.unref()
   guards.set(pid, child)

@@ -20,7 +20,7 @@ export interface ServerUser {
   gid: number
 }
 
-/** The user PostgreSQL runs as: it refuses root, so root switches to `postgres` or `nobody`. Null: the present user. */
+/** The user PostgreSQL runs as: it refuses root, so root switches to `postgres` or `nobody`. Null: the current user. */
 export function findServerUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -64,7 +64,7 @@ export function canEnter(path: string, user: ServerUser): boolean {
   }
 }
 
-/** A copy of the programs where every user can enter, one for each installed version. */
+/** A copy of the programs in a folder that every user can enter, one for each installed version. */
 function copyForUser(native: string): string {
   const id = createHash('sha256')
     .update(native)

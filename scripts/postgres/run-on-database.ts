@@ -1,4 +1,4 @@
-// Runs a program of ours on a PostgreSQL server made for it, that flushes to disk as in production; TEST_DATABASE_URL names another.
+// Runs a program of the project on a PostgreSQL server created for it, which flushes to disk as in production; TEST_DATABASE_URL sets another one.
 import { rmSync } from 'node:fs'
 import type { Ending } from '../command/ending.ts'
 import { startCluster, stopCluster } from './cluster.ts'

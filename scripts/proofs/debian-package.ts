@@ -10,7 +10,7 @@ const CACHE = join(ROOT, 'node_modules', '.cache', 'quarry-proofs', 'debian')
 export interface DebianPackages {
   /** Path of a program, as `/usr/bin/promtool` is in the package. */
   path(installed: string): string
-  /** For programs that need libraries of the packages. */
+  /** Environment for programs that need libraries of the packages. */
   env: { LD_LIBRARY_PATH: string }
 }
 

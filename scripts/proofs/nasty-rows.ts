@@ -1,4 +1,4 @@
-// Rows that break readers, put under a job of the running product as if they had been read: texts, numbers, dates, lists and objects.
+// Rows that are difficult for readers, inserted into a job of the running product as if they had been read: texts, numbers, dates, lists and objects.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Field, JsonValue } from '@quarry/contract'
@@ -80,7 +80,7 @@ const DAYS = [
 ]
 const ROWS_PER_STATEMENT = 1_000
 
-/** The id of a job with so many rows. Which ones follows from the number alone. */
+/** Returns the id of a job with so many rows. The rows depend only on their number. */
 export async function jobOfNastyRows(product: Product, account: Account, count: number): Promise<string> {
   const jobId = await finishedJob(product, account, { paths: ['/shop/p/1'], fields: NASTY_FIELDS })
   const client = new pg.Client({ connectionString: readFileSync(join(product.dataDir, 'database.url'), 'utf8').trim() })

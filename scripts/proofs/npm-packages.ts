@@ -14,7 +14,7 @@ export interface NpmPackages {
   versions: string
 }
 
-/** `scripts`: whether what they run when they are installed is run. @throws ProofSkipped where they can't be installed */
+/** `scripts`: whether their install scripts are run. @throws ProofSkipped where they can't be installed */
 export function npmPackages(packages: string[], { scripts = true } = {}): NpmPackages {
   const folder = join(CACHE, packages.join('+').replaceAll('/', '_'))
   const manifest = join(folder, 'package.json')

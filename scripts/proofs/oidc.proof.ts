@@ -1,10 +1,11 @@
-// Sign-in with an OpenID provider by others, from the address that a browser opens to the session: discovery, code, PKCE, nonce, ID token.
+// Sign-in with a third-party OpenID provider, from the address that a browser opens to the session: discovery, code, PKCE, nonce, ID token.
 import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
 import { npmPackages } from './npm-packages.ts'
 import type { Proof } from './proof.ts'
 import { ROOT } from './python-environment.ts'
 import { newPkce, redeemCode, withSignInService, type SignInService } from './sign-in-service.ts'
-import { freePort, startProgram } from './started-program.ts'
+import { startProgram } from './started-program.ts'
 import { createVisitor, type Page, type Visitor } from './visitor.ts'
 
 const APP = 'http://127.0.0.1:3000'
@@ -58,7 +59,7 @@ async function signIn(service: SignInService, { issuer, login }: { issuer: strin
   return { id: user.id }
 }
 
-/** From the product's address to where the browser ends up; without a `login` the person cancels. */
+/** Follows the sign-in from the product's address to its last page; without a `login` the user cancels. */
 async function come(
   { origin }: SignInService,
   { issuer, login, challenge = newPkce().challenge }: { issuer: string; login: string | null; challenge?: string },

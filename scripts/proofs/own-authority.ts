@@ -1,4 +1,4 @@
-// A certificate authority for the length of a proof, and a certificate of it for this machine.
+// A temporary certificate authority for a proof, and a certificate of it for this machine.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

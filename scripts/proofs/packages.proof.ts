@@ -16,7 +16,7 @@ const run = promisify(execFile)
 const MAJORS = [20, 22, 24]
 const NODES = join(ROOT, 'node_modules', '.cache', 'quarry-proofs', 'nodes')
 const READ_BY_EXAMPLE = /```(ts|sh)\n(.*?)```/s
-/** Far above what anything takes: only what hangs is ended. */
+/** Far above what any command needs: it only ends commands that hang. */
 const PATIENCE_MS = 600_000
 
 interface Place {
@@ -83,7 +83,7 @@ async function install({ folder, env }: Place, archives: string[]): Promise<void
   await npm(['install', '--omit=optional', ...archives, `@types/node@${devDependencies['@types/node']}`], { cwd: folder, env })
 }
 
-/** As its reader writes it, with the addresses of what runs here. */
+/** The README's first example, with the addresses of the running product. */
 function exampleOf(name: string, { origin, practiceOrigin }: Product): { language: string; code: string } {
   const [, language = '', code = ''] = READ_BY_EXAMPLE.exec(readFileSync(join(ROOT, name, 'README.md'), 'utf8')) ?? []
   if (code === '') throw new Error(`${name}/README.md has no example.`)
@@ -115,7 +115,7 @@ async function checkTypes({ folder, env }: Place, product: Product): Promise<voi
   const compiler = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
   await run(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], { cwd: folder, env }).catch((error: { stdout?: string }) => {
     const lines = (error.stdout ?? String(error)).split('\n')
-    // Declarations of others have faults of their own.
+    // Errors in declarations of third-party packages are ignored.
     const ours = lines.filter((line) => line !== '' && !/^(node_modules\/(?!@quarry\/)|\s)/.test(line))
     if (ours.length > 0) throw new Error(`The types of the packages do not hold:\n${ours.slice(0, 40).join('\n')}`)
   })

@@ -1,12 +1,12 @@
-// What a proof is: it throws where the product and the other implementation do not agree.
+// The interface of a proof, which throws where the product and the other implementation do not agree.
 export type Proof = () => Promise<ProofResult>
 
 export interface ProofResult {
   /** The other implementations, each with its version. */
   against: string
-  /** What was looked at, in counts that were measured. */
+  /** What was checked, in measured counts. */
   found: string
 }
 
-/** The machine lacks what the proof needs, which the message names. */
+/** The machine lacks something that the proof needs; the message names it. */
 export class ProofSkipped extends Error {}

@@ -1,4 +1,4 @@
-// The Python client with the running product: types, lint, tests, coverage, generated shapes, every example, and the package that is built.
+// The Python client with the running product: types, lint, tests, coverage, generated types, every example, and the built package.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

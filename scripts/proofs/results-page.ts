@@ -1,4 +1,4 @@
-// docs/proof.md: a line for each proof with what came out when it was run last. Lines of other proofs stay as they are.
+// docs/proof.md: a line for each proof with the result of its last run. Lines of other proofs stay unchanged.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ProofResult } from './proof.ts'

@@ -1,4 +1,4 @@
-// A load balancer in front of the API processes of compose.yaml, by the same rules: round robin, and a request that finds a process ended is
+// A load balancer for the API processes of compose.yaml, by the same rules: round robin, and a request to an ended process is
 // sent to the other.
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -50,7 +50,7 @@ async function hand(handed: Handed, [port, ...others]: number[]): Promise<void> 
   try {
     await pass(handed, port)
   } catch (error) {
-    // What may have been done is not sent twice.
+    // A request that may have been executed is not sent again.
     const isUntouched = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
     if (handed.answer.headersSent || !(isUntouched || handed.asked.method === 'GET')) throw error
     await hand(handed, others)

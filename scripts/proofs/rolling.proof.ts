@@ -1,5 +1,5 @@
 // The services of compose.yaml as processes: two API processes behind a gate, two workers and PostgreSQL. Each
-// process is replaced in turn while people start jobs and ask for them: nothing that was answered may be lost, refused or done twice.
+// process is replaced in turn while users start jobs and request them: nothing that was answered may be lost, refused or done twice.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,14 +11,15 @@ import { waitUntil } from '../../e2e/testing/wait-until.ts'
 import { builtEntry, buildServerIfStale } from '../build/server-build.ts'
 import { buildWebIfStale } from '../build/web-build.ts'
 import { startCluster, stopCluster } from '../postgres/cluster.ts'
+import { freePort } from '../free-port.ts'
 import type { Proof } from './proof.ts'
 import { ROOT } from './python-environment.ts'
 import { openGate, type Gate } from './rolling-gate.ts'
-import { freePort, startProgram, type StartedProgram } from './started-program.ts'
+import { startProgram, type StartedProgram } from './started-program.ts'
 
 const PEOPLE = 3
 const TARGETS_EACH = 4
-/** Of compose.yaml. */
+/** The grace period of compose.yaml. */
 const GRACE_MS = 30_000
 const FIELDS = [{ name: 'name', description: 'Name of the product', type: 'string' }]
 
@@ -110,7 +111,7 @@ async function roll(product: Product, { services, gate, url }: Running): Promise
   )
   const wanted = { jobs: jobs.length, completed: jobs.length * TARGETS_EACH, others: 0, rows: jobs.length * TARGETS_EACH }
   if (JSON.stringify(counted) !== JSON.stringify(wanted)) throw new Error(`${JSON.stringify(counted)} instead of ${JSON.stringify(wanted)}`)
-  if (gate.lost() > 0) throw new Error(`${gate.lost()} requests were answered by nobody`)
+  if (gate.lost() > 0) throw new Error(`${gate.lost()} requests got no response`)
   const slowest = Math.max(...ends)
   if (slowest > GRACE_MS) throw new Error(`a process took ${Math.round(slowest)} ms to end`)
   return `each process replaced under ${counts.asked} requests of ${PEOPLE} people: none failed, ${jobs.length} jobs with ${wanted.rows} rows complete, none lost or twice; a process ended within ${(slowest / 1000).toFixed(1)} s`

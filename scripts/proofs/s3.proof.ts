@@ -1,21 +1,22 @@
-// Stored pages and delivered files in the S3 server of moto, looked at with Amazon's own client.
+// Stored pages and delivered files in the S3 server of moto, checked with Amazon's own client.
 import { join } from 'node:path'
 import type { Destination } from '@quarry/contract'
 import { callApi, type Account } from '../../e2e/testing/account.ts'
 import { programAccess } from '../../e2e/testing/api-key.ts'
 import { finishedJob } from '../../e2e/testing/finished-job.ts'
 import type { Product } from '../../e2e/testing/product.ts'
+import { freePort } from '../free-port.ts'
 import { addDestination, latestDelivery, testDestination } from './delivered.ts'
 import { jobOfNastyRows } from './nasty-rows.ts'
 import type { Proof } from './proof.ts'
 import { pythonEnvironment, ROOT, type PythonEnvironment } from './python-environment.ts'
-import { freePort, startProgram } from './started-program.ts'
+import { startProgram } from './started-program.ts'
 import { withProduct } from './with-product.ts'
 
 const PAGES = 'stored-pages'
 const LAKE = 'the-lake'
 const FIELDS = [{ name: 'name', description: 'Name of the product', type: 'string' as const }]
-/** So many that their file goes in several parts. */
+/** So many rows that their file is uploaded in several parts. */
 const ROWS = 40_000
 const PART_BYTES = 8 * 1024 * 1024
 

@@ -1,13 +1,14 @@
-// Single sign-on with a SAML identity provider by others, from the person's domain to the session.
+// Single sign-on with a third-party SAML identity provider, from the user's domain to the session.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
 import { npmPackages } from './npm-packages.ts'
 import { certificateFor } from './own-authority.ts'
 import type { Proof } from './proof.ts'
 import { ROOT } from './python-environment.ts'
 import { newPkce, redeemCode, withSignInService, type SignInService } from './sign-in-service.ts'
-import { freePort, startProgram } from './started-program.ts'
+import { startProgram } from './started-program.ts'
 import { createVisitor, type Page } from './visitor.ts'
 
 const APP = 'http://127.0.0.1:3000'

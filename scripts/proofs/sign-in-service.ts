@@ -1,4 +1,4 @@
-// The sign-in service alone, as `npm run auth` runs it, with the whole of a sign-in at a provider by others.
+// The sign-in service alone, as `npm run auth` runs it, for sign-ins through a third-party provider.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const RUN = join(ROOT, 'scripts', 'run.js')
 export interface SignInService {
   /** `http://127.0.0.1:<port>` */
   origin: string
-  /** For the endpoints of operators. */
+  /** Token for the endpoints of operators. */
   operatorToken(): string
 }
 
@@ -55,7 +55,7 @@ export interface SignedIn {
   identities: { provider: string; identity_data: Record<string, unknown> }[]
 }
 
-/** The person behind the code that the browser came back with. */
+/** Exchanges the code that the browser returned with for a session. */
 export async function redeemCode({ origin }: SignInService, { code, verifier }: { code: string; verifier: string }): Promise<SignedIn> {
   const answer = await fetch(`${origin}/token?grant_type=pkce`, {
     method: 'POST',

@@ -1,7 +1,6 @@
 // A third-party server that runs for the length of a proof; it ends with the proof, however that ends.
 import { spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { waitUntil } from '../../e2e/testing/wait-until.ts'
 
 export interface StartedProgram {
@@ -37,13 +36,4 @@ export async function startProgram({ program, args, options = {}, isReady }: Pro
       await ended
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

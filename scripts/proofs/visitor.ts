@@ -1,7 +1,7 @@
 // A browser without scripts, for sign-ins over several sites: it keeps cookies, follows redirects, and sends the form of a page.
 
 export interface Page {
-  /** Where it was led to; of another site than those that are visited only the address is known. */
+  /** Address after all redirects. A page of an origin that is not requested has nothing but its address. */
   url: URL
   status: number
   text: string

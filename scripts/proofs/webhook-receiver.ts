@@ -1,4 +1,4 @@
-// Takes webhooks of the product for proofs, as they came.
+// Receives webhooks of the product for proofs, unchanged.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

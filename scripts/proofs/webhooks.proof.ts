@@ -37,7 +37,7 @@ export const proof: Proof = async () => {
   }
 }
 
-/** The library's verdict on them, and on the same with a changed body, another secret, and an old time. */
+/** Verifies the messages with the library, and the same messages with a changed body, another secret, and an old time. */
 async function verify(python: string, given: { secret: string; messages: ReceivedWebhook[] }): Promise<string> {
   const program = spawn(python, [join(ROOT, 'scripts', 'proofs', 'programs', 'verify_webhooks.py')], { stdio: ['pipe', 'pipe', 'pipe'] })
   program.stdin.end(JSON.stringify(given))

@@ -1,4 +1,4 @@
-// The whole product, started as a user does, for the length of a proof.
+// Runs the whole product, started as a user does, while a proof works with it.
 import { removeData, startProduct, type Product, type ProductOptions } from '../../e2e/testing/product.ts'
 
 export async function withProduct<T>(work: (product: Product) => Promise<T>, options: ProductOptions = {}): Promise<T> {

@@ -31,10 +31,10 @@ const running: ChildProcess[] = []
 
 /** @returns whether every check passed */
 async function checkConformance(): Promise<boolean> {
-  if (!existsSync(SOURCE)) throw new StartError(`The conformance checks are not there: ${SOURCE} is missing.`)
+  if (!existsSync(SOURCE)) throw new StartError(`The conformance checks are missing: there is no ${SOURCE}.`)
   cpSync(SOURCE, FOLDER, { recursive: true })
   const folder = mkdtempSync(join(tmpdir(), 'quarry-conformance-'))
-  // The server may run as another user, who has to pass through.
+  // The server may run as another user, who needs access to the folder.
   chmodSync(folder, 0o755)
   const cluster = await startCluster({ folder, unsafeFast: true })
   try {

@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown'
 import { keepPlaces } from '../build/keep-places.ts'
 import { LEFT_OUT, TRACES } from '../build/left-beside.ts'
 
-/** PLACE is where the folder is moved to once it is complete. */
+/** PLACE is the path that the folder is moved to once it is complete. */
 const [root = '', folder = '', place = '', ...files] = process.argv.slice(2)
 const bundle = await rolldown({
   input: Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(root, file)])),

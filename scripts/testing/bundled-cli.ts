@@ -6,7 +6,7 @@ import { ROOT } from '../root.ts'
 
 /** Vitest global set-up. QUARRY_CLI names the program. */
 export async function setup(): Promise<() => void> {
-  // Below the packages, from which it loads what cannot be bundled.
+  // Below node_modules, from which it loads packages that cannot be bundled.
   const parent = join(ROOT, 'node_modules/.cache')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'quarry-cli-'))

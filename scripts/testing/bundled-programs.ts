@@ -1,4 +1,4 @@
-// Programs of server, engine and chaos runs as a few files, for tests that start them: as `npm start` runs them, and in half the time that their
+// Bundles programs of server, engine and chaos runs for tests that start them: as `npm start` runs them, and in half the time that their
 // sources take.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -19,7 +19,7 @@ const FILES = [
   'scripts/chaos/chaos-creator.ts',
   'scripts/chaos/chaos-worker.ts',
 ]
-/** As a module names a program beside it. */
+/** The form in which a module names a program beside it. */
 const PROGRAM = /new URL\('(\.[\w./-]+\.ts)', import\.meta\.url\)/g
 
 /** Vitest global set-up. */
@@ -35,7 +35,7 @@ export async function setup(): Promise<void> {
   })
 }
 
-/** A plugin of Vite: what a module starts comes from the bundle. */
+/** A plugin of Vite: programs that a module starts come from the bundle. */
 export function programsFromBundle(): Plugin {
   return {
     name: 'programs-from-bundle',
@@ -50,7 +50,7 @@ export function programsFromBundle(): Plugin {
   }
 }
 
-/** Null for a file that is no program, and before the set-up. */
+/** Null for a file that is not a bundled program, and before the set-up. */
 function bundledAs(source: string): string | null {
   const list = join(PROGRAMS, 'programs.json')
   if (!existsSync(list)) return null

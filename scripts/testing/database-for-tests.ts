@@ -8,7 +8,7 @@ import { startCluster, stopCluster } from '../postgres/cluster.ts'
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) return async () => undefined
   const folder = mkdtempSync(join(tmpdir(), 'quarry-test-'))
-  // The server may run as another user, who has to pass through.
+  // The server may run as another user, who needs access to the folder.
   chmodSync(folder, 0o755)
   const cluster = await startCluster({ folder, unsafeFast: true })
   process.env.TEST_DATABASE_URL = cluster.url

@@ -1,15 +1,15 @@
-// Where a test run keeps its temporary files: in memory where there is plenty of it. Tests make and remove hundreds of databases and browser
+// The folder for temporary files of a test run: in memory where there is plenty of it. Tests create and remove hundreds of databases and browser
 // profiles, and on a disk each of their forced writes is waited for.
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 
 const FOLDER = '/dev/shm'
-/** Two products and the databases of the tests at a time, with up to 2 GB of their write-ahead log. */
+/** Room for two products and the databases of the tests at a time, with up to 2 GB of write-ahead log. */
 const ROOM_MIN = 8 * 1024 ** 3
-/** Beside the files: what browsers, databases and the tests themselves take. */
+/** Memory besides the files, for browsers, databases and the tests themselves. */
 const MEMORY_MIN = ROOM_MIN + 4 * 1024 ** 3
 
-/** Null where there is none, where it is small, as in most containers, or where nothing in it may be executed. TMPDIR, once set, counts. */
+/** Null where there is no such file system, where it is small, as in most containers, or mounted without execution. TMPDIR, if set, takes precedence. */
 export function memoryFolder(): string | null {
   if (process.env.TMPDIR || Math.min(freemem(), limit()) < MEMORY_MIN) return null
   try {
@@ -26,7 +26,7 @@ export function memoryFolder(): string | null {
   }
 }
 
-/** Of a container, in bytes. `availableMemory` counts pages that the system keeps of files as taken. */
+/** Memory limit of a container, in bytes. `availableMemory` would count the system's file cache as used. */
 function limit(): number {
   return process.constrainedMemory() || Infinity
 }

@@ -35,7 +35,7 @@ describe.each([
   ['ahead', 40 * DAY_MS],
   ['back', -40 * DAY_MS],
 ])('a clock that is weeks %s', (_, shiftMs) => {
-  it('counts a job, the use of a key and what is shown of them in the month of the database', async () => {
+  it('counts a job and the use of a key, and shows them, in the month of the database', async () => {
     const { user } = await signInAt(shiftMs)
     const key = (await user.call('POST', '/api-keys/', { name: 'Nightly', cells_per_month: 1_000 })).json<{ id: string; token: string }>()
     const headers = { authorization: `Bearer ${key.token}` }
@@ -72,7 +72,7 @@ describe.each([
     expect(set?.next_run_at.getTime()).toBeLessThanOrEqual(actual + 25 * 3_600_000)
   })
 
-  it('gives up no checkout that has just been begun, and looks for lost notices of payments from now on', async () => {
+  it('expires no checkout that was just started, and searches for lost payment events from now on', async () => {
     const { user, actual } = await signInAt(shiftMs)
     const { payments } = test.deps
     if (!payments || !hasProvider(payments)) throw new Error('there is no payment provider')
@@ -96,7 +96,7 @@ describe.each([
     expect(components.find(({ name }) => name === 'service')).toMatchObject({ is_up: true })
   })
 
-  it('signs messages to webhooks with the time of the database, which the receiver holds against its own', async () => {
+  it('signs messages to webhooks with the time of the database, which the receiver compares with its own', async () => {
     const { user, actual } = await signInAt(shiftMs)
     const { db } = test.database
     const webhook = await createWebhook(db, user.actor, { url: 'https://hooks.example/', job_id: null, events: ['job.completed'] })

@@ -17,7 +17,7 @@ const problemsOf = (environment: Environment): string[] => {
 }
 
 describe('settings', () => {
-  it('needs nothing but a database: everything else has a default', () => {
+  it('needs only a database: everything else has a default', () => {
     const config = loadConfig({ DATABASE_URL })
     expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', embedded: true, practicePort: 3001 })
     expect(config).toMatchObject({ auth: { kind: 'embedded' }, model: null, google: null, communityUrl: null })
@@ -122,7 +122,7 @@ describe('settings', () => {
     expect(problemsOf(environment)).toEqual([sentence])
   })
 
-  it('stored pages lie in the data folder, in another one, or in a bucket with the settings that other tools of it use', () => {
+  it('stored pages are in the data folder, in another one, or in a bucket with the usual settings of its tools', () => {
     const placeOf = (more: Environment) => loadConfig({ DATABASE_URL, QUARRY_DATA_DIR: '/data', ...more }).snapshots
     expect(placeOf({})).toEqual({ kind: 'folder', folder: '/data/snapshots' })
     expect(placeOf({ QUARRY_SNAPSHOTS: '/pages' })).toEqual({ kind: 'folder', folder: '/pages' })
@@ -138,7 +138,7 @@ describe('settings', () => {
     })
   })
 
-  it('names and queries are searched on the practice web, or where the operator says; in public nowhere by itself', () => {
+  it('names and queries are searched on the practice web or by the configured provider; a public installation has no default', () => {
     const searchOf = (more: Environment) => loadConfig({ DATABASE_URL, ...more }).search
     expect(searchOf({ PORT: '4000' })).toEqual({ provider: 'searxng', url: 'http://127.0.0.1:4001', apiKey: null })
     expect(searchOf({ QUARRY_PUBLIC_URL: 'https://quarry.example' })).toBeNull()
@@ -183,7 +183,7 @@ describe('settings', () => {
   })
 })
 
-it('the operator finds the database by DATABASE_URL, else where the embedded one was written down, else is told what to do', () => {
+it('the operator’s commands find the database by DATABASE_URL or the embedded one, otherwise they explain what to do', () => {
   const root = mkdtempSync(join(tmpdir(), 'quarry-config-'))
   expect(() => findDatabaseUrl(root, {})).toThrow(/Run `npm start` once, or set DATABASE_URL/)
   writeFileSync(join(root, 'database.url'), 'postgres://embedded/\n')
@@ -192,7 +192,7 @@ it('the operator finds the database by DATABASE_URL, else where the embedded one
   rmSync(root, { recursive: true })
 })
 
-it("programs that read strangers' pages see nothing secret of the environment", () => {
+it('programs that read untrusted pages see no secrets of the environment', () => {
   expect(environmentOfPrograms({ PATH: '/bin', DATABASE_URL, LLM_API_KEY: 'secret' })).toEqual({ PATH: '/bin' })
 })
 

@@ -95,7 +95,7 @@ async function start({ config, log, version, opened }: Start): Promise<void> {
     db,
     messages,
     scrapeByRecipe: (order, input, signal) => recipes.scrape(order, input, { scrape: scraper.scrape, signal }),
-    onBug: (bug, error) => log.error({ ...bug, err: error }, 'a task failed for a reason of our own'),
+    onBug: (bug, error) => log.error({ ...bug, err: error }, 'a task failed with an internal error'),
     onMachineTrouble: createWorkerFaultListener(db, faults),
     taskTimeoutMs: timesFor({ isLocal: model?.local !== undefined }).taskTimeoutMs,
     retryDelayMs,
@@ -237,7 +237,7 @@ function createEventLog(log: Logger, faults: FaultLog): (event: LaneWorkerEvent)
       case 'loop_failed':
         return loopFault(event.loop)(event.error)
       case 'lanes_taken_back':
-        return log.warn({ count: event.count }, 'took back the lanes of a dead worker')
+        return log.warn({ count: event.count }, 'released the lanes of a dead worker')
       case 'lanes_swept':
         return log.warn({ count: event.count }, 'found lanes without a message')
     }

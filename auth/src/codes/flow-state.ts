@@ -53,7 +53,7 @@ export interface NewFlowState {
   userId?: string
 }
 
-/** @returns the state's id, and the secret that a provider hands back to us */
+/** @returns the id of the flow, and the secret `state` that the provider returns in its redirect */
 export async function beginFlow(auth: AuthContext, db: Db, flow: NewFlowState): Promise<{ id: string; state: string }> {
   const id = randomUUID()
   const state = randomUUID()
@@ -100,7 +100,7 @@ export async function claimState(auth: AuthContext, state: string): Promise<Clai
   return { kind: isOver(auth, claimed.createdAt) ? 'expired' : 'claimed', flow: claimed }
 }
 
-/** A code the client exchanges together with its verifier. Its time starts now. */
+/** Issues a code that the client exchanges together with its verifier. Its lifetime starts now. */
 export async function issueFlowCode(
   auth: AuthContext,
   db: Db,

@@ -1,4 +1,4 @@
-// Codes under attack: guessing, replay, age, mixing up; and the PKCE code that a link leads to.
+// One-time codes under attack: guessing, replay, expiry, mix-ups; and the PKCE code that a mailed link returns.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeFor, linkFor, PASSWORD, signUpConfirmed, startTestAuth, type TestAuth } from '../testing/start-test-auth.ts'
@@ -27,13 +27,13 @@ describe('[S7.39] [S7.40] a mailed code', () => {
     expect([again.status, again.json.code, again.json.message]).toEqual([403, 'otp_expired', 'Token has expired or is invalid'])
   })
 
-  it('signs in exactly one of many who send it at once', async () => {
+  it('signs in exactly one of many requests that send it at once', async () => {
     const { email, code } = await withCode()
     const answers = await Promise.all(Array.from({ length: 6 }, () => verify(email, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is void after a few wrong tries, even sent in parallel, while the link stays good', async () => {
+  it('is void after a few wrong tries, even sent in parallel, while the link stays valid', async () => {
     const { email, code } = await withCode()
     const link = linkFor(auth, email)
     await Promise.all(Array.from({ length: 30 }, (_, index) => verify(email, wrongOf(code, index + 1))))
@@ -41,7 +41,7 @@ describe('[S7.39] [S7.40] a mailed code', () => {
     expect((await fetch(link, { redirect: 'manual' })).headers.get('location')).toContain('access_token=')
   })
 
-  it('cannot be guessed by asking for new ones again and again', async () => {
+  it('cannot be guessed by requesting new codes repeatedly', async () => {
     const { email } = await withCode()
     const guesses = 8
     for (let round = 0; round < 3; round++) {
@@ -55,7 +55,7 @@ describe('[S7.39] [S7.40] a mailed code', () => {
     expect((await verify(email, codeFor(auth, email))).status).toBe(200)
   })
 
-  it('is good for an hour', async () => {
+  it('is valid for an hour', async () => {
     const { email, code } = await withCode()
     auth.passTime(3601)
     expect((await verify(email, code)).json.code).toBe('otp_expired')
@@ -98,7 +98,7 @@ describe('[S7.41] a texted code', () => {
     expect(verified.json).toMatchObject({ token_type: 'bearer', user: { phone: '15550100', app_metadata: { provider: 'phone' } } })
   })
 
-  it('answers 422 sms_send_failed where the provider does not take it', async () => {
+  it('is answered by 422 sms_send_failed where the provider refuses the message', async () => {
     const broken = await startTestAuth({ phoneSignIn: true, sendSms: () => Promise.reject(new Error('provider down')) })
     try {
       const answer = await broken.call('POST', '/otp', { body: { phone: '15550101' } })
@@ -126,7 +126,7 @@ describe('a throttle', () => {
     }
   })
 
-  it('holds for the whole instance as well', async () => {
+  it('also limits the whole instance', async () => {
     const small = await startTestAuth({ mailsPerHour: 2 })
     try {
       const ask = (email: string) => small.call('POST', '/otp', { body: { email } })
@@ -153,7 +153,7 @@ describe('the PKCE flow', () => {
     return target.searchParams.get('code') ?? ''
   }
 
-  it('ends with a session for the verifier alone, once; a wrong verifier does not spend the code', async () => {
+  it('gives a session for the right verifier only, once; a wrong verifier does not use up the code', async () => {
     const code = await codeFromLink()
     expect((await exchange(code, 'w'.repeat(64))).json.code).toBe('bad_code_verifier')
     expect((await exchange(code, verifier)).json).toMatchObject({ token_type: 'bearer' })

@@ -1,4 +1,4 @@
-// Codes and links: one per user and purpose, kept as a keyed hash, good once, for a while, and for a few tries.
+// One-time codes and links: one per user and purpose, stored as a keyed hash, valid once, for a limited time and number of tries.
 import { randomInt } from 'node:crypto'
 import type { AuthContext } from '../auth-context.ts'
 import { findRow, type Db } from '../db/database.ts'
@@ -31,7 +31,7 @@ export interface NewCode {
 
 export interface IssuedCode {
   code: string
-  /** What the mailed link carries. */
+  /** The token in the mailed link. */
   linkToken: string
 }
 
@@ -65,7 +65,7 @@ export interface TriedCode {
 
 /**
  * The stored code that `code` matches, or null. The try is counted before anything is compared, so parallel tries do not exceed the limits:
- * some per code, and a few codes' worth an hour, however often a new one is requested. Then the code is void, while the link (which cannot
+ * a number per code, and three times that per hour, however often a new code is requested. Then the code is void, while the link (which cannot
  * be guessed) stays valid.
  */
 export async function findCode(auth: AuthContext, tried: TriedCode): Promise<StoredCode | null> {

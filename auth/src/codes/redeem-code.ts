@@ -1,4 +1,4 @@
-// What a code or link, once proved, does to the account it was sent for. It begins no session.
+// Applies a verified code or link to the account it was sent for: confirms or changes its address. It creates no session.
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { sqlStateOf, type Db } from '../db/database.ts'
@@ -9,7 +9,7 @@ import { consumeCode, voidCodes, type StoredCode } from './one-time-code.ts'
 
 export interface Redeemed {
   user: User
-  /** The first of two addresses has agreed to a change; the other must, too. */
+  /** One of the two addresses has confirmed the change; the other one still has to. */
   isHalf: boolean
 }
 

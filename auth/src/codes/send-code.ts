@@ -1,6 +1,6 @@
-// Issues a code and writes the message that carries it. Who may ask for one, and how often, is decided before.
+// Issues a code and writes the message that contains it. Permissions and rate limits are checked before.
 import type { AuthContext } from '../auth-context.ts'
-import type { Desk } from '../messages/transact.ts'
+import type { UnitOfWork } from '../messages/transact.ts'
 import { writeMail } from '../messages/mail-letter.ts'
 import type { AuthText, MailKind } from '../settings.ts'
 import type { SessionMethod } from '../sessions/session-state.ts'
@@ -36,12 +36,12 @@ const flowMethods: Record<MailKind, SessionMethod> = {
   reauthentication: 'otp',
 }
 
-export async function mailCode(auth: AuthContext, desk: Desk, mailed: MailedCode): Promise<void> {
+export async function mailCode(auth: AuthContext, unit: UnitOfWork, mailed: MailedCode): Promise<void> {
   const { user, kind, purpose, address, redirectTo, challenge, newAddress } = mailed
-  const flow = challenge ? await beginFlow(auth, desk.db, { method: flowMethods[kind], challenge, redirectTo, userId: user.id }) : null
-  const issued = await issueCode(auth, desk.db, { userId: user.id, purpose, address, flowStateId: flow?.id })
+  const flow = challenge ? await beginFlow(auth, unit.db, { method: flowMethods[kind], challenge, redirectTo, userId: user.id }) : null
+  const issued = await issueCode(auth, unit.db, { userId: user.id, purpose, address, flowStateId: flow?.id })
   const link = kind === 'reauthentication' ? null : mailedLink(auth, kind, { issued, redirectTo })
-  desk.mails.push(writeMail({ kind, to: address, code: issued.code, link, productName: auth.settings.productName, newAddress }))
+  unit.mails.push(writeMail({ kind, to: address, code: issued.code, link, productName: auth.settings.productName, newAddress }))
 }
 
 export function mailedLink(auth: AuthContext, kind: MailKind, { issued, redirectTo }: { issued: IssuedCode; redirectTo: string }): string {
@@ -60,9 +60,9 @@ export interface TextedCode {
 }
 
 /** Numbers with a fixed test code get no text. */
-export async function textCode(auth: AuthContext, desk: Desk, texted: TextedCode): Promise<void> {
+export async function textCode(auth: AuthContext, unit: UnitOfWork, texted: TextedCode): Promise<void> {
   const { user, purpose, phone, channel } = texted
-  const { code } = await issueCode(auth, desk.db, { userId: user.id, purpose, address: phone })
+  const { code } = await issueCode(auth, unit.db, { userId: user.id, purpose, address: phone })
   if (auth.settings.testCodes[phone]) return
-  desk.texts.push({ phone, code, channel, text: `Your code is ${code}`, user: { id: user.id, phone: user.phone } })
+  unit.texts.push({ phone, code, channel, text: `Your code is ${code}`, user: { id: user.id, phone: user.phone } })
 }

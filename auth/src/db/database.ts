@@ -6,7 +6,7 @@ export interface Db {
 }
 
 export interface Database extends Db {
-  /** Rolled back where `work` throws. A lock that is not had within 5 s is error 55P03. */
+  /** Rolled back where `work` throws. A lock that is not acquired within 5 s is error 55P03. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export function openDatabase(source: { pool?: pg.Pool; url?: string; onError(err
   const pool = given ?? new pg.Pool({ connectionString: url, max: POOL_SIZE })
   if (!given) {
     pool.on('error', onError)
-    // A connection can break while it is lent out, too; without a listener that would end the process.
+    // A connection can also break while it is checked out; without a listener that would end the process.
     pool.on('connect', (client) => client.on('error', onError))
   }
   const rows = async <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> => (await pool.query<T>(sql, values)).rows
@@ -45,7 +45,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): P
     client.release()
     return result
   } catch (error) {
-    // A connection that cannot even roll back is thrown away.
+    // A connection that cannot even roll back is discarded.
     const broken = await client.query('rollback').then(
       () => false,
       () => true,

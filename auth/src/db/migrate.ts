@@ -1,10 +1,10 @@
-// Brings the schema `auth` up to date: plain SQL files in order, each once, one process at a time.
+// Migrates the schema `auth`: runs SQL files in the order of their names, each once, in one process at a time.
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Database } from './database.ts'
 
 const FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url))
-// Any constant will do, as long as no other program in the same database picks it.
+// Key of the advisory lock: an arbitrary number that no other program uses in the same database.
 const LOCK = 7_201_994_113
 
 /** Idempotent. Everything pending is applied in one transaction. */

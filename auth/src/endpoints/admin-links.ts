@@ -1,4 +1,4 @@
-// POST /admin/generate_link and /invite: links an operator hands out, or has mailed.
+// POST /admin/generate_link and /invite: creates links that an operator passes on, or that are mailed.
 import { z } from 'zod'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
@@ -74,14 +74,14 @@ export async function invite(auth: AuthContext, request: AuthRequest): Promise<A
   const body = readFields(fields, request.body)
   const address = parseEmail(body.email)
   const redirectTo = redirectTarget(request, auth.settings, body.redirect_to)
-  const { result } = await transact(auth, async (desk) => {
-    const { db } = desk
+  const { result } = await transact(auth, async (unit) => {
+    const { db } = unit
     const known = await findUserByEmail(db, address)
     if (known?.emailConfirmedAt) throw alreadyRegistered()
     const user = known ?? (await makeUser(auth, db, { email: address, passwordHash: null, data: body.data ?? {} }))
     if (!user) throw alreadyRegistered()
     const invited = await updateUser(db, auth.now(), { id: user.id, set: { invitedAt: auth.now(), confirmationSentAt: auth.now() } })
-    await mailCode(auth, desk, { user, kind: 'invite', purpose: 'confirmation', address, redirectTo, challenge: null })
+    await mailCode(auth, unit, { user, kind: 'invite', purpose: 'confirmation', address, redirectTo, challenge: null })
     return readUserView(db, invited)
   })
   return ok(result)
@@ -110,7 +110,7 @@ async function getOrMakeUser(auth: AuthContext, db: Db, { body, type, passwordHa
   return made
 }
 
-/** With exactly the metadata the operator gave. */
+/** Creates the user with exactly the operator's metadata. */
 async function makeUser(auth: AuthContext, db: Db, wanted: NewUser): Promise<User | null> {
   const user = await createUser(auth, db, wanted)
   return user && updateUser(db, auth.now(), { id: user.id, set: { userMetadata: wanted.data } })

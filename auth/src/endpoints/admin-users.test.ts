@@ -77,7 +77,7 @@ describe('an operator', () => {
     expect((await operator.auth.admin.mfa.deleteFactor({ userId: user.id, id: enrolled?.id ?? '' })).error).toBeNull()
   })
 
-  it('is nobody without the token', async () => {
+  it('is refused with 401 without the token', async () => {
     for (const [method, path] of [
       ['GET', '/admin/users'],
       ['POST', '/admin/users'],

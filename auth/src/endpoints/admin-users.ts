@@ -89,7 +89,7 @@ export async function updateAnyUser(auth: AuthContext, request: AuthRequest): Pr
   return ok(view)
 }
 
-/** Softly deleted users keep their row, and nothing by which they could be found or sign in. */
+/** A soft-deleted user keeps an empty row, by which the user can neither be found nor sign in. */
 export async function deleteAnyUser(auth: AuthContext, request: AuthRequest): Promise<Answer> {
   await requireAdmin(auth, request)
   const user = await getNamedUser(auth, request)
@@ -135,7 +135,7 @@ async function requireFree(db: Db, { email, phone }: Pick<UserChanges, 'email' |
   }
 }
 
-/** Confirms what the operator vouches for, and gives each address its identity. */
+/** Confirms the addresses that the operator marks as confirmed, and creates the identity of each address. */
 async function settle(auth: AuthContext, db: Db, { user, body }: { user: User; body: Fields }): Promise<User> {
   let settled = user
   for (const provider of ['email', 'phone'] as const) {

@@ -1,4 +1,4 @@
-// GET /authorize and GET /user/identities/authorize: to the identity provider, to sign in or to link.
+// GET /authorize and GET /user/identities/authorize: redirects to the identity provider, to sign in or to link an identity.
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { beginFlow, readChallenge } from '../codes/flow-state.ts'

@@ -1,4 +1,4 @@
-// GET /callback: the browser comes back from the provider. Whatever happens, it is sent on to where it began.
+// GET /callback: the browser returns from the provider. With a session or an error, it is redirected to the address it started from.
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { claimState, issueFlowCode, type FlowState } from '../codes/flow-state.ts'
@@ -9,7 +9,7 @@ import type { AuthRequest } from '../http/auth-request.ts'
 import { errorRedirect, fragmentRedirect, queryRedirect } from '../http/error-redirect.ts'
 import { siteAddress } from '../http/redirect-target.ts'
 import { refusalOf } from '../http/refusal.ts'
-import { transact, type Desk } from '../messages/transact.ts'
+import { transact, type UnitOfWork } from '../messages/transact.ts'
 import { chooseAccount, linkAccount } from '../oauth/choose-account.ts'
 import type { ProviderIdentity } from '../oauth/provider-identity.ts'
 import { chooseSsoAccount } from '../saml/choose-sso-account.ts'
@@ -60,15 +60,15 @@ export interface ReturnedIdentity {
 
 /** Ends a round trip to a provider: with a code in the PKCE flow, else with a session in the fragment. */
 export async function signIn(auth: AuthContext, request: AuthRequest, { flow, identity }: ReturnedIdentity): Promise<Answer> {
-  const { result } = await transact(auth, async (desk) => {
-    const user = await accountFor(auth, desk, { flow, identity })
+  const { result } = await transact(auth, async (unit) => {
+    const user = await accountFor(auth, unit, { flow, identity })
     if (!user) return null
     if (flow.challenge) {
       return queryRedirect(flow.redirectTo, {
-        code: await issueFlowCode(auth, desk.db, { flow, userId: user.id, tokens: identity.tokens }),
+        code: await issueFlowCode(auth, unit.db, { flow, userId: user.id, tokens: identity.tokens }),
       })
     }
-    const session = await issueSession(auth, desk.db, { user, method: flow.method, provider: identity.provider, request })
+    const session = await issueSession(auth, unit.db, { user, method: flow.method, provider: identity.provider, request })
     return fragmentRedirect(flow.redirectTo, { ...fragmentOf(session), ...identity.tokens })
   })
   if (result) return result
@@ -78,15 +78,15 @@ export async function signIn(auth: AuthContext, request: AuthRequest, { flow, id
   )
 }
 
-/** Null where the address has to be verified first; the mail for that is written. */
-async function accountFor(auth: AuthContext, desk: Desk, { flow, identity }: ReturnedIdentity): Promise<User | null> {
-  if (flow.linkingUserId) return linkAccount(auth, desk.db, { userId: flow.linkingUserId, identity })
+/** Null where the address has to be verified first; the mail for it is queued. */
+async function accountFor(auth: AuthContext, unit: UnitOfWork, { flow, identity }: ReturnedIdentity): Promise<User | null> {
+  if (flow.linkingUserId) return linkAccount(auth, unit.db, { userId: flow.linkingUserId, identity })
   const choose = flow.method === 'sso/saml' ? chooseSsoAccount : chooseAccount
-  const { user, needsVerification } = await choose(auth, desk.db, identity)
+  const { user, needsVerification } = await choose(auth, unit.db, identity)
   if (!needsVerification || !user.email) return user
-  await takeThrottle(auth, desk.db, { purposes: ['confirmation'], address: user.email, seconds: auth.settings.mailThrottle })
-  await updateUser(desk.db, auth.now(), { id: user.id, set: { confirmationSentAt: auth.now() } })
+  await takeThrottle(auth, unit.db, { purposes: ['confirmation'], address: user.email, seconds: auth.settings.mailThrottle })
+  await updateUser(unit.db, auth.now(), { id: user.id, set: { confirmationSentAt: auth.now() } })
   const mail = { kind: 'confirmation', purpose: 'confirmation', challenge: null } as const
-  await mailCode(auth, desk, { user, ...mail, address: user.email, redirectTo: flow.redirectTo })
+  await mailCode(auth, unit, { user, ...mail, address: user.email, redirectTo: flow.redirectTo })
   return null
 }

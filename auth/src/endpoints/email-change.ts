@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth-context.ts'
 import type { Challenge } from '../codes/flow-state.ts'
 import { mailCode } from '../codes/send-code.ts'
 import { takeThrottle } from '../codes/throttle.ts'
-import type { Desk } from '../messages/transact.ts'
+import type { UnitOfWork } from '../messages/transact.ts'
 import type { User } from '../users/user.ts'
 import { updateUser } from '../users/user.store.ts'
 
@@ -15,18 +15,18 @@ export interface EmailChange {
 }
 
 /** A new request starts over: an agreement given before no longer counts. */
-export async function mailEmailChange(auth: AuthContext, desk: Desk, change: EmailChange): Promise<User> {
+export async function mailEmailChange(auth: AuthContext, unit: UnitOfWork, change: EmailChange): Promise<User> {
   const { user, newEmail, redirectTo, challenge } = change
   const both = needsBothAddresses(auth, user)
   const addresses = both && user.email ? [newEmail, user.email] : [newEmail]
   for (const address of addresses) {
-    await takeThrottle(auth, desk.db, { purposes: ['email_change'], address, seconds: auth.settings.mailThrottle })
+    await takeThrottle(auth, unit.db, { purposes: ['email_change'], address, seconds: auth.settings.mailThrottle })
   }
   const set = { newEmail, emailChangeHalf: false, emailChangeSentAt: auth.now() }
-  const changing = await updateUser(desk.db, auth.now(), { id: user.id, set })
+  const changing = await updateUser(unit.db, auth.now(), { id: user.id, set })
   const mail = { user, kind: 'email_change', redirectTo, challenge, newAddress: newEmail } as const
-  await mailCode(auth, desk, { ...mail, purpose: 'email_change_new', address: newEmail })
-  if (both && user.email) await mailCode(auth, desk, { ...mail, purpose: 'email_change_current', address: user.email })
+  await mailCode(auth, unit, { ...mail, purpose: 'email_change_new', address: newEmail })
+  if (both && user.email) await mailCode(auth, unit, { ...mail, purpose: 'email_change_current', address: user.email })
   return changing
 }
 

@@ -94,7 +94,7 @@ async function enrolPhone(auth: AuthContext, { user }: Caller, wanted: { name: s
   return { id, type: 'phone', friendly_name: factor.friendlyName, phone }
 }
 
-/** Under the given name, or where none was given under the first free one of its kind. */
+/** Stores the factor under the given name, or without one under the first free default name. */
 async function store(auth: AuthContext, name: string, factor: NewFactor): Promise<Factor> {
   const candidates = name === '' ? unnamed(factor.friendlyName, auth.settings.factorsMax) : [name]
   for (const friendlyName of candidates) {

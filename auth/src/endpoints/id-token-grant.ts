@@ -1,4 +1,4 @@
-// POST /token?grant_type=id_token: an ID token that an app has from the provider itself.
+// POST /token?grant_type=id_token: signs in with an ID token that the app got from the provider itself.
 import { z } from 'zod'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError, OAuthError } from '../auth-error.ts'

@@ -129,7 +129,7 @@ async function requireRightCode(
   }
 }
 
-/** The session keeps its id and gets new tokens; sessions that never showed a second factor end. */
+/** The session keeps its id and gets new tokens; the user's sessions without a second factor end. */
 function raise(auth: AuthContext, { user, session }: Caller, { factor, challenge }: Answered): Promise<SessionView> {
   return auth.database.transaction(async (db) => {
     const now = auth.now()

@@ -17,13 +17,13 @@ export async function reauthenticate(auth: AuthContext, request: AuthRequest): P
   if (byMail && !user.emailConfirmedAt) throw new AuthError('email_not_confirmed', 'Please verify your email first.', { status: 422 })
   if (!byMail && !user.phoneConfirmedAt) throw new AuthError('phone_not_confirmed', 'Please verify your phone first.', { status: 422 })
   auth.limits.requireRoom(byMail ? 'mail' : 'text')
-  const { messageId } = await transact(auth, async (desk) => {
+  const { messageId } = await transact(auth, async (unit) => {
     const seconds = byMail ? auth.settings.mailThrottle : auth.settings.smsThrottle
-    await takeThrottle(auth, desk.db, { purposes: ['reauthentication'], address, seconds })
-    await updateUser(desk.db, auth.now(), { id: user.id, set: { reauthenticationSentAt: auth.now() } })
+    await takeThrottle(auth, unit.db, { purposes: ['reauthentication'], address, seconds })
+    await updateUser(unit.db, auth.now(), { id: user.id, set: { reauthenticationSentAt: auth.now() } })
     const purpose = 'reauthentication'
-    if (byMail) await mailCode(auth, desk, { user, kind: purpose, purpose, address, redirectTo: '', challenge: null })
-    else await textCode(auth, desk, { user, purpose, phone: address, channel: 'sms' })
+    if (byMail) await mailCode(auth, unit, { user, kind: purpose, purpose, address, redirectTo: '', challenge: null })
+    else await textCode(auth, unit, { user, purpose, phone: address, channel: 'sms' })
   })
   return ok(messageId ? { message_id: messageId } : {})
 }

@@ -19,15 +19,15 @@ export async function recover(auth: AuthContext, request: AuthRequest): Promise<
   const challenge = readChallenge(body)
   const address = parseEmail(body.email)
   auth.limits.requireRoom('mail')
-  await transact(auth, async (desk) => {
-    const { db } = desk
+  await transact(auth, async (unit) => {
+    const { db } = unit
     await takeThrottle(auth, db, { purposes: ['recovery'], address, seconds: auth.settings.mailThrottle })
     const user = await findUserByEmail(db, address)
     if (!user) return
     const isDisputed = user.isDisputed || user.emailConfirmedAt === null
     await updateUser(db, auth.now(), { id: user.id, set: { recoverySentAt: auth.now(), isDisputed } })
     const redirectTo = redirectTarget(request, auth.settings)
-    await mailCode(auth, desk, { user, kind: 'recovery', purpose: 'recovery', address, redirectTo, challenge })
+    await mailCode(auth, unit, { user, kind: 'recovery', purpose: 'recovery', address, redirectTo, challenge })
   })
   return ok({})
 }

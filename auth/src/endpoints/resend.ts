@@ -9,7 +9,7 @@ import { ok, type Answer } from '../http/answer.ts'
 import type { AuthRequest } from '../http/auth-request.ts'
 import { redirectTarget } from '../http/redirect-target.ts'
 import { readFields, text } from '../http/request-fields.ts'
-import { transact, type Desk } from '../messages/transact.ts'
+import { transact, type UnitOfWork } from '../messages/transact.ts'
 import { parseEmail, parsePhone } from '../users/address.ts'
 import { findUserByEmail, findUserByNewEmail, findUserByNewPhone, findUserByPhone, updateUser } from '../users/user.store.ts'
 import { mailEmailChange } from './email-change.ts'
@@ -22,7 +22,7 @@ interface Wanted {
   challenge: Challenge | null
 }
 
-type Resender = (auth: AuthContext, desk: Desk, wanted: Wanted) => Promise<void>
+type Resender = (auth: AuthContext, unit: UnitOfWork, wanted: Wanted) => Promise<void>
 
 export async function resend(auth: AuthContext, request: AuthRequest): Promise<Answer> {
   const { type, email, phone, ...pkce } = readFields(fields, request.body)
@@ -36,41 +36,41 @@ export async function resend(auth: AuthContext, request: AuthRequest): Promise<A
   auth.limits.requireRoom(byMail ? 'mail' : 'text')
   const address = byMail ? parseEmail(email) : parsePhone(phone)
   const wanted = { address, redirectTo: redirectTarget(request, auth.settings), challenge }
-  const { messageId } = await transact(auth, (desk) => resender(auth, desk, wanted))
+  const { messageId } = await transact(auth, (unit) => resender(auth, unit, wanted))
   return ok(messageId ? { message_id: messageId } : {})
 }
 
-const resendSignUp: Resender = async (auth, desk, { address, redirectTo, challenge }) => {
-  const { db } = desk
+const resendSignUp: Resender = async (auth, unit, { address, redirectTo, challenge }) => {
+  const { db } = unit
   await takeThrottle(auth, db, { purposes: ['confirmation'], address, seconds: auth.settings.mailThrottle })
   const user = await findUserByEmail(db, address)
   if (!user || user.emailConfirmedAt) return
   await updateUser(db, auth.now(), { id: user.id, set: { confirmationSentAt: auth.now() } })
-  await mailCode(auth, desk, { user, kind: 'confirmation', purpose: 'confirmation', address, redirectTo, challenge })
+  await mailCode(auth, unit, { user, kind: 'confirmation', purpose: 'confirmation', address, redirectTo, challenge })
 }
 
-const resendEmailChange: Resender = async (auth, desk, { address, redirectTo, challenge }) => {
-  const { db } = desk
+const resendEmailChange: Resender = async (auth, unit, { address, redirectTo, challenge }) => {
+  const { db } = unit
   const user = (await findUserByEmail(db, address)) ?? (await findUserByNewEmail(db, address))
-  if (user?.newEmail) await mailEmailChange(auth, desk, { user, newEmail: user.newEmail, redirectTo, challenge })
+  if (user?.newEmail) await mailEmailChange(auth, unit, { user, newEmail: user.newEmail, redirectTo, challenge })
 }
 
-const resendSms: Resender = async (auth, desk, { address }) => {
-  const { db } = desk
+const resendSms: Resender = async (auth, unit, { address }) => {
+  const { db } = unit
   await takeThrottle(auth, db, { purposes: ['phone'], address, seconds: auth.settings.smsThrottle })
   const user = await findUserByPhone(db, address)
   if (!user || user.phoneConfirmedAt) return
   await updateUser(db, auth.now(), { id: user.id, set: { confirmationSentAt: auth.now() } })
-  await textCode(auth, desk, { user, purpose: 'phone_confirmation', phone: address, channel: 'sms' })
+  await textCode(auth, unit, { user, purpose: 'phone_confirmation', phone: address, channel: 'sms' })
 }
 
-const resendPhoneChange: Resender = async (auth, desk, { address }) => {
-  const { db } = desk
+const resendPhoneChange: Resender = async (auth, unit, { address }) => {
+  const { db } = unit
   const user = (await findUserByNewPhone(db, address)) ?? (await findUserByPhone(db, address))
   if (!user?.newPhone) return
   await takeThrottle(auth, db, { purposes: ['phone_change'], address: user.newPhone, seconds: auth.settings.smsThrottle })
   await updateUser(db, auth.now(), { id: user.id, set: { phoneChangeSentAt: auth.now() } })
-  await textCode(auth, desk, { user, purpose: 'phone_change', phone: user.newPhone, channel: 'sms' })
+  await textCode(auth, unit, { user, purpose: 'phone_change', phone: user.newPhone, channel: 'sms' })
 }
 
 const resenders: Partial<Record<string, Resender>> = {

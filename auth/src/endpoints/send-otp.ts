@@ -9,7 +9,7 @@ import { ok, type Answer } from '../http/answer.ts'
 import type { AuthRequest } from '../http/auth-request.ts'
 import { redirectTarget } from '../http/redirect-target.ts'
 import { flag, metadata, readFields, text } from '../http/request-fields.ts'
-import { transact, type Desk } from '../messages/transact.ts'
+import { transact, type UnitOfWork } from '../messages/transact.ts'
 import { parseEmail, parsePhone } from '../users/address.ts'
 import { createUser } from '../users/new-user.ts'
 import type { JsonObject, User } from '../users/user.ts'
@@ -53,13 +53,13 @@ export async function sendOtp(auth: AuthContext, request: AuthRequest): Promise<
     challenge,
     redirectTo: redirectTarget(request, settings),
   }
-  const { messageId } = await transact(auth, (desk) => (isEmail ? sendByMail(auth, desk, wanted) : sendByText(auth, desk, wanted)))
+  const { messageId } = await transact(auth, (unit) => (isEmail ? sendByMail(auth, unit, wanted) : sendByText(auth, unit, wanted)))
   return ok(messageId ? { message_id: messageId } : {})
 }
 
-async function sendByMail(auth: AuthContext, desk: Desk, wanted: Wanted): Promise<void> {
+async function sendByMail(auth: AuthContext, unit: UnitOfWork, wanted: Wanted): Promise<void> {
   const { address, challenge, redirectTo } = wanted
-  const { db } = desk
+  const { db } = unit
   const known = await findUserByEmail(db, address)
   requireKnown(auth, known, wanted.mayCreate)
   // Both purposes are throttled together: otherwise the answer would reveal whether the address has an account.
@@ -73,12 +73,12 @@ async function sendByMail(auth: AuthContext, desk: Desk, wanted: Wanted): Promis
   const mail = isSignUp
     ? ({ kind: 'confirmation', purpose: 'confirmation' } as const)
     : ({ kind: 'magiclink', purpose: 'recovery' } as const)
-  await mailCode(auth, desk, { user, ...mail, address, redirectTo, challenge })
+  await mailCode(auth, unit, { user, ...mail, address, redirectTo, challenge })
 }
 
-async function sendByText(auth: AuthContext, desk: Desk, wanted: Wanted): Promise<void> {
+async function sendByText(auth: AuthContext, unit: UnitOfWork, wanted: Wanted): Promise<void> {
   const { address, channel } = wanted
-  const { db } = desk
+  const { db } = unit
   const known = await findUserByPhone(db, address)
   requireKnown(auth, known, wanted.mayCreate)
   await takeThrottle(auth, db, { purposes: ['phone'], address, seconds: auth.settings.smsThrottle })
@@ -86,7 +86,7 @@ async function sendByText(auth: AuthContext, desk: Desk, wanted: Wanted): Promis
   if (!user) throw new AuthError('conflict', 'Another sign-in with this number is under way')
   const isDisputed = user.isDisputed || (known !== null && user.phoneConfirmedAt === null)
   await updateUser(db, auth.now(), { id: user.id, set: { confirmationSentAt: auth.now(), isDisputed } })
-  await textCode(auth, desk, { user, purpose: 'phone_confirmation', phone: address, channel })
+  await textCode(auth, unit, { user, purpose: 'phone_confirmation', phone: address, channel })
 }
 
 function requireKnown({ settings }: AuthContext, user: User | null, mayCreate: boolean): void {

@@ -1,4 +1,4 @@
-// GET /user.
+// GET /user: returns the signed-in user.
 import type { AuthContext } from '../auth-context.ts'
 import { ok, type Answer } from '../http/answer.ts'
 import type { AuthRequest } from '../http/auth-request.ts'

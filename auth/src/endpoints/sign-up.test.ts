@@ -1,4 +1,4 @@
-// Signing up and in with confirmation on: what works, what strangers learn, and that creating accounts for others gains nothing.
+// Signing up and in with confirmation on: the flows, what a stranger can learn, and accounts planted on other people's addresses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeFor, linkFor, PASSWORD, signUpConfirmed, startTestAuth, type TestAuth } from '../testing/start-test-auth.ts'
 
@@ -25,7 +25,7 @@ describe('signing up by e-mail', () => {
     expect(verified.data.user?.user_metadata).toMatchObject({ full_name: 'Ada', email_verified: true })
   })
 
-  it('[S1.34] [S7.38] lets a confirmed user in by password, and an unconfirmed one only be told so with the right one', async () => {
+  it('[S1.34] [S7.38] signs a confirmed user in by password; that an account is unconfirmed is only revealed with the right one', async () => {
     const email = freshEmail()
     await auth.client().auth.signUp({ email, password: PASSWORD })
     expect((await auth.client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe('email_not_confirmed')
@@ -72,7 +72,7 @@ describe('signing up by e-mail', () => {
 })
 
 describe('strangers asking who has an account', () => {
-  it('sign-up answers alike for a confirmed address and a free one, and mails nobody', async () => {
+  it('sign-up answers alike for a confirmed address and a free one, and mails nothing to the confirmed one', async () => {
     const { email } = await signUpConfirmed(auth)
     const before = auth.mails.length
     const taken = await auth.call('POST', '/signup', { body: { email, password: PASSWORD } })
@@ -108,7 +108,7 @@ describe('strangers asking who has an account', () => {
     }
   })
 
-  it('no answer waits for a mail to leave, so its time tells nothing', async () => {
+  it('no response waits for a mail to be sent, so that its time reveals nothing', async () => {
     const letGo: (() => void)[] = []
     const slow = await startTestAuth({ emailAutoconfirm: true, sendMail: () => new Promise((settle) => letGo.push(settle)) })
     try {
@@ -121,7 +121,7 @@ describe('strangers asking who has an account', () => {
     }
   })
 
-  it('an unconfirmed account does not show its data to who signs up for it again', async () => {
+  it('an unconfirmed account does not show its data to a second sign-up with its address', async () => {
     const email = freshEmail()
     await auth.call('POST', '/signup', { body: { email, password: PASSWORD, data: { full_name: 'Private Person' } } })
     const { text } = await auth.call('POST', '/signup', { body: { email, password: 'some other password' } })
@@ -129,7 +129,7 @@ describe('strangers asking who has an account', () => {
   })
 })
 
-describe('an account planted on somebody else’s address', () => {
+describe('an account planted on another person’s address', () => {
   it('loses the planted password when the owner signs up as well and confirms', async () => {
     const email = freshEmail()
     await auth.call('POST', '/signup', { body: { email, password: 'the planted password' } })
@@ -140,7 +140,7 @@ describe('an account planted on somebody else’s address', () => {
     )
   })
 
-  it.each(['otp', 'recover'] as const)('loses the planted password when the owner comes by /%s', async (way) => {
+  it.each(['otp', 'recover'] as const)('loses the planted password when the owner confirms the address by /%s', async (way) => {
     const email = freshEmail()
     await auth.call('POST', '/signup', { body: { email, password: 'the planted password' } })
     await auth.call('POST', `/${way}`, { body: { email } })
@@ -151,7 +151,7 @@ describe('an account planted on somebody else’s address', () => {
     )
   })
 
-  it('is confirmed by nobody but the mailbox: signing up again with confirmation off does not open it', async () => {
+  it('is confirmed only from the mailbox: signing up again with confirmation off does not confirm it', async () => {
     const off = await startTestAuth({ emailAutoconfirm: true })
     try {
       const email = freshEmail()
@@ -178,7 +178,7 @@ describe('the mailed link', () => {
     expect(second.headers.get('location')).not.toContain('access_token')
   })
 
-  it('never leads away from the site', async () => {
+  it('never redirects to another site', async () => {
     const { email } = await signUpConfirmed(auth)
     await auth.client().auth.signInWithOtp({ email, options: { emailRedirectTo: 'https://evil.example/' } })
     const altered = new URL(linkFor(auth, email))

@@ -1,4 +1,4 @@
-// POST /signup: by e-mail, by phone, or anonymous.
+// POST /signup: creates a user by e-mail or phone, or an anonymous user.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AuthContext } from '../auth-context.ts'
@@ -10,7 +10,7 @@ import { ok, type Answer } from '../http/answer.ts'
 import type { AuthRequest } from '../http/auth-request.ts'
 import { redirectTarget } from '../http/redirect-target.ts'
 import { metadata, readFields, text } from '../http/request-fields.ts'
-import { transact, type Desk } from '../messages/transact.ts'
+import { transact, type UnitOfWork } from '../messages/transact.ts'
 import { issueSession, type SessionView } from '../sessions/issue-session.ts'
 import { parseEmail, parsePhone } from '../users/address.ts'
 import { confirmEmail, confirmPhone } from '../users/confirm-address.ts'
@@ -59,7 +59,7 @@ export async function signUp(auth: AuthContext, request: AuthRequest): Promise<A
   const passwordHash = await hashPassword(body.password)
   const channel = body.channel === 'whatsapp' ? 'whatsapp' : 'sms'
   const wanted: Wanted = { request, isEmail, address, password: body.password, passwordHash, data, challenge, channel }
-  const { result } = await transact(auth, (desk) => signUpWithAddress(auth, desk, wanted))
+  const { result } = await transact(auth, (unit) => signUpWithAddress(auth, unit, wanted))
   return ok(result)
 }
 
@@ -71,15 +71,15 @@ function requireProvider({ settings, limits }: AuthContext, isEmail: boolean, ch
   if (!isEmail && !settings.smsAutoconfirm) limits.requireRoom('text')
 }
 
-async function signUpWithAddress(auth: AuthContext, desk: Desk, wanted: Wanted): Promise<SessionView | UserView> {
-  const { db } = desk
+async function signUpWithAddress(auth: AuthContext, unit: UnitOfWork, wanted: Wanted): Promise<SessionView | UserView> {
+  const { db } = unit
   const { address, isEmail, request } = wanted
   const known = await (isEmail ? findUserByEmail(db, address) : findUserByPhone(db, address))
-  // Costs the same with and without a user.
+  // Takes the same time with and without a user.
   const isOwnPassword = await isPassword(wanted.password, known?.passwordHash ?? null)
   const asked = { [isEmail ? 'email' : 'phone']: address, passwordHash: wanted.passwordHash, data: wanted.data }
   const user = known ?? (await createUser(auth, db, asked))
-  // Another request for the same address was a moment faster.
+  // A concurrent request has created the user first.
   if (!user) throw new AuthError('conflict', 'Another sign-up with this address is under way')
   const isTaken = (isEmail ? user.emailConfirmedAt : user.phoneConfirmedAt) !== null
   const { emailAutoconfirm, smsAutoconfirm, mailThrottle, smsThrottle } = auth.settings
@@ -93,15 +93,15 @@ async function signUpWithAddress(auth: AuthContext, desk: Desk, wanted: Wanted):
   if (isTaken) return decoy(auth, wanted)
   const isDisputed = user.isDisputed || (known !== null && !isOwnPassword)
   const pending = await updateUser(db, auth.now(), { id: user.id, set: { isDisputed, confirmationSentAt: auth.now() } })
-  await sendConfirmation(auth, desk, { user, wanted })
+  await sendConfirmation(auth, unit, { user, wanted })
   return known ? withoutForeignData(await readUserView(db, pending), wanted.data) : readUserView(db, pending)
 }
 
-async function sendConfirmation(auth: AuthContext, desk: Desk, { user, wanted }: { user: User; wanted: Wanted }): Promise<void> {
+async function sendConfirmation(auth: AuthContext, unit: UnitOfWork, { user, wanted }: { user: User; wanted: Wanted }): Promise<void> {
   const { address, challenge, channel, isEmail, request } = wanted
-  if (!isEmail) return textCode(auth, desk, { user, purpose: 'phone_confirmation', phone: address, channel })
+  if (!isEmail) return textCode(auth, unit, { user, purpose: 'phone_confirmation', phone: address, channel })
   const redirectTo = redirectTarget(request, auth.settings)
-  return mailCode(auth, desk, { user, kind: 'confirmation', purpose: 'confirmation', address, redirectTo, challenge })
+  return mailCode(auth, unit, { user, kind: 'confirmation', purpose: 'confirmation', address, redirectTo, challenge })
 }
 
 async function signInAnonymously(auth: AuthContext, request: AuthRequest, data: JsonObject): Promise<Answer> {
@@ -133,7 +133,7 @@ function decoy(auth: AuthContext, { address, data, isEmail }: Wanted): UserView 
   return userView(made, [], [])
 }
 
-/** Only who signed up with them may read the data of a pending account. */
+/** For a pending account only the data of the current request is returned, not the data of an earlier sign-up. */
 function withoutForeignData(view: UserView, data: JsonObject): UserView {
   return { ...view, user_metadata: data, identities: view.identities.map((identity) => ({ ...identity, identity_data: { sub: view.id } })) }
 }

@@ -1,4 +1,4 @@
-// POST /sso, GET /sso/saml/metadata and POST /sso/saml/acs: single sign-on by SAML 2.0, begun here and ended here.
+// POST /sso, GET /sso/saml/metadata and POST /sso/saml/acs: single sign-on by SAML 2.0, from the request to the response.
 import { z } from 'zod'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'

@@ -53,7 +53,7 @@ async function grantByPassword(auth: AuthContext, request: AuthRequest): Promise
   return ok(reasons.length > 0 ? { ...session, weak_password: { message: weaknessText(reasons, settings), reasons } } : session)
 }
 
-/** Revealed only to callers who know the password. */
+/** Called after the password was verified, so that the account's state is only revealed to its owner. */
 function requireUsable(auth: AuthContext, user: User, byEmail: boolean): void {
   if (isBanned(user, auth.now())) throw new AuthError('user_banned', 'User is banned')
   if (byEmail && !user.emailConfirmedAt) throw new AuthError('email_not_confirmed', 'Email not confirmed')

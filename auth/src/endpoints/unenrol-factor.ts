@@ -1,4 +1,4 @@
-// DELETE /factors/{id}. Sessions the factor had raised fall back to one factor.
+// DELETE /factors/{id}: removes a factor. Sessions that it had raised fall back to one factor.
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { deleteFactor, findFactor } from '../factors/factor.store.ts'

@@ -1,4 +1,4 @@
-// DELETE /user/identities/{id}: a provider no longer speaks for the user. The last one cannot go.
+// DELETE /user/identities/{id}: removes one of the user's ways to sign in. The last one cannot be removed.
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Db } from '../db/database.ts'
@@ -37,7 +37,7 @@ interface Unlinked {
   remaining: Identity[]
 }
 
-/** An address goes with the identity it came from; another identity's takes its place, a verified one first. */
+/** The address of a removed identity is replaced by another identity's address, a verified one first. */
 async function addressChanges(auth: AuthContext, db: Db, { user, gone, remaining }: Unlinked): Promise<UserChanges> {
   if (gone.provider === 'phone') return { phone: null, phoneConfirmedAt: null }
   const isSupplied = remaining.some(({ email }) => email === user.email)
@@ -52,7 +52,7 @@ async function addressChanges(auth: AuthContext, db: Db, { user, gone, remaining
   return { email: next.email, emailConfirmedAt: next.identityData.email_verified === true ? auth.now() : null }
 }
 
-/** A password belongs to an address of the user's own. */
+/** Without an e-mail or phone identity the password is removed. */
 function passwordChange(remaining: Identity[]): UserChanges {
   return remaining.some(({ provider }) => provider === 'email' || provider === 'phone') ? {} : { passwordHash: null }
 }

@@ -1,4 +1,4 @@
-// PUT /user and what follows from it: metadata, passwords, moving to another address.
+// PUT /user and its effects: metadata, passwords, a change of the address.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeFor, linkFor, PASSWORD, signUpConfirmed, startTestAuth, type TestAuth } from '../testing/start-test-auth.ts'
 
@@ -22,7 +22,7 @@ describe('[S7.45] metadata', () => {
     expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ada', company: 'Engines', location: 'London' })
     expect(data.user?.user_metadata).not.toHaveProperty('bio')
   })
-  it('of the application is for operators', async () => {
+  it('of the application can only be changed by operators', async () => {
     const { session } = await signUpConfirmed(auth)
     const answer = await auth.call('PUT', '/user', { bearer: session.access_token, body: { app_metadata: { plan: 'pro' } } })
     expect([answer.status, answer.json.code]).toEqual([403, 'not_admin'])
@@ -43,12 +43,12 @@ describe('a new password', () => {
     expect((await auth.client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe('invalid_credentials')
     expect((await auth.client().auth.signInWithPassword({ email, password: 'another good password' })).error).toBeNull()
   })
-  it('must differ and be good', async () => {
+  it('must differ from the old one and meet the rules', async () => {
     const { client } = await signUpConfirmed(auth)
     expect((await client.auth.updateUser({ password: PASSWORD })).error?.code).toBe('same_password')
     expect((await client.auth.updateUser({ password: 'short' })).error?.code).toBe('weak_password')
   })
-  it('[S7.43] [S7.44] needs a mailed nonce where that is set and the session is a day old', async () => {
+  it('[S7.43] [S7.44] needs a mailed nonce where the setting requires it and the session is a day old', async () => {
     const strict = await startTestAuth({ reauthenticateForPassword: true, mailThrottle: 0, accessTokenLifetime: 200_000 })
     try {
       const { client, email, session } = await signUpConfirmed(strict)
@@ -64,7 +64,7 @@ describe('a new password', () => {
       await strict.stop()
     }
   })
-  it('needs the present one where that is set, but not after a recovery', async () => {
+  it('needs the current one where the setting requires it, but not after a recovery', async () => {
     const strict = await startTestAuth({ requireCurrentPassword: true, mailThrottle: 0 })
     try {
       const { email, session } = await signUpConfirmed(strict)
@@ -82,7 +82,7 @@ describe('a new password', () => {
 })
 
 describe('moving to another e-mail address', () => {
-  it('takes both mailboxes, in either order', async () => {
+  it('needs the codes of both mailboxes, in either order', async () => {
     for (const order of ['old first', 'new first']) {
       const { client, email, id } = await signUpConfirmed(auth)
       const to = freshEmail()
@@ -98,7 +98,7 @@ describe('moving to another e-mail address', () => {
       expect((await auth.client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe('invalid_credentials')
     }
   })
-  it('does not move by one mailbox alone, whatever is sent again', async () => {
+  it('is not done with one mailbox alone, even when mails are sent again', async () => {
     const { client, email } = await signUpConfirmed(auth)
     const to = freshEmail()
     await client.auth.updateUser({ email: to })
@@ -110,7 +110,7 @@ describe('moving to another e-mail address', () => {
     expect(again.json.msg).toBeTruthy()
     expect((await client.auth.getUser()).data.user?.email).toBe(email)
   })
-  it('by links, tells of the half way in the fragment', async () => {
+  it('by links, reports the half-confirmed change in the fragment', async () => {
     const { client, email } = await signUpConfirmed(auth)
     const to = freshEmail()
     await client.auth.updateUser({ email: to })
@@ -119,7 +119,7 @@ describe('moving to another e-mail address', () => {
     const whole = await fetch(linkFor(auth, to), { redirect: 'manual' })
     expect(whole.headers.get('location')).toContain('type=email_change')
   })
-  it('refuses an address somebody has, also where it was taken meanwhile', async () => {
+  it('refuses an address of another user, also one that was taken in the meantime', async () => {
     const { client, email } = await signUpConfirmed(auth)
     const taken = await signUpConfirmed(auth)
     expect((await client.auth.updateUser({ email: taken.email })).error?.code).toBe('email_exists')

@@ -1,4 +1,4 @@
-// PUT /user: password, addresses and metadata of the signed-in user. Addresses only move once they are proved.
+// PUT /user: changes password, addresses and metadata of the signed-in user. An address changes only once the new one is confirmed.
 import { z } from 'zod'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
@@ -13,7 +13,7 @@ import type { AuthRequest } from '../http/auth-request.ts'
 import { getCaller, type Caller } from '../http/caller.ts'
 import { redirectTarget } from '../http/redirect-target.ts'
 import { metadata, readFields, text } from '../http/request-fields.ts'
-import { transact, type Desk } from '../messages/transact.ts'
+import { transact, type UnitOfWork } from '../messages/transact.ts'
 import { deleteOtherSessions } from '../sessions/session.store.ts'
 import { parseEmail, parsePhone } from '../users/address.ts'
 import { moveEmail, movePhone } from '../users/confirm-address.ts'
@@ -53,13 +53,13 @@ export async function updateOwnUser(auth: AuthContext, request: AuthRequest): Pr
   }
   await requireAllowed(auth, caller, { ...changed, appMetadata: body.app_metadata ?? null })
   const passwordHash = changed.password === null ? null : await acceptPassword(auth, caller, { ...body, password: changed.password })
-  const { result } = await transact(auth, async (desk) => {
-    const locked = await lockUser(desk.db, caller.user.id)
-    let user = await applyPlainChanges(auth, desk.db, { caller, locked, passwordHash, data: body.data ?? {} })
+  const { result } = await transact(auth, async (unit) => {
+    const locked = await lockUser(unit.db, caller.user.id)
+    let user = await applyPlainChanges(auth, unit.db, { caller, locked, passwordHash, data: body.data ?? {} })
     const redirectTo = redirectTarget(request, auth.settings)
-    if (changed.email) user = await changeEmail(auth, desk, { user, newEmail: changed.email, redirectTo, challenge })
-    if (changed.phone) user = await changePhone(auth, desk, { user, phone: changed.phone, channel: body.channel })
-    return readUserView(desk.db, user)
+    if (changed.email) user = await changeEmail(auth, unit, { user, newEmail: changed.email, redirectTo, challenge })
+    if (changed.phone) user = await changePhone(auth, unit, { user, phone: changed.phone, channel: body.channel })
+    return readUserView(unit.db, user)
   })
   return ok(result)
 }
@@ -152,22 +152,22 @@ async function applyPlainChanges(auth: AuthContext, db: Db, { caller, locked, pa
 
 type AskedEmailChange = Parameters<typeof mailEmailChange>[2]
 
-async function changeEmail(auth: AuthContext, desk: Desk, change: AskedEmailChange): Promise<User> {
+async function changeEmail(auth: AuthContext, unit: UnitOfWork, change: AskedEmailChange): Promise<User> {
   if (change.user.isAnonymous && auth.settings.emailAutoconfirm) {
-    return moveEmail(auth, desk.db, { ...change.user, newEmail: change.newEmail })
+    return moveEmail(auth, unit.db, { ...change.user, newEmail: change.newEmail })
   }
   auth.limits.requireRoom('mail')
-  return mailEmailChange(auth, desk, change)
+  return mailEmailChange(auth, unit, change)
 }
 
-async function changePhone(auth: AuthContext, desk: Desk, change: { user: User; phone: string; channel: string }): Promise<User> {
+async function changePhone(auth: AuthContext, unit: UnitOfWork, change: { user: User; phone: string; channel: string }): Promise<User> {
   const { user, phone } = change
-  if (auth.settings.smsAutoconfirm) return movePhone(auth, desk.db, { ...user, newPhone: phone })
+  if (auth.settings.smsAutoconfirm) return movePhone(auth, unit.db, { ...user, newPhone: phone })
   auth.limits.requireRoom('text')
-  await takeThrottle(auth, desk.db, { purposes: ['phone_change'], address: phone, seconds: auth.settings.smsThrottle })
+  await takeThrottle(auth, unit.db, { purposes: ['phone_change'], address: phone, seconds: auth.settings.smsThrottle })
   const set = { newPhone: phone, phoneChangeSentAt: auth.now() }
-  const changing = await updateUser(desk.db, auth.now(), { id: user.id, set })
+  const changing = await updateUser(unit.db, auth.now(), { id: user.id, set })
   const channel = change.channel === 'whatsapp' ? 'whatsapp' : 'sms'
-  await textCode(auth, desk, { user, purpose: 'phone_change', phone, channel })
+  await textCode(auth, unit, { user, purpose: 'phone_change', phone, channel })
   return changing
 }

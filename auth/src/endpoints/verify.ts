@@ -1,4 +1,4 @@
-// POST /verify (a typed code, or the hash from a link) and GET /verify (the mailed link itself).
+// POST /verify (a typed code, or the token hash of a link) and GET /verify (the mailed link itself).
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AuthContext } from '../auth-context.ts'

@@ -53,7 +53,7 @@ export async function useStep(db: Db, now: Date, used: { id: string; step: numbe
   return rows.length > 0
 }
 
-/** Besides, the user's other unproven factors of the same type go. */
+/** Marks the factor as verified and deletes the user's other unverified factors of the same type. */
 export async function verifyFactor(db: Db, now: Date, factor: Factor): Promise<void> {
   await db.rows(`update auth.factors set status = 'verified', updated_at = $2 where id = $1`, [factor.id, now])
   await db.rows(`delete from auth.factors where user_id = $1 and factor_type = $2 and status = 'unverified' and id <> $3`, [
@@ -67,7 +67,7 @@ export async function deleteFactor(db: Db, id: string): Promise<void> {
   await db.rows(`delete from auth.factors where id = $1`, [id])
 }
 
-/** Begun long ago and never tried. */
+/** Deletes unverified factors that were created before that time and never challenged. */
 export async function deleteStaleFactors(db: Db, userId: string, before: Date): Promise<void> {
   await db.rows(
     `delete from auth.factors where user_id = $1 and status = 'unverified' and last_challenged_at is null and created_at < $2`,
@@ -109,7 +109,7 @@ export function countTry(db: Db, tried: { id: string; factorId: string }): Promi
   )
 }
 
-/** Over all challenges of the factor that were not met. */
+/** Attempts over all unverified challenges of the factor. */
 export async function countTriesSince(db: Db, factorId: string, since: Date): Promise<number> {
   const sql = `select coalesce(sum(attempts), 0)::int as tries from auth.challenges where factor_id = $1 and created_at > $2 and verified_at is null`
   return (await findRow<{ tries: number }>(db, sql, [factorId, since]))?.tries ?? 0

@@ -1,10 +1,10 @@
-// Time-based one-time passwords (RFC 6238: SHA-1, six digits, 30 seconds): what authenticator apps agree on.
+// Time-based one-time passwords (RFC 6238) with the parameters that all authenticator apps support: SHA-1, six digits, 30 seconds.
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
 const SECRET_BYTES = 20
 const PERIOD = 30
-/** Steps either side that are taken for a clock that is off. */
+/** Time steps that are accepted on either side, for clocks that are off. */
 const WINDOW = 1
 
 export interface NewTotp {

@@ -1,4 +1,4 @@
-// Tokens that must not open anything, and what a signed-out one is worth.
+// Bearer tokens that have to be refused, and the effect of signing out on tokens.
 import { createHmac, createPublicKey } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,12 +23,12 @@ const decode = (text: string): Record<string, unknown> => JSON.parse(Buffer.from
 const getUser = (bearer?: string) => auth.call('GET', '/user', bearer === undefined ? {} : { bearer })
 
 describe('a bearer token', () => {
-  it('[S7.45] [S6.18] opens GET /user while it is genuine', async () => {
+  it('[S7.45] [S6.18] gives access to GET /user while it is valid', async () => {
     const answer = await getUser(user.session.access_token)
     expect([answer.status, answer.json.id]).toEqual([200, user.id])
   })
 
-  it('is asked for', async () => {
+  it('is required', async () => {
     const answer = await getUser()
     expect([answer.status, answer.json.code, answer.json.message]).toEqual([
       401,
@@ -86,7 +86,7 @@ describe('a bearer token', () => {
     }
   })
 
-  it('of an ordinary user opens no operator endpoint', async () => {
+  it('of an ordinary user gives access to no operator endpoint', async () => {
     const answer = await auth.call('GET', '/admin/users', { bearer: user.session.access_token })
     expect([answer.status, answer.json.code]).toEqual([403, 'not_admin'])
   })
@@ -132,7 +132,7 @@ describe('[S4.59] [S7.49] signing out', () => {
 })
 
 describe('[S7.48] the public keys', () => {
-  it('hold no private part, and are enough to check a token', async () => {
+  it('contain no private part, and suffice to verify a token', async () => {
     const { json, headers } = await auth.call('GET', '/.well-known/jwks.json')
     expect(JSON.stringify(json)).not.toMatch(/"(?:d|k|p|q)":/)
     expect(headers.get('cache-control')).toBe('public, max-age=600')
@@ -140,7 +140,7 @@ describe('[S7.48] the public keys', () => {
     expect(data?.claims).toMatchObject({ sub: user.id, aud: 'authenticated', role: 'authenticated', email: user.email, aal: 'aal1' })
   })
 
-  it('keep a retired key, so that its tokens stay good', async () => {
+  it('include a retired key, so that its tokens stay valid', async () => {
     const [old, fresh] = [await makeSigningKey(), await makeSigningKey()]
     const rotated = await startTestAuth({
       emailAutoconfirm: true,

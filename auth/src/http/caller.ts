@@ -49,7 +49,7 @@ export async function isLive(auth: AuthContext, sessionId: string): Promise<bool
   return (await findExpiry(auth, auth.database, session)) === null
 }
 
-/** As `isLive`, and the session has shown every factor its user has: until then it may do nothing but show it. */
+/** As `isLive`, and the user's second factor is verified in the session: until then the session may only verify it. */
 export async function isComplete(auth: AuthContext, sessionId: string): Promise<boolean> {
   if (!(await isLive(auth, sessionId))) return false
   const session = await findSession(auth.database, sessionId)

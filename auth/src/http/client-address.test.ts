@@ -1,11 +1,11 @@
-// Addresses, forged and true.
+// Client addresses, forged and genuine.
 import { describe, expect, it } from 'vitest'
 import { clientAddress, limitKey } from './client-address.ts'
 
 const message = (remoteAddress: string, headers: Record<string, string> = {}) => ({ headers, socket: { remoteAddress } })
 
 describe('clientAddress', () => {
-  it('believes no header unless the operator has a proxy', () => {
+  it('ignores all headers unless the operator has a proxy', () => {
     expect(clientAddress(message('198.51.100.7', { 'x-forwarded-for': '203.0.113.1' }), { trustedHops: 0, addressHeader: null })).toBe(
       '198.51.100.7',
     )
@@ -18,7 +18,7 @@ describe('clientAddress', () => {
     expect(clientAddress(message('::ffff:10.0.0.1'), { trustedHops: 1, addressHeader: null })).toBe('10.0.0.1')
     expect(clientAddress(message('10.0.0.1'), { trustedHops: 0, addressHeader: 'X-Real-IP' })).toBe('10.0.0.1')
   })
-  it('takes the header the operator named', () => {
+  it('reads the header that the operator has set', () => {
     expect(clientAddress(message('10.0.0.1', { 'x-real-ip': '203.0.113.4' }), { trustedHops: 0, addressHeader: 'X-Real-IP' })).toBe(
       '203.0.113.4',
     )

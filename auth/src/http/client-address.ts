@@ -21,7 +21,7 @@ export function clientAddress(message: Peer, trust: Trust): string {
   return named ? plain(named) : socket
 }
 
-/** What a limit is counted by: the address, or the /64 of an IPv6 one, since a single customer has that many. */
+/** Key of a rate limit: the IPv4 address, or the /64 network of an IPv6 address, because one customer usually has a whole /64. */
 export function limitKey(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')

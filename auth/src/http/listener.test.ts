@@ -1,4 +1,4 @@
-// What holds for every endpoint: error bodies, CORS, limits, sizes, unknown paths.
+// Rules of every endpoint: error bodies, CORS, limits, sizes, unknown paths.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestAuth, type TestAuth } from '../testing/start-test-auth.ts'
 
@@ -32,7 +32,7 @@ describe('errors', () => {
     const { json } = await auth.call('POST', '/signup', { body: { email: 'a@example.com', password: '1' }, headers: from('192.0.2.3') })
     expect(json.weak_password).toEqual({ reasons: ['length'] })
   })
-  it('tell of broken JSON and of bodies beyond 1 MiB', async () => {
+  it('are returned for broken JSON and for bodies over 1 MiB', async () => {
     const broken = await auth.call('POST', '/signup', { body: '{nope', headers: from('192.0.2.4') })
     expect([broken.status, broken.json.code]).toEqual([400, 'bad_json'])
     const huge = await auth.call('POST', '/signup', { body: { data: 'x'.repeat(1_100_000) }, headers: from('192.0.2.4') })
@@ -44,7 +44,7 @@ describe('errors', () => {
 })
 
 describe('CORS', () => {
-  it('lets a browser send what the client sends', async () => {
+  it('allows all headers that the client sends', async () => {
     const { status, headers } = await auth.call('OPTIONS', '/token')
     expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*'])
     for (const name of ['authorization', 'content-type', 'x-client-info', 'x-supabase-api-version', 'apikey']) {
@@ -59,14 +59,14 @@ describe('limits per address', () => {
     for (const address of addresses) answers.push((await signIn(from(address))).status)
     return answers
   }
-  it('stop one address and no other, and let it go on later', async () => {
+  it('stop one address and no other, until their time has passed', async () => {
     expect(await statuses(Array<string>(6).fill('203.0.113.1'))).toEqual([400, 400, 400, 400, 400, 429])
     expect((await signIn(from('203.0.113.1'))).json.code).toBe('over_request_rate_limit')
     expect(await statuses(['203.0.113.2'])).toEqual([400])
     auth.passTime(300)
     expect(await statuses(['203.0.113.1'])).toEqual([400])
   })
-  it('are not got round by writing entries in front of the proxy’s own', async () => {
+  it('cannot be bypassed by entries in front of the proxy’s own', async () => {
     const forged = Array.from({ length: 6 }, (_, index) => `198.51.100.${index}, 203.0.113.3`)
     expect((await statuses(forged)).at(-1)).toBe(429)
   })

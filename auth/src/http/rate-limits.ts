@@ -16,7 +16,7 @@ export interface RateLimits {
   tryGuess(who: string): boolean
   /** @throws over_request_rate_limit */
   takeGuess(who: string): void
-  /** The guess was right. */
+  /** Takes a correct attempt off the count. */
   returnGuess(who: string): void
   /** Whether another message may go out within this hour. @throws over_email_send_rate_limit, over_sms_send_rate_limit */
   requireRoom(kind: 'mail' | 'text'): void
@@ -29,7 +29,7 @@ interface Bucket {
 }
 
 const BURST = 30
-/** Wrong passwords for one account at once, and how long it takes until as many may come again. */
+/** Wrong passwords allowed for one account at once, and the time after which as many are allowed again. */
 const GUESSES = 30
 const GUESSES_SECONDS = 900
 const BUCKETS_MAX = 50_000

@@ -1,4 +1,4 @@
-// Where a browser may be sent: a table of ways to get it elsewhere.
+// Allowed redirect targets, and a table of attempts to redirect elsewhere.
 import { describe, expect, it } from 'vitest'
 import { completeSettings, type Settings } from '../settings.ts'
 import { isAllowedTarget } from './redirect-target.ts'
@@ -51,7 +51,7 @@ describe('isAllowedTarget', () => {
     expect(isAllowedTarget(target, site)).toBe(false)
   })
 
-  it('takes any port where the site itself is on localhost, and no other site', () => {
+  it('allows any port where the site itself is on localhost, and no other site', () => {
     const local = settingsFor('http://localhost:3000')
     expect(isAllowedTarget('http://localhost:5173/x', local)).toBe(true)
     expect(isAllowedTarget('http://localhost.evil.example:3000/', local)).toBe(false)

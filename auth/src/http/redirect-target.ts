@@ -23,7 +23,7 @@ export function isAllowedTarget(target: string, settings: Settings): boolean {
     return false
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (isWeb && !writtenHost(target).match(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/i)) return false
-  // A parser turns 2130706433 or 0x7f.1 into an address that was never written.
+  // URL parsers turn 2130706433 or 0x7f.1 into an IP address that the text does not contain.
   if (isWeb && isIPv4(url.hostname) && writtenHost(target) !== url.hostname) return false
   return isSite(url, settings.siteUrl) || isThisMachine(url) || matchesList(target, settings.redirectAllowList)
 }

@@ -15,7 +15,7 @@ export interface KeyRing {
 export class KeyFileError extends Error {
   constructor(path: string) {
     super(
-      `The key file ${path} is damaged. Put it back from a backup. Without one move it away: new keys are made at the next start, everybody has to sign in again, and second factors work no more.`,
+      `The key file ${path} is damaged. Restore it from a backup. Without a backup, move it away: the next start creates new keys, everyone has to sign in again, and existing second factors stop working.`,
     )
   }
 }
@@ -28,13 +28,13 @@ const jwk = z.looseObject({
 })
 const keyRing = z.object({ keys: z.array(jwk).min(1), secret: z.string().min(32) })
 
-/** Reads the file, or makes it. Safe where several processes start at once: the first one's file counts for all. */
+/** Reads the file, or creates it. Safe for several processes that start at once: all use the first one's file. */
 export async function readKeyFile(path: string): Promise<KeyRing> {
   const present = await readRing(path)
   if (present) return present
   await mkdir(dirname(path), { recursive: true })
   const made: KeyRing = { keys: [await makeSigningKey()], secret: randomBytes(32).toString('base64url') }
-  // Written whole under another name first, so that half a file is never read; of several links one wins.
+  // Written completely under another name first, so that no process reads half a file; the first process to link it wins.
   const draft = `${path}.${randomUUID()}`
   await writePrivate(draft, made)
   try {
@@ -48,7 +48,7 @@ export async function readKeyFile(path: string): Promise<KeyRing> {
   }
 }
 
-/** Adds a key that signs from now on. The old ones stay in the JWKS, so that tokens out there remain good until they expire. */
+/** Adds a key that signs from now on. The old ones stay in the JWKS, so that issued tokens remain valid until they expire. */
 export async function rotateKeyFile(path: string): Promise<KeyRing> {
   const ring = await readKeyFile(path)
   const retired = ring.keys.map((key) => ({ ...key, key_ops: ['verify'] }))
@@ -82,7 +82,7 @@ async function readRing(path: string): Promise<KeyRing | null> {
   return parsed.data
 }
 
-/** Undefined for what is no JSON: the error of `JSON.parse` would quote from the keys. */
+/** Undefined for invalid JSON, because the error of `JSON.parse` would quote from the keys. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,4 +1,4 @@
-// Everything symmetric: keyed hashes of codes, and the sealing of what must be read again. One master secret, one derived key per use.
+// Symmetric cryptography: keyed hashes of codes, and encryption of values that must be read again. One master secret, one derived key per use.
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export interface Secrets {
@@ -7,7 +7,7 @@ export interface Secrets {
   mac(use: string, data: Buffer): Buffer
   /** AES-256-GCM; `use` is authenticated, so that one encrypted value cannot be replaced by another. */
   seal(use: string, text: string): Buffer
-  /** @throws where the box was changed or sealed under another secret. */
+  /** @throws for a value that was changed, or encrypted with another secret. */
   open(use: string, box: Buffer): string
 }
 
@@ -40,7 +40,7 @@ export function createSecrets(master: string): Secrets {
   }
 }
 
-/** For values that are long and random themselves: they need no key. */
+/** A hash without a key, for values that are long and random themselves. */
 export function sha256Hex(value: string): string {
   return createHash('sha256').update(value).digest('hex')
 }

@@ -1,4 +1,4 @@
-// Signs and checks tokens. A token is only ever checked with a key of the algorithm that this key is for.
+// Signs and verifies tokens. A token is only verified with a key whose own algorithm it names.
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto'
 import { SignJWT, jwtVerify, type JWK, type JWTPayload } from 'jose'
 
@@ -13,7 +13,7 @@ export interface SigningKeys {
 interface Key {
   kid: string | null
   alg: string
-  /** Null in a key that is kept for checking only. */
+  /** Null for a key that only verifies. */
   signer: KeyObject | null
   verifier: KeyObject
   published: JWK | null

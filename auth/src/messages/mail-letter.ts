@@ -53,7 +53,7 @@ const words: Record<MailKind, LetterWords> = {
   reauthentication: {
     subject: 'Your verification code',
     heading: 'Confirm that it is you',
-    sentence: 'Enter the code to go on.',
+    sentence: 'Enter the code to continue.',
     button: '',
   },
 }

@@ -6,7 +6,7 @@ export interface Post {
   mail(message: AuthMail): void
   /** The provider's id of the message, where it gave one. @throws sms_send_failed */
   text(message: AuthText): Promise<string | null>
-  /** Once every mail is out or has failed. */
+  /** Resolves once every mail was sent or has failed. */
   drained(): Promise<void>
 }
 

@@ -37,7 +37,7 @@ it('is signed the Standard Webhooks way', async () => {
   expect(hook?.headers['webhook-signature']).toBe(`v1,${expected}`)
 })
 
-it('fails where the receiver does not take the message', async () => {
+it('fails where the receiver refuses the message', async () => {
   status = 500
   await expect(createSmsHook({ uri, secrets: [] })(message)).rejects.toThrow('answered 500')
 })

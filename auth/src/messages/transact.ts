@@ -1,10 +1,10 @@
-// A transaction with an outbox: what was written in it is posted after it has been committed, and not at all where it failed.
+// A transaction with an outbox: messages written in it are sent after its commit, and not at all where it fails.
 import type { AuthContext } from '../auth-context.ts'
 import type { Db } from '../db/database.ts'
 import type { AuthMail, AuthText } from '../settings.ts'
 
-/** Where work is done that may send something. */
-export interface Desk {
+/** An open transaction, with the messages that are sent after its commit. */
+export interface UnitOfWork {
   db: Db
   mails: AuthMail[]
   texts: AuthText[]
@@ -17,7 +17,7 @@ export interface Transacted<T> {
 }
 
 /** @throws sms_send_failed after the commit, besides what `work` throws */
-export async function transact<T>(auth: AuthContext, work: (desk: Desk) => Promise<T>): Promise<Transacted<T>> {
+export async function transact<T>(auth: AuthContext, work: (unit: UnitOfWork) => Promise<T>): Promise<Transacted<T>> {
   const mails: AuthMail[] = []
   const texts: AuthText[] = []
   const result = await auth.database.transaction((db) => work({ db, mails, texts }))

@@ -1,4 +1,4 @@
-// Sign-in through an OpenID provider on this machine: the round trip, which account it leads to, and what strangers can make of it.
+// Sign-in through an OpenID provider on this machine: the round trip, the account that it signs in to, and attacks.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:net'
 import { createEmulator, type Emulator } from 'emulate'
@@ -109,7 +109,7 @@ describe('which account a Google identity leads to', () => {
     expect((await auth.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
   })
 
-  it('takes an account that somebody planted, without its password, data or pending codes', async () => {
+  it('takes over a planted account, without its password, data or pending codes', async () => {
     const email = addressOf('cyd')
     await auth.call('POST', '/signup', { body: { email, password: 'the planted password', data: { full_name: 'Planted', admin: true } } })
     const planted = codeFor(auth, email)
@@ -124,7 +124,7 @@ describe('which account a Google identity leads to', () => {
     expect((await auth.call('POST', '/verify', { body: { type: 'signup', email, token: planted } })).json.code).toBe('otp_expired')
   })
 
-  it('does not let an address in that the provider has not verified', async () => {
+  it('does not sign in an address that the provider has not verified', async () => {
     const { id } = await signUpConfirmed(auth, addressOf('gus'))
     const { client, back, code } = await signInWith('gus')
     const { data } = await client.auth.exchangeCodeForSession(code)
@@ -158,7 +158,7 @@ describe('a hostile page', () => {
     return new URL(headers.get('location') ?? '')
   }
 
-  it('cannot change what goes to the provider, save for what is harmless', async () => {
+  it('cannot change the parameters sent to the provider, except harmless ones', async () => {
     const query =
       'redirect_uri=https://evil.example&state=mine&client_id=x&response_type=token&nonce=n&code_challenge_method=plain&request=r&login_hint=a'
     const { searchParams } = await authorize(query.replace('&code_challenge_method=plain', ''))
@@ -172,7 +172,7 @@ describe('a hostile page', () => {
     expect(searchParams.get('code_challenge_method')).toBe('S256')
   })
 
-  it('cannot have the browser sent to itself', async () => {
+  it('cannot have the browser redirected to itself', async () => {
     const start = `${auth.url}/authorize?provider=google&redirect_to=https://evil.example/`
     expect((await walk(start, addressOf('eve'))).origin).toBe(SITE)
   })
@@ -192,7 +192,7 @@ describe('a hostile page', () => {
     expect((await callback(`state=${old}&code=c`)).searchParams.get('error_code')).toBe('flow_state_expired')
   })
 
-  it('is told 400 for a provider that is not there', async () => {
+  it('gets 400 for an unknown provider', async () => {
     const answer = await auth.call('GET', '/authorize?provider=nope')
     expect([answer.status, answer.json.code]).toEqual([400, 'validation_failed'])
   })
@@ -230,7 +230,7 @@ describe('[S7.38] an ID token', () => {
     return String(Object(await (await fetch(tokenEndpoint, { method: 'POST', body: new URLSearchParams(body) })).json()).id_token)
   }
 
-  it('signs in with its nonce, and with nothing else', async () => {
+  it('signs in with its own nonce only, and not if it was changed', async () => {
     const nonce = 'a nonce of the app'
     const token = await idTokenFor('fay', createHash('sha256').update(nonce).digest('hex'))
     const signIn = (idToken: string, given?: string) =>

@@ -1,4 +1,4 @@
-// Google, or any OpenID provider of the same shape. The leg to it has its own PKCE and nonce, both derived from the state: nothing is stored.
+// Google, or any OpenID provider of the same shape. Its own PKCE verifier and nonce are derived from the state, so that nothing is stored.
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose'
 import * as openid from 'openid-client'
@@ -10,7 +10,7 @@ import type { ProviderIdentity } from './provider-identity.ts'
 
 export interface GoogleProvider {
   signInAddress(asked: { state: string; scopes: string[]; further: Record<string, string> }): Promise<string>
-  /** Trades the code the provider sent back. Rejects where the provider doesn't play along. */
+  /** Exchanges the authorization code for the identity. Rejects where the provider answers with an error or without an ID token. */
   exchange(returned: { query: URLSearchParams; state: string }): Promise<ProviderIdentity>
   /** @throws OAuthError */
   readIdToken(given: { idToken: string; nonce: string; accessToken: string; now: Date }): Promise<ProviderIdentity>
@@ -121,7 +121,7 @@ function identityOf(claims: JWTPayload): Omit<ProviderIdentity, 'tokens'> {
   return { provider: 'google', subject, email, emailVerified, data }
 }
 
-/** Made at first use and kept; a failure is not kept. */
+/** Created at first use and cached; a failure is not cached. */
 function remembered<T>(make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null
   return () => {

@@ -14,7 +14,7 @@ const DEPTH_MAX = 64
 const BESIDE_ROOT_MAX = 8
 
 /** The first thing wrong with it, or null: well-formed, of one root, without a document type, and within the limits. */
-export function whatIsWrongWithXml(xml: string, limits: XmlLimits): string | null {
+export function findXmlProblem(xml: string, limits: XmlLimits): string | null {
   const parser = new SaxesParser()
   let wrong: string | null = null
   const count = { depth: 0, elements: 0, attributes: 0, besideRoot: 0 }

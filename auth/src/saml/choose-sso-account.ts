@@ -1,4 +1,4 @@
-// Which account a single-sign-on identity signs in to. A provider only ever speaks for its own users: nothing is joined by address.
+// Chooses the account that a single-sign-on identity signs in to. A provider vouches only for its own users, so accounts are never matched by address.
 import type { AuthContext } from '../auth-context.ts'
 import type { Db } from '../db/database.ts'
 import type { ChosenAccount } from '../oauth/choose-account.ts'

@@ -1,8 +1,8 @@
-// Reads what a SAML identity provider publishes about itself: its name, its door and its certificates.
+// Parses the metadata of a SAML identity provider: its entity id, its sign-in address and its certificates.
 import { X509Certificate } from 'node:crypto'
 import { DOMParser } from '@xmldom/xmldom'
 import { AuthError } from '../auth-error.ts'
-import { whatIsWrongWithXml } from './check-xml.ts'
+import { findXmlProblem } from './check-xml.ts'
 
 export interface IdpMetadata {
   entityId: string
@@ -16,12 +16,12 @@ const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
 const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const CHARACTERS_MAX = 1_000_000
-/** One entity has some dozens; a federation's file of all its members is not taken. */
+/** One entity has some dozens; a federation's file of all its members is refused. */
 const METADATA_LIMITS = { elements: 2_000, attributes: 10_000 }
 
 /** @throws validation_failed in one sentence */
 export function parseIdpMetadata(xml: string): IdpMetadata {
-  const wrong = xml.length > CHARACTERS_MAX ? 'it is too long' : whatIsWrongWithXml(xml, METADATA_LIMITS)
+  const wrong = xml.length > CHARACTERS_MAX ? 'it is too long' : findXmlProblem(xml, METADATA_LIMITS)
   if (wrong !== null) throw unusable(wrong)
   const root = parseXml(xml)
   const [entity, second] =

@@ -165,13 +165,13 @@ describe('[S7.42] single sign-on', () => {
     ['with attributes by the ten thousand', (response) => response.replace('<saml:Assertion', `<a ${manyAttributes}/><saml:Assertion`)],
     ['with a document type', (response) => `<!DOCTYPE a [<!ENTITY b "c">]>${response}`],
     ['cut off', (response) => response.slice(0, -10)],
-  ])('refuses a response %s before it is made a tree', async (_, change) => {
+  ])('refuses a response %s before it is parsed into a tree', async (_, change) => {
     const { requestId, relayState } = await begin()
     const back = await consume(change(respond({ inResponseTo: requestId })), relayState)
     expect(back.searchParams.get('error_description')).toMatch(/^SAML response cannot be read: it /)
   })
 
-  it('refuses a changed response, one that comes twice, one to another browser’s request, and one nobody asked for', async () => {
+  it('refuses a changed response, a repeated one, one to another browser’s request, and an unsolicited one', async () => {
     const first = await begin()
     const changed = respond({ inResponseTo: first.requestId }).replace('kim@corp.example', 'boss@corp.example')
     expect((await consume(changed, first.relayState)).hash).not.toContain('access_token')
@@ -183,7 +183,7 @@ describe('[S7.42] single sign-on', () => {
     expect((await consume(genuine, randomUUID())).searchParams.get('error_code')).toBe('saml_relay_state_not_found')
   })
 
-  it('tells what it does not know, and that it is off', async () => {
+  it('refuses unknown domains, and every request while SAML is off', async () => {
     const unknown = await auth.call('POST', '/sso', { body: { domain: 'nowhere.example' } })
     expect([unknown.status, unknown.json.code]).toEqual([404, 'sso_provider_not_found'])
     expect((await auth.call('POST', '/sso', { body: {} })).json.code).toBe('validation_failed')
@@ -196,7 +196,7 @@ describe('[S7.42] single sign-on', () => {
     }
   })
 
-  it('refuses a second provider of the same name or domain, and metadata that is none', async () => {
+  it('refuses a second provider of the same name or domain, and invalid metadata', async () => {
     const add = (body: object) => auth.call('POST', '/admin/sso/providers', { bearer: auth.operator, body: { type: 'saml', ...body } })
     expect((await add({ metadata_xml: METADATA })).json.code).toBe('saml_idp_already_exists')
     const other = METADATA.replace(ENTITY, 'https://other.example')

@@ -4,7 +4,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { ProviderIdentity } from '../oauth/provider-identity.ts'
 import type { JsonObject } from '../users/user.ts'
-import { whatIsWrongWithXml } from './check-xml.ts'
+import { findXmlProblem } from './check-xml.ts'
 import { parseIdpMetadata } from './idp-metadata.ts'
 import { deleteSamlRequest, findSamlRequest, insertSamlRequest, type SsoProvider } from './sso-provider.store.ts'
 
@@ -33,7 +33,7 @@ export function samlSignInUrl(auth: AuthContext, round: Round, relayState: strin
 
 /** @throws validation_failed where the response is not one the provider has signed for this very request */
 export async function readSamlResponse(auth: AuthContext, round: Round, response: string): Promise<ProviderIdentity> {
-  const wrong = whatIsWrongWithXml(Buffer.from(response, 'base64').toString(), RESPONSE_LIMITS)
+  const wrong = findXmlProblem(Buffer.from(response, 'base64').toString(), RESPONSE_LIMITS)
   if (wrong !== null) throw new AuthError('validation_failed', `SAML response cannot be read: ${wrong}`)
   const profile = await samlFor(auth, round)
     .validatePostResponseAsync({ SAMLResponse: response })

@@ -34,7 +34,7 @@ export function findProviderByDomain(db: Db, domain: string): Promise<SsoProvide
   return findRow<SsoProvider>(db, sql, [domain.toLowerCase()])
 }
 
-/** Creates the provider, or with an id replaces it. Unique violations are the caller's to name. */
+/** Creates the provider, or with an id replaces it. Unique violations are passed on to the caller. */
 export async function storeProvider(db: Db, now: Date, values: ProviderValues & { id?: string }): Promise<SsoProvider> {
   const { id, entityId, metadataXml, metadataUrl, attributeMapping, nameIdFormat, disabled, domains } = values
   const row = await findRow<{ id: string }>(
@@ -89,7 +89,7 @@ export async function findSamlRequest(db: Db, request: SamlRequest): Promise<Dat
   return row?.createdAt ?? null
 }
 
-/** Only within its own flow: a response that strayed into another one spends nothing. */
+/** Deletes the request only with its own flow: a response in another flow does not use it up. */
 export async function deleteSamlRequest(db: Db, request: SamlRequest): Promise<void> {
   await db.rows(`delete from auth.saml_requests where id = $1 and provider_id = $2 and flow_state_id = $3`, [
     request.id,

@@ -20,7 +20,7 @@ export async function refreshSession(auth: AuthContext, token: string): Promise<
     if (!session || !user || !isGenuine(auth.secrets, session, parsed)) return unknownToken()
     return await advance(auth, db, { session, user, counter: parsed.counter })
   })
-  // Only now: an error inside the transaction would bring a revoked session back.
+  // Thrown after the commit: thrown inside the transaction, it would roll back the deletion of a revoked session.
   if (outcome instanceof AuthError) throw outcome
   return outcome
 }

@@ -1,4 +1,4 @@
-// Refresh tokens: version, session, counter and a keyed checksum. They can be made again at will, so none is ever stored.
+// Refresh tokens: version, session, counter and a keyed checksum. They can be recomputed at any time, so none is stored.
 import { isEqual, type Secrets } from '../keys/secrets.ts'
 import type { Session } from './session-state.ts'
 

@@ -34,7 +34,7 @@ describe('decideRefresh', () => {
 })
 
 describe('aalOf', () => {
-  it('counts a second factor only while it stands', () => {
+  it('counts a second factor only while it exists', () => {
     expect(aalOf([method('password')], null)).toBe('aal1')
     expect(aalOf([method('totp'), method('password')], 'factor')).toBe('aal2')
     expect(aalOf([method('mfa/phone'), method('password')], 'factor')).toBe('aal2')
@@ -45,7 +45,7 @@ describe('aalOf', () => {
 describe('expiryReason', () => {
   const none = { sessionTimebox: null, sessionInactivity: null, sessionLowAalMax: null, singleSessionPerUser: false }
   const facts = { now: new Date(Number(now) + 1000_000), aal: 'aal1' as const, hasFactor: true, isSuperseded: true }
-  it('knows no limit unless one was set', () => {
+  it('has no limit unless one is set', () => {
     expect(expiryReason(session(), facts, none)).toBeNull()
   })
   it.each([

@@ -33,7 +33,7 @@ export function lockSession(db: Db, id: string): Promise<Session | null> {
   return findRow<Session>(db, `select ${all} from auth.sessions where id = $1 for update`, [id])
 }
 
-/** Counts the session's tokens on by one. */
+/** Increments the session's refresh counter. */
 export async function advanceSession(db: Db, now: Date, session: Session): Promise<Session> {
   const row = await findRow<Session>(
     db,
@@ -44,7 +44,7 @@ export async function advanceSession(db: Db, now: Date, session: Session): Promi
   return row
 }
 
-/** As `advanceSession`; tokens given out before no longer lead anywhere. */
+/** As `advanceSession`; tokens issued before become invalid. */
 export async function raiseSession(db: Db, now: Date, raised: { id: string; factorId: string }): Promise<Session> {
   const row = await findRow<Session>(
     db,

@@ -1,4 +1,4 @@
-// A user as clients see it. Never in here: password, tokens, hashes, secrets.
+// The user object of the API. It never contains passwords, tokens, hashes or secrets.
 import type { Db } from '../db/database.ts'
 import { listFactors } from '../factors/factor.store.ts'
 import { factorView, type FactorView } from '../factors/factor-view.ts'

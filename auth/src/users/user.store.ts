@@ -1,4 +1,4 @@
-// Users in the database. snake_case ends here.
+// Users in the database. Column names in snake_case occur only here.
 import { findRow, type Db } from '../db/database.ts'
 import type { User, UserChanges } from './user.ts'
 
@@ -46,7 +46,7 @@ export async function lockUser(db: Db, id: string): Promise<User> {
   return user
 }
 
-/** Users of single sign-on are not found by address: their provider speaks for them. */
+/** Users of single sign-on are not found by address: they sign in only through their provider. */
 export function findUserByEmail(db: Db, email: string): Promise<User | null> {
   return findRow<User>(db, `select ${all} from auth.users where email = $1 and not is_sso and deleted_at is null`, [email])
 }

@@ -1,4 +1,4 @@
-// `quarry backup` and `quarry restore`: everything an installation keeps, in one file. For the operator, on the server's own machine.
+// `quarry backup` and `quarry restore`: save and restore the data of an installation as one file. For the operator, on the server's own machine.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ArgumentError, type Command } from '../command.ts'
@@ -6,7 +6,7 @@ import { asOperator } from '../operator-command.ts'
 
 export const backupCommand: Command = {
   name: 'backup',
-  summary: 'Writes database, keys and stored pages into one file; Quarry may run meanwhile (operator)',
+  summary: 'Saves database, keys and stored pages to one file, also while Quarry runs (operator)',
   usage: 'FILE [--without-snapshots] [--with-connection-key] [--force]',
   async run(args) {
     const order = readFileArguments('backup', args)
@@ -15,15 +15,15 @@ export const backupCommand: Command = {
       const { rows, snapshots } = await backUp(order)
       process.stdout.write(`${path}: ${rows} rows, ${snapshots} stored pages.\n`)
       if (!withConnectionKey)
-        process.stdout.write('The key of connections to sites is not in it: where it is restored they are entered anew.\n')
-      process.stdout.write('Settings are not in it: keep your .env with it. Whoever has both has everything.\n')
+        process.stdout.write('The key of connections to sites is not included: after a restore they have to be entered again.\n')
+      process.stdout.write('Settings are not included: keep your .env with it. Both together give access to everything.\n')
     })
   },
 }
 
 export const restoreCommand: Command = {
   name: 'restore',
-  summary: 'Brings a backup back, also one of an older version; Quarry has to be stopped (operator)',
+  summary: 'Restores a backup, also of an older version; Quarry has to be stopped (operator)',
   usage: 'FILE [--force]',
   async run(args) {
     const { path, force } = readFileArguments('restore', args)
@@ -31,7 +31,7 @@ export const restoreCommand: Command = {
       const { manifest, rows, snapshots, missingSettings } = await restore({ path, force })
       process.stdout.write(`Restored ${rows} rows and ${snapshots} stored pages of ${manifest.createdAt} (Quarry ${manifest.version}).\n`)
       if (missingSettings.length === 0) return
-      process.stdout.write(`Set where the backup was made, and not here: ${missingSettings.join(', ')}.\n`)
+      process.stdout.write(`Settings of the backup that are missing here: ${missingSettings.join(', ')}.\n`)
     })
   },
 }
@@ -45,7 +45,7 @@ interface FileArguments {
 
 const FLAGS = { backup: ['without-snapshots', 'with-connection-key', 'force'], restore: ['force'] }
 
-/** Read before anything is started for them. @throws ArgumentError */
+/** Parses the arguments; also called before a database is started for the command. @throws ArgumentError */
 export function readFileArguments(command: 'backup' | 'restore', args: string[]): FileArguments {
   try {
     const options = Object.fromEntries(FLAGS[command].map((flag) => [flag, { type: 'boolean' as const }]))

@@ -1,11 +1,11 @@
-// `quarry completion`: what makes a shell complete this command's words.
+// `quarry completion`: prints the script that completes this command's words in a shell.
 import { ArgumentError, EXIT, type Command } from '../command.ts'
 import { completionScript, SHELLS } from '../completion/shell-scripts.ts'
 
 /** `loadCommands` gives all commands, this one too. */
 export const completionCommandOf = (loadCommands: () => Promise<readonly Command[]>): Command => ({
   name: 'completion',
-  summary: 'Script that completes commands and options in a shell; its first line says where it goes',
+  summary: 'Script that completes commands and options in a shell; its first line says where to save it',
   usage: SHELLS.join('|'),
   async run(args) {
     const shell = SHELLS.find((one) => one === args[0])

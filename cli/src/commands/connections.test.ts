@@ -49,7 +49,7 @@ describe('connections', () => {
     ])
   })
 
-  it('add names a group of proxies beside what opens the site', async () => {
+  it('add names a group of proxies beside the credentials', async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const args = [...SITE, '--cookies', cookies, '--proxy-group', 'germany', '--server', url]
     expect(await connectionsAddCommand.run(args)).toBe(0)

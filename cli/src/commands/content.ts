@@ -1,4 +1,4 @@
-// `quarry content`: main content of pages as text and Markdown.
+// `quarry content`: prints the main content of pages as text and Markdown.
 import type { Command } from '../command.ts'
 import { runPageCommand } from '../page-command.ts'
 import { PAGES_USAGE, parsePageOptions } from '../page-options.ts'

@@ -1,4 +1,4 @@
-// `quarry detect`: the fields that pages really have.
+// `quarry detect`: detects the data fields of pages.
 import type { Command } from '../command.ts'
 import { runPageCommand } from '../page-command.ts'
 import { PAGES_USAGE, parsePageOptions } from '../page-options.ts'

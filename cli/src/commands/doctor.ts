@@ -1,11 +1,11 @@
-// `quarry doctor`: one line for each thing the product needs, and what to do where it is not right. For the operator.
+// `quarry doctor`: prints one line for each thing the product needs, with advice where it fails. For the operator.
 import { parseArgs } from 'node:util'
 import { ArgumentError, EXIT, type Command } from '../command.ts'
 import { asOperator } from '../operator-command.ts'
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'Looks at machine, database and services: ok, warn or fail, and what to do (operator); exit 3 if something fails',
+  summary: 'Checks machine, database and services: ok, warn or fail, and what to do (operator); exit 3 if something fails',
   usage: '[--offline] [--json]',
   run: (args) =>
     asOperator(async ({ findTroubles }) => {

@@ -1,4 +1,4 @@
-// `quarry extract`: rows of fields from pages, each cell with its evidence.
+// `quarry extract`: reads rows of fields from pages, each cell with its evidence.
 import type { Command } from '../command.ts'
 import { runPageCommand } from '../page-command.ts'
 import { PAGES_USAGE, parsePageOptions } from '../page-options.ts'

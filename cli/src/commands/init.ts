@@ -1,4 +1,4 @@
-// `quarry init`: the files that a first table begins with, in the folder the user is in.
+// `quarry init`: writes the files for a first table to the current folder.
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Field } from '@quarry/contract'
@@ -9,7 +9,7 @@ import { codeOf } from '../files.ts'
 
 const FIELDS_FILE = 'fields.json'
 const URLS_FILE = 'urls.txt'
-/** So many of what a page has are a table that is easily looked over. */
+/** Number of detected fields to write: a table of them is still easy to read. */
 const FIELDS_MAX = 6
 const SAMPLE: Field[] = [
   { name: 'title', description: 'Main heading of the page', type: 'string' },
@@ -18,12 +18,12 @@ const SAMPLE: Field[] = [
 
 export const initCommand: Command = {
   name: 'init',
-  summary: 'Begins a table in this folder: fields.json, with the fields that the page of --url has, and urls.txt',
+  summary: 'Starts a table in this folder: writes fields.json, with the fields of the page of --url, and urls.txt',
   usage: '[--url URL] [--force]',
   async run(args) {
     const { url, force = false } = parse(args)
     const taken = [FIELDS_FILE, URLS_FILE].filter((file) => existsSync(file))
-    if (taken.length > 0 && !force) throw new BrokenOff(`There is ${taken.join(' and ')} here already; --force writes over it.`)
+    if (taken.length > 0 && !force) throw new BrokenOff(`This folder already has ${taken.join(' and ')}; --force overwrites it.`)
     const fields = url === undefined ? SAMPLE : await fieldsOf(url)
     write(FIELDS_FILE, `${JSON.stringify(fields, null, 2)}\n`)
     write(URLS_FILE, `${url ?? 'https://example.com/'}\n`)
@@ -44,7 +44,7 @@ function parse(args: string[]): { url?: string; force?: boolean } {
   }
 }
 
-/** Those the page shows best. @throws BrokenOff where it can't be read or has none */
+/** The best detected fields of the page. @throws BrokenOff where it can't be read or has none */
 async function fieldsOf(url: string): Promise<Field[]> {
   const scraper = createScraper(readScraperSettings(process.env, true))
   try {

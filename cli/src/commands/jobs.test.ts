@@ -20,7 +20,7 @@ async function serve(answer: RequestListener): Promise<string> {
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-/** The command's output on stderr. */
+/** Runs the command; returns its output on stderr. */
 async function told(run: () => Promise<number>): Promise<{ code: number; said: string }> {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const code = await run()
@@ -33,11 +33,11 @@ afterEach(() => {
 })
 
 describe('jobs', () => {
-  it.each(['', ' ', 'abc', '-1', 'Infinity'])('create takes no cap of "%s"', (cap) => {
+  it.each(['', ' ', 'abc', '-1', 'Infinity'])('create refuses a cap of "%s"', (cap) => {
     expect(() => jobsCreateCommand.run(['--fields', fields, '--target', 'x', `--cap=${cap}`])).toThrow(ArgumentError)
   })
 
-  it('list shows nothing of a server that is no Quarry', async () => {
+  it('list prints nothing from a server that is not Quarry', async () => {
     const url = await serve((_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'))
     const { code, said } = await told(() => jobsListCommand.run(['--server', url]))
     expect([code, said]).toEqual([1, expect.stringContaining('answered 404')])
@@ -64,7 +64,7 @@ describe('jobs', () => {
     expect(readFileSync(out, 'utf8')).toBe('a\r\n1\r\n')
   })
 
-  it('retry asks for the failed rows of the given kinds, waits where it is to, and ends as the job did', async () => {
+  it('retry requests the failed rows of the given kinds, waits with --wait, and exits by the outcome of the job', async () => {
     const progress = { total: 2, completed: 1, failed: 1, pending: 0, in_progress: 0 }
     const job = {
       id: 'j',
@@ -90,7 +90,7 @@ describe('jobs', () => {
     expect(JSON.parse(String(stdout.mock.calls[0]?.[0]))).toMatchObject({ retried: 1, job: { id: 'j' } })
   })
 
-  it('export keeps no part of a file, and says that the connection ended', async () => {
+  it('export deletes an incomplete file and reports that the connection ended', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' }).write('a\r\n1\r\n')
       setTimeout(() => response.destroy(), 100)

@@ -219,7 +219,7 @@ function readTargets(given: string[], path: string | undefined): string[] {
   throw new ArgumentError(path === undefined ? '--target or --targets is needed.' : `The file ${path} has no target.`)
 }
 
-/** By its id or its name. @throws ArgumentError */
+/** Finds a view by its id or its name. @throws ArgumentError */
 async function findView(api: QuarryClient, jobId: string, wanted: string): Promise<string> {
   const views = await api.listViews(jobId)
   const view = views.find(({ id, name }) => id === wanted || name === wanted)
@@ -228,7 +228,7 @@ async function findView(api: QuarryClient, jobId: string, wanted: string): Promi
   throw new ArgumentError(`The table has no view “${wanted}”. ${names === '' ? 'It has none.' : `It has ${names}.`}`)
 }
 
-/** Nothing is no amount: a variable of a script that is not set must not end the job at once. @throws ArgumentError */
+/** An empty text is refused, because an unset variable in a script must not become a cap of 0. @throws ArgumentError */
 function readCap(text: string): number {
   const cap = text.trim() === '' ? Number.NaN : Number(text)
   if (!Number.isFinite(cap) || cap < 0) throw new ArgumentError('--cap is an amount in USD, like 2.50.')

@@ -1,10 +1,10 @@
-// `quarry mails …`: mails that a mail server refused too often are sent again. For the operator.
+// `quarry mails …`: sends mails again that a mail server refused too often. For the operator.
 import { ArgumentError, type Command } from '../command.ts'
 import { asOperator } from '../operator-command.ts'
 
 export const mailsRetryCommand: Command = {
   name: 'mails retry',
-  summary: 'Mails of support, of monitors and about mentions that were refused twelve times in the last week are sent again (operator)',
+  summary: 'Sends mails of support, of monitors and about mentions again that were refused twelve times in the last week (operator)',
   usage: '',
   run: (args) =>
     asOperator(async ({ retryMails }) => {
@@ -12,8 +12,8 @@ export const mailsRetryCommand: Command = {
       const { support, monitor, mention } = await retryMails()
       const says =
         support + monitor + mention === 0
-          ? 'No mail was given up.'
-          : `On their way again: ${support} of support, ${monitor} of monitors, ${mention} about mentions.`
+          ? 'There are no failed mails.'
+          : `Queued again: ${support} of support, ${monitor} of monitors, ${mention} about mentions.`
       process.stdout.write(`${says}\n`)
     }),
 }

@@ -1,4 +1,4 @@
-// `quarry mcp`: the tools of a running server over standard input and output, for programs that start their tools themselves.
+// `quarry mcp`: serves the tools of a running server over standard input and output, for programs that start their tools themselves.
 import { parseArgs } from 'node:util'
 import { ArgumentError, EXIT, type Command } from '../command.ts'
 import { openApi, REMOTE_OPTIONS, REMOTE_USAGE } from '../remote-api.ts'
@@ -10,7 +10,7 @@ export const mcpCommand: Command = {
   usage: REMOTE_USAGE,
   async run(args) {
     const api = openApi(parse(args))
-    // Loaded for this command alone: no other one should wait for it.
+    // Loaded only here, so that no other command waits for it.
     const { serveStdio } = await import('@quarry/mcp')
     await serveStdio(api, product.version)
     return EXIT.done

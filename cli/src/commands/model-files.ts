@@ -1,4 +1,4 @@
-// `quarry model list`, `install`, `pull` and `rm`: the models of this machine, and what runs them.
+// `quarry model list`, `install`, `pull` and `rm`: manages the models of this machine and their runtime.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -26,7 +26,7 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / MEGABYTE)} MB`
 
 export const modelListCommand: Command = {
   name: 'model list',
-  summary: 'Models that run on this machine: those that are there, and those that can be pulled by name',
+  summary: 'Lists the models of this machine: those that are installed, and those that can be pulled by name',
   usage: '[--json]',
   async run(args) {
     const { values } = read(args, { json: { type: 'boolean' } })
@@ -39,26 +39,26 @@ export const modelListCommand: Command = {
 
 export const modelInstallCommand: Command = {
   name: 'model install',
-  summary: 'Installs what runs a model on this machine, from the npm registry',
+  summary: 'Installs the runtime for models on this machine, from the npm registry',
   usage: '',
   async run(args) {
     read(args, {})
     const isNew = await installRuntime()
-    process.stdout.write(isNew ? 'What runs a model is installed.\n' : 'What runs a model is there already.\n')
+    process.stdout.write(isNew ? 'The runtime for models is installed.\n' : 'The runtime for models is already installed.\n')
     return EXIT.done
   },
 }
 
 export const modelPullCommand: Command = {
   name: 'model pull',
-  summary: 'Gets a model by its name in the list, or from an address or file; goes on where it broke off',
+  summary: 'Downloads a model by its name in the list, or from an address or file; continues an interrupted download',
   usage: 'NAME | ADDRESS --sha256 DIGEST [--name NAME] | FILE [--sha256 DIGEST] [--name NAME]',
   async run(args) {
     const { values, positionals } = read(args, { sha256: { type: 'string' }, name: { type: 'string' } })
     const order = orderOf(oneName(positionals), values)
     await installRuntime()
     const stop = new AbortController()
-    const onStop = (): void => stop.abort(new BrokenOff('Stopped. Run the command again: it goes on where it was.'))
+    const onStop = (): void => stop.abort(new BrokenOff('Stopped. Run the command again to continue.'))
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, onStop)
     const progress = new DownloadProgress()
     try {
@@ -104,7 +104,7 @@ interface ListedModel {
   memoryBytes: number | null
   sha256: string | null
   isHere: boolean
-  /** Why the file that is here cannot be used. */
+  /** Why the downloaded file cannot be used. */
   problem: string | null
 }
 
@@ -145,7 +145,7 @@ function lineOf({ name, title, license, bytes, memoryBytes, isHere, problem }: L
 
 function runtimeLine(): string {
   return findBinding(runtimeDir(dataDirOf(process.env))) === null
-    ? 'What runs a model is not installed yet: `npm run quarry -- model install` (`model pull` does it too).\n'
+    ? 'The runtime for models is not installed yet: `npm run quarry -- model install` (`model pull` does it too).\n'
     : ''
 }
 
@@ -156,14 +156,14 @@ function orderOf(given: string, { sha256, name }: { sha256?: string; name?: stri
   if (entry !== null) return { source: entry.url, target: targetOf(entry.name), bytes: entry.bytes, sha256: entry.sha256 }
   const isAddress = /^https?:\/\//i.test(given)
   if (!isAddress && !existsSync(given))
-    throw new ArgumentError(`There is neither a model ${given} in the list nor a file of that name. \`quarry model list\` tells the names.`)
-  if (isAddress && sha256 === undefined) throw new ArgumentError('An address needs --sha256: the hub tells it beside the file.')
+    throw new ArgumentError(`There is neither a model ${given} in the list nor a file of that name. \`quarry model list\` shows the names.`)
+  if (isAddress && sha256 === undefined) throw new ArgumentError('An address needs --sha256: the hub shows it beside the file.')
   const wanted = name ?? basename(isAddress ? new URL(given).pathname : given).replace(/\.gguf$/i, '')
   const source = isAddress ? given : resolve(given)
   return { source, target: targetOf(wanted), bytes: null, sha256: sha256?.toLowerCase() ?? null }
 }
 
-/** Never a path: what is named stays in the folder. */
+/** A name is never a path, so that no file outside the folder can be named. */
 function nameFrom(text: string): string {
   if (!/^[a-z0-9][\w.-]*$/i.test(text)) throw new ArgumentError(`${text} is no name for a model: letters, digits, dots and dashes.`)
   return text

@@ -1,4 +1,4 @@
-// `quarry model test` and `quarry model serve`: asks a model of this machine, and keeps one at hand for other programs.
+// `quarry model test` and `quarry model serve`: sends a model a test question, and serves a model of this machine to other programs.
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import {
@@ -16,7 +16,7 @@ import { contextTokensOf, readLocalModel, readModel } from '../environment-setti
 
 export const modelTestCommand: Command = {
   name: 'model test',
-  summary: 'Asks the model that is set (or one of this machine, by name or file) a small question, and tells what it took',
+  summary: 'Sends the configured model (or one of this machine, by name or file) a test question, and prints its time and tokens',
   usage: '[NAME | FILE]',
   async run(args) {
     const settings = settingsOf(args)
@@ -34,7 +34,7 @@ export const modelTestCommand: Command = {
 
 export const modelServeCommand: Command = {
   name: 'model serve',
-  summary: 'Keeps a model in memory until it is stopped, and tells how other programs of this machine ask it (OpenAI-compatible)',
+  summary: 'Serves a model to other programs of this machine until it is stopped, and prints its address and key (OpenAI-compatible)',
   usage: '[NAME | FILE]',
   async run(args) {
     const { local, contextTokens, model } = settingsOf(args)

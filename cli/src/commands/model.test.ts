@@ -75,7 +75,7 @@ describe('quarry model', () => {
     expect(out).toContain('quarry -- model install')
   })
 
-  it('pulls a model from an address, with what runs it, and tells how to use it', async () => {
+  it('pulls a model from an address, with its runtime, and prints how to use it', async () => {
     const { code, out, err } = await quarry('pull', address, '--sha256', digest)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('LLM_PROVIDER=local LLM_MODEL=tiny-chat')
@@ -83,7 +83,7 @@ describe('quarry model', () => {
     expect(called).toEqual(expect.arrayContaining(['install', '--omit=optional', '--ignore-scripts']))
     expect(called.at(-1)).toMatch(/^@node-llama-cpp\/[\w-]+@\d+\.\d+\.\d+$/)
     expect((await quarry('list')).out).toMatch(/^here {2}tiny-chat /m)
-    expect((await quarry('install')).out).toContain('there already')
+    expect((await quarry('install')).out).toContain('already installed')
   })
 
   it('refuses a wrong digest, an address without one, a base model, an unknown name and a name that is a path', async () => {

@@ -1,4 +1,4 @@
-// `quarry ledger check` and `quarry setup-stripe`: for the operator.
+// `quarry ledger check` and `quarry setup-stripe`: checks the balances, and sets up Stripe. For the operator.
 import { EXIT, type Command } from '../command.ts'
 import { asOperator } from '../operator-command.ts'
 
@@ -17,7 +17,7 @@ export const ledgerCheckCommand: Command = {
 
 export const setupStripeCommand: Command = {
   name: 'setup-stripe',
-  summary: 'Makes products, prices and the webhook at Stripe (operator; STRIPE_SECRET_KEY, QUARRY_PUBLIC_URL)',
+  summary: 'Creates products, prices and the webhook at Stripe (operator; STRIPE_SECRET_KEY, QUARRY_PUBLIC_URL)',
   usage: '',
   run: () =>
     asOperator(async ({ setUpStripe }) => {
@@ -25,6 +25,6 @@ export const setupStripeCommand: Command = {
       for (const [key, id] of prices) process.stdout.write(`price ${key}: ${id}\n`)
       process.stdout.write(`webhook ${webhookUrl}\n`)
       if (webhookSecret) process.stdout.write(`Set this now, it is not shown again:\nSTRIPE_WEBHOOK_SECRET=${webhookSecret}\n`)
-      else process.stdout.write('The webhook was there already; its secret stands in the Stripe dashboard.\n')
+      else process.stdout.write('The webhook already existed; its secret is in the Stripe dashboard.\n')
     }),
 }

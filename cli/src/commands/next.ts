@@ -1,4 +1,4 @@
-// `quarry next`: the link to the next page of a list.
+// `quarry next`: prints the link to the next page of a list.
 import type { Command } from '../command.ts'
 import { runPageCommand } from '../page-command.ts'
 import { PAGES_USAGE, parsePageOptions } from '../page-options.ts'

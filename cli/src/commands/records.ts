@@ -1,4 +1,4 @@
-// `quarry records`: the records that a page lists.
+// `quarry records`: prints the repeated records of pages.
 import type { Command } from '../command.ts'
 import { runPageCommand } from '../page-command.ts'
 import { PAGES_USAGE, parsePageOptions } from '../page-options.ts'

@@ -1,4 +1,4 @@
-// `quarry sla …`: credits for months in which the service missed its level: proposed by the product, decided by the operator.
+// `quarry sla …`: credits for months below the service level, which the product proposes and the operator approves or declines.
 import { ArgumentError, type Command } from '../command.ts'
 import { asOperator } from '../operator-command.ts'
 

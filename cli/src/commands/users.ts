@@ -1,4 +1,4 @@
-// `quarry users …`: list, plan, downgrade, refund. For the operator, on the server's own machine and database.
+// `quarry users …`: list, plan, downgrade, refund. For the operator, on the server's own machine, with its database.
 import { parseArgs } from 'node:util'
 import { PAID_PLANS, PLAN_NAMES, type PaidPlan, type PlanName } from '@quarry/contract'
 import { ArgumentError, type Command } from '../command.ts'

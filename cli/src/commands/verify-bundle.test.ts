@@ -32,16 +32,16 @@ function run(path: string): { code: number | null; out: string; err: string } {
 }
 
 describe('verify-bundle', () => {
-  it('says that every file is as it was made', () => {
-    expect(verify(FILES)).toMatchObject({ code: 0, out: '2 files of job j1 are as they were made.\n' })
+  it('confirms that every file is unchanged', () => {
+    expect(verify(FILES)).toMatchObject({ code: 0, out: '2 files of job j1 are unchanged.\n' })
   })
 
-  it('names what was changed, added or taken away', () => {
+  it('names files that were changed, added or removed', () => {
     const { code, err } = verify({ 'data.csv': 'Product,price\r\na,2', 'more.txt': 'x' })
     expect([code, err.trim().split('\n')]).toEqual([1, ['settings.json is missing', 'more.txt is not in the list', 'data.csv was changed']])
   })
 
-  it('refuses what is no bundle', () => {
+  it('refuses a file that is not a bundle', () => {
     const { code, err } = verify({ ...FILES, 'manifest.json': '' })
     expect([code, err]).toEqual([1, expect.stringContaining('has no manifest.json: it is no bundle.')])
   })
@@ -58,7 +58,7 @@ describe('verify-bundle', () => {
     expect([code, err]).toEqual([1, expect.stringMatching(/^The file \S+other\.zip cannot be read as a bundle: [^\n]+\n$/)])
   })
 
-  it('names what the system says of a file that is not there', () => {
+  it('reports the system’s error for a missing file', () => {
     const path = join(folder, 'missing.zip')
     expect(run(path)).toMatchObject({ code: 1, err: `The file ${path} cannot be read (ENOENT).\n` })
   })

@@ -31,7 +31,7 @@ export const verifyBundleCommand: Command = {
       process.stderr.write(problems.map((problem) => `${problem}\n`).join(''))
       return EXIT.broken
     }
-    process.stdout.write(`${manifest.files.length} files of job ${manifest.job_id} are as they were made.\n`)
+    process.stdout.write(`${manifest.files.length} files of job ${manifest.job_id} are unchanged.\n`)
     return EXIT.done
   },
 }

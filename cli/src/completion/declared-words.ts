@@ -1,4 +1,4 @@
-// What a command takes, read from its usage: the one place where options are declared, which the help shows as well.
+// Parses the options and arguments of a command from its usage text, which is the only declaration of them.
 import type { Command } from '../command.ts'
 
 export interface DeclaredOption {
@@ -21,7 +21,7 @@ const OPTION = /--([a-z][\w-]*)(?: (?!…|\|)([^\s[\]()]+))?/g
 const IS_FILE = /^(?:FILE|DIR)\b|\.(?:json|ndjson)\b/
 const IS_CHOICE = /^[a-z0-9][\w.-]*(?:\|[\w.…-]+)+$/
 
-/** Explanations below the first line are prose. */
+/** Reads the first line only: the lines below it are prose. */
 export function declaredWords({ usage }: Pick<Command, 'usage'>): DeclaredWords {
   const [line = ''] = usage.split('\n')
   const options = new Map<string, DeclaredOption>()

@@ -1,4 +1,4 @@
-"""What each value rests on: page, quote, what stands around it, and how probable it is."""
+"""The evidence of each value: page, quote, the text around it, and its confidence."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Rows as they come, while the job is still running."""
+"""Reads rows while the job is still running."""
 
 import sys
 

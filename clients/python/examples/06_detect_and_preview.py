@@ -1,4 +1,4 @@
-"""What a page has, and a first row of it, before anything is started: needs no key."""
+"""Detects the fields of a page and previews a row, before a job is started: needs no key."""
 
 import sys
 

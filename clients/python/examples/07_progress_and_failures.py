@@ -1,4 +1,4 @@
-"""A bar while it runs, then what failed and why; what failed is read again in the same table."""
+"""A progress bar while the job runs, then the failures with their reasons; failed rows are read again in the same table."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The rows as files: CSV, a workbook, Parquet, and the bundle with everything they rest on."""
+"""Exports the rows as files: CSV, a workbook, Parquet, and the bundle with all evidence."""
 
 import sys
 import tempfile

@@ -1,4 +1,4 @@
-"""Fields from a JSON Schema (or a Pydantic model), what it would cost, and refusals with their reasons."""
+"""Fields from a JSON Schema (or a Pydantic model), the estimated cost, and refusals with their reasons."""
 
 import sys
 

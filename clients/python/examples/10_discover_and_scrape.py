@@ -1,4 +1,4 @@
-"""From a list page to the pages behind it, and from them to a table: python 10_discover_and_scrape.py LIST."""
+"""Discovers the pages of a list and reads them into a table: python 10_discover_and_scrape.py LIST."""
 
 import sys
 

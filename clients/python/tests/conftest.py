@@ -1,4 +1,4 @@
-"""The running product that tests use: its address, a key, and the practice web, told by the environment."""
+"""The running product that tests use: its address, a key and the practice web come from the environment."""
 
 import os
 from collections.abc import AsyncIterator, Iterator

@@ -1,4 +1,4 @@
-"""The twin for asyncio against the running product."""
+"""The client for asyncio against the running product."""
 
 import io
 import uuid

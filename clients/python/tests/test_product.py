@@ -66,7 +66,7 @@ def test_streaming_an_ended_job_gives_all_its_rows(job: Job) -> None:
     assert len(list(job.stream())) == 3
 
 
-def test_a_failed_target_is_no_exception_and_tells_why(quarry: Quarry, running: Running) -> None:
+def test_a_failed_target_raises_nothing_and_has_a_reason(quarry: Quarry, running: Running) -> None:
     partial = quarry.scrape([*running.pages(1), f"{running.practice}/no-such-page"], FIELDS)
     assert partial.status == "partial_completion"
     (failure,) = partial.failures()
@@ -87,7 +87,7 @@ def test_failed_rows_are_read_again_in_their_table(quarry: Quarry, running: Runn
     assert [each.task_id for each in partial.failures()] == [failure.task_id]
 
 
-def test_an_empty_cell_says_why(quarry: Quarry, running: Running) -> None:
+def test_an_empty_cell_has_a_reason(quarry: Quarry, running: Running) -> None:
     row = quarry.scrape(running.pages(1), {**FIELDS, "director": "Director of the film"}).table()[0]
     assert row["director"] is None
     assert row.cells["director"].reason == "not_on_page"
@@ -108,7 +108,7 @@ def test_the_same_key_starts_one_job(quarry: Quarry, running: Running) -> None:
         quarry.scrape(running.pages(2), FIELDS, wait=False, idempotency_key=key)
 
 
-def test_progress_is_told_to_a_function_and_shown_as_a_bar(
+def test_progress_is_passed_to_a_function_and_shown_as_a_bar(
     quarry: Quarry, running: Running, capsys: pytest.CaptureFixture[str]
 ) -> None:
     looks: list[str] = []
@@ -185,7 +185,7 @@ def test_pages_behind_a_list_are_discovered(quarry: Quarry, running: Running) ->
     assert "3 returned" in found.summary
 
 
-def test_the_cost_is_told_before(quarry: Quarry, running: Running) -> None:
+def test_the_cost_is_estimated_before(quarry: Quarry, running: Running) -> None:
     assert quarry.estimate(running.pages(1, 2), FIELDS)["cells"] == 4
 
 

@@ -1,4 +1,4 @@
-"""When calls are made again, what errors say, and that a key goes nowhere else. The server is a stand-in: it fails on purpose."""
+"""Retries, messages of errors, and that a key is sent nowhere else. The server is a stub that fails on purpose."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,7 +31,7 @@ ROW = {"task_id": "1", "position": 0, "target_item_value": "a", "data": {"name":
 
 
 class Stand:
-    """Answers in turn and notes what it was asked."""
+    """Answers in turn and records the requests."""
 
     def __init__(self, *answers: Answer | Callable[[], Answer], tries: int = 4) -> None:
         self.answers = list(answers)
@@ -127,7 +127,7 @@ def test_sentences_are_made_of_every_form_of_detail() -> None:
     assert str(ApiError(400, {"message": "Broken."})) == "Broken."
     assert "500" in str(ApiError(500))
     stand = Stand(httpx.Response(500, text="<h1>Another server</h1>"))
-    with pytest.raises(ServerError, match="without a sentence"):
+    with pytest.raises(ServerError, match="without an explanation"):
         stand.quarry.call("GET", "/account")
 
 
@@ -174,7 +174,7 @@ def test_a_file_that_breaks_off_is_an_error_and_leaves_nothing(tmp_path: Any) ->
             raise httpx.ReadError("broken")
 
     stand = Stand(httpx.Response(200, stream=Broken()))
-    with pytest.raises(ConnectionFailed, match="broke off"):
+    with pytest.raises(ConnectionFailed, match="was interrupted"):
         Job(stand.quarry.transport, INFO).export(tmp_path / "rows.csv")  # type: ignore[arg-type]
     assert list(tmp_path.iterdir()) == []
 

@@ -2,7 +2,7 @@
 
     python tools/make_types.py http://localhost:3000/api/v1/openapi.json [--check]
 
-With ``--check`` nothing is written; the exit code is 1 where the file is not what the description says.
+With ``--check`` nothing is written; the exit code is 1 where the file differs from the description.
 """
 
 import json
@@ -14,7 +14,7 @@ from typing import Any
 from urllib.request import urlopen
 
 TARGET = Path(__file__).parent.parent / "src" / "quarry" / "api_types.py"
-#: What travels through this client; the rest of the API is called by path.
+#: Schemas that this client uses; the rest of the API is called by path.
 SCHEMAS = ("JsonValue", "Cell", "Error", "Field", "Job", "PageStep", "Result", "Task")
 HEADER = '"""Shapes of the API\'s answers, made from its description by tools/make_types.py; not written by hand."""'
 
@@ -62,7 +62,7 @@ def types_of(document: dict[str, Any]) -> str:
 
 
 def opened(schema: Any) -> Any:
-    """A later version may tell more: members that nobody knows yet are no error."""
+    """Additional members are allowed, because a later version of the API may return more."""
     if isinstance(schema, list):
         return [opened(part) for part in schema]
     if not isinstance(schema, dict):

@@ -1,5 +1,5 @@
-// Which blocks of a page belong to the true main text of an annotated page: long blocks by their word triples, short ones by their
-// place between long ones.
+// Finds the blocks of an annotated page that belong to its true main text: long blocks by their word triples, short ones by their position
+// between long ones.
 
 const TOKEN = /[\p{L}\p{N}]+/gu
 const LONG_WORDS = 8
@@ -8,7 +8,7 @@ export function tokensOf(text: string): string[] {
   return text.toLowerCase().match(TOKEN) ?? []
 }
 
-/** For each block the share of it (0 to 1) that occurs in the true text. */
+/** For each block, the share of it (0 to 1) that is in the true text. */
 export function labelBlocks(blocks: readonly string[], truth: string): number[] {
   const words = tokensOf(truth)
   const joined = ` ${words.join(' ')} `
@@ -25,7 +25,7 @@ export function labelBlocks(blocks: readonly string[], truth: string): number[] 
   return labels
 }
 
-/** A text that occurs on the page more often than in the truth counts only so often, at the places with most content around them. */
+/** If a text is on the page more often than in the truth, only as many of its blocks count, those with the most content around them. */
 function dropRepeats(lists: string[][], labels: number[], joined: string): void {
   const groups = Map.groupBy(labels.keys(), (index) => ((labels[index] ?? 0) > 0.5 ? (lists[index] ?? []).join(' ') : ''))
   const near = (index: number): number => labels.slice(Math.max(0, index - 4), index + 5).reduce((sum, label) => sum + label, 0)
@@ -66,7 +66,7 @@ function anchorOf(list: string[], places: Map<string, number[]>): Anchor {
   return { share: share > 0.85 ? 1 : share < 0.15 ? 0 : share, start, end: start + list.length }
 }
 
-/** A short text is in the truth if its words occur there between those of the nearest long blocks that are. */
+/** A short text is in the truth if its words occur there between those of the nearest long blocks in the truth. */
 function shortLabel(
   list: string[],
   { joined, words, anchors, index }: { joined: string; words: string[]; anchors: (Anchor | null)[]; index: number },

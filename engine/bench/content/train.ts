@@ -1,5 +1,5 @@
-// Trains the block model of main content on annotated pages and writes engine/src/content/block-model.json.
-// `node engine/bench/content/train.ts`; with --folds N it prints scores on sites that were not trained on and writes nothing.
+// Trains the block model for main content on annotated pages and writes engine/src/content/block-model.json. `node
+// engine/bench/content/train.ts`; with --folds N it prints scores for sites that were not used in training, and writes nothing.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,11 +14,11 @@ import { labelBlocks, tokensOf } from './block-labels.ts'
 import { fitTrees, randomOf } from '../trees/fit-trees.ts'
 
 const DATASETS = ['wcxb', 'article-extraction-benchmark']
-/** Pages of other datasets that declare the text of their article: trained on with less weight, never scored. */
+/** Pages of other datasets with the text of the article in their structured data: used in training with less weight, but not scored. */
 const DECLARED = { datasets: ['fundus-publishers', 'htmldate-eval', 'recipe-scrapers'], charsMin: 600, weight: 0.5 }
-/** Small trees: larger ones remember the sites. */
+/** Small trees, because larger ones learn the sites by heart. */
 const SETTINGS = { trees: 130, leavesMax: 8, rate: 0.2, leafWeightMin: 2, featureShare: 0.12, rowShare: 0.5 }
-/** Of short blocks outside the content this share is left out of training; the rest weighs more. */
+/** This share of the short blocks outside the content is not used in training; the others get more weight. */
 const SHORT = { wordsMax: 4, skipped: 0.6, weight: 2.5 }
 
 interface Truth {
@@ -28,7 +28,7 @@ interface Truth {
 }
 interface TrainPage {
   site: string
-  /** Dataset, and the kind of page where the dataset labels it. */
+  /** Dataset, and the kind of page if the dataset has a label for it. */
   kind: string
   truth: string
   blocks: ReturnType<typeof measureBlocks>
@@ -62,15 +62,15 @@ function readDeclared(dataset: string): TrainPage[] {
   })
 }
 
-function trainPage(document: PageDocument, told: Pick<TrainPage, 'site' | 'kind' | 'truth'> & { weight: number }): TrainPage {
-  const { site, kind, truth, weight } = told
+function trainPage(document: PageDocument, labels: Pick<TrainPage, 'site' | 'kind' | 'truth'> & { weight: number }): TrainPage {
+  const { site, kind, truth, weight } = labels
   const blocks = measureBlocks(document)
   const texts = blocks.list.map(({ block }) => block.text)
   const weights = weightsOf(blocks, tokensOf(truth).length).map((own) => own * weight)
   return { site, kind, truth, blocks, features: featuresOf(document, blocks), labels: labelBlocks(texts, truth), weights }
 }
 
-/** A block weighs by its words, and all pages weigh about alike. */
+/** The weight of a block depends on its number of words, and all pages have about the same total weight. */
 function weightsOf({ list, total }: TrainPage['blocks'], truthWords: number): number[] {
   const words = Math.max(truthWords, 80)
   const page = Math.min(1, (3 * words) / Math.max(total.words, 1))
@@ -95,7 +95,7 @@ function train(from: TrainPage[]): Tree[] {
   return fitTrees(samples, SETTINGS)
 }
 
-/** Word F1 of pages on sites that the trees have not seen, by dataset and kind of page. */
+/** Prints the word F1 for pages of sites that were not used in training, by dataset and kind of page. */
 function printFolds(folds: number): void {
   const scores = Array.from({ length: folds }, (_, fold) => {
     const trees = train([...pages, ...declared].filter((page) => foldOf(page.site, folds) !== fold))

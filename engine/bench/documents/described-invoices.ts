@@ -1,4 +1,4 @@
-// Invoices with a file of JSON beside each PDF, as the project invoice2data keeps them in `tests/compare`.
+// Reads invoices with a JSON file next to each PDF, as in `tests/compare` of the project invoice2data.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

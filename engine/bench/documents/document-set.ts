@@ -1,4 +1,4 @@
-// Types that all document sets share: files, each with the values that should be read from it.
+// Types shared by all document sets: files with the values that should be read from them.
 
 export interface ExpectedItem {
   description?: string
@@ -7,9 +7,9 @@ export interface ExpectedItem {
   line_total?: number
 }
 
-/** A document with the values its project expects. Values that are left out are not scored. */
+/** A document with the values expected by its project. Missing values are not scored. */
 export interface ExpectedDocument {
-  /** Name of the project, and of the file in it. */
+  /** Name of the project. `file` is the name of the file in it. */
   set: string
   file: string
   bytes: Uint8Array
@@ -17,7 +17,7 @@ export interface ExpectedDocument {
   invoice_number?: string
   date?: string
   total?: number
-  /** What the lines make together, where total, taxes, discounts and charges that the project expects agree with it. */
+  /** The sum of the lines, if the expected total, taxes, discounts and charges agree with it. */
   lineSum?: number
   items?: ExpectedItem[]
 }

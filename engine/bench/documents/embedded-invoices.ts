@@ -1,5 +1,5 @@
-// Invoices with their data embedded as XML (ZUGFeRD, Factur-X): the text is read, and the XML is the truth.
-// Files that are byte-identical, or contain no data, are left out.
+// Reads invoices with embedded XML data (ZUGFeRD, Factur-X): the text is read by the product, and the XML is the truth. Identical files and
+// files without data are left out.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'ZUGFeRD corpus': ['corpus/XML-Rechnung', 'corpus/ZUGFeRDv1/correct', 'corpus/ZUGFeRDv2/correct'],
   'OCA edi': ['edi/account_invoice_import_facturx/tests/files'],
 }
-/** Profiles that keep no items in their XML though the page shows some. */
+/** Profiles without items in their XML, even if the page shows some. */
 const WITHOUT_ITEMS = /minimum|basicwl/i
 
 export async function readEmbeddedInvoices(root: string): Promise<ExpectedDocument[]> {
@@ -80,7 +80,7 @@ const SUMMATIONS = [
   'SpecifiedTradeSettlementHeaderMonetarySummation',
 ]
 
-/** Null where the lines do not make the stated sum of lines, or this and its taxes, charges and discounts not the total. */
+/** Null if the sum of the lines is not the stated one, or if it does not give the total with taxes, charges and discounts. */
 function lineSumOf(text: (selector: string) => string | undefined, items: readonly ExpectedItem[]): number | null {
   const stated = (name: string): number => Number(text(SUMMATIONS.map((place) => `${place} > ${name}`).join(', ')) ?? 0)
   const lines = items.reduce((sum, item) => sum + (item.line_total ?? Number.NaN), 0)

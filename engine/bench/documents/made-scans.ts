@@ -1,5 +1,5 @@
-// Pictures of known text, made by a browser: letters, tables and paragraphs in several faces, as a scanner would give them. Straight, askew
-// and on their side, at 150 and 300 dots an inch.
+// Makes pictures of known text with a browser: letters with tables and paragraphs in several typefaces, like scans. They are straight,
+// slightly rotated or lying on a side, at 150 and 300 dpi.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { findBrowser } from '@quarry/engine'
 export interface MadeScan {
   name: string
   dpi: number
-  /** Degrees that the page is turned. */
+  /** Rotation of the page in degrees. */
   turn: number
   words: string[]
   picture: Uint8Array

@@ -1,5 +1,5 @@
-// Made-up workbooks that are hard to show as a spreadsheet program does: formats of numbers, days and times with extreme values, several
-// tables, merged cells, strings of every spelling.
+// Generates workbooks that are difficult to display in the same way as a spreadsheet program: number, date and time formats with extreme
+// values, several tables, merged cells, and all kinds of strings.
 import { workbook, type TestCell, type TestSheet } from '../../src/testing/workbook.ts'
 
 const NUMBERS = [0, 1, -1, 0.5, -0.5, 0.05, 2 / 3, 12.345, -12.345, 999.995, 1234.5, -1234567.891, 1e6, 123456789, 1.5e-7, 4.2e15]
@@ -21,7 +21,7 @@ const TEXTS = [
   '2024-05-01',
 ]
 
-/** By name. Each is an XLSX file. */
+/** XLSX files by name. */
 export function madeWorkbooks(): Map<string, Uint8Array> {
   const formatted = FORMATS.map(([name, codes, values, date1904 = false]): [string, Uint8Array] => [name, formats(codes, values, date1904)])
   return new Map([...formatted, ['strings', strings()], ['several tables', severalTables()], ['several sheets', severalSheets()]])
@@ -69,7 +69,7 @@ const SECTIONS = [
   '* 0.00',
 ]
 
-/** Name, formats, values, and whether days are counted from 1904. */
+/** Name, formats, values, and whether dates are counted from 1904. */
 const FORMATS: readonly [name: string, codes: readonly (string | number)[], values: readonly number[], date1904?: boolean][] = [
   ['general', ['General', '', '0', '@'], NUMBERS],
   ['decimals', ['0.0', '0.00', '0.000', '#.##', '0.0#', '#,##0', '#,##0.00', '#,##0.###', '#,##0.00;-#,##0.00'], NUMBERS],
@@ -139,7 +139,7 @@ const FORMATS: readonly [name: string, codes: readonly (string | number)[], valu
   ['from 1904', ['yyyy-mm-dd', 'd mmm yyyy', 'h:mm:ss', '[h]:mm', 'dd.mm.yyyy hh:mm'], [0, 1, 58, 59, 366, 20000.25, 43538.75], true],
 ]
 
-/** A column for each format, a row for each value. */
+/** A sheet with a column for each format and a row for each value. */
 function formats(codes: readonly (string | number)[], values: readonly number[], date1904 = false): Uint8Array {
   const rows = values.map((value) => [value, ...codes.map((_, index): TestCell => ({ v: value, s: index + 1 }))])
   return workbook({ sheets: [{ name: 'Formats', rows: [['value', ...codes.map(String)], ...rows] }], formats: codes, date1904 })

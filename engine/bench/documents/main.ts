@@ -1,6 +1,6 @@
-// How much is read of documents: invoices of public projects with what each should give, and tables in PDFs with their cells.
-// `npm run bench:documents -- --root FOLDER [--wrong FILE] [--json FILE] [--only NAME]`. No model is used. The folder holds clones of
-// invoice-x/invoice2data, ZUGFeRD/corpus (as `corpus`), OCA/edi, tabulapdf/tabula-java and DocuPipe/DocuBench; sets that are not there are left out.
+// Measures reading of documents: invoices of public projects with their expected values, and tables in PDFs with their cells. `npm run
+// bench:documents -- --root FOLDER [--wrong FILE] [--json FILE] [--only NAME]`. No model is used. The folder contains clones of
+// invoice-x/invoice2data, ZUGFeRD/corpus (as `corpus`), OCA/edi, tabulapdf/tabula-java and DocuPipe/DocuBench; missing sets are left out.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { selectAll } from 'css-select'
@@ -77,7 +77,7 @@ for (const { file, bytes, tables: expected } of tableFiles) {
 const described = readSchemaSet(root).filter(({ file }) => isWanted(file))
 const leaves: ScoredDocument[] = []
 for (const document of described) {
-  // The further fields are of no document.
+  // The additional fields are in no document.
   const data = await readAnyFile(document, [...document.fields, ...ABSENT])
   const scored = scoreLeaves(document.schema, document.expected, data)
   scored.absent.asked += ABSENT.length
@@ -186,7 +186,7 @@ function reportSums(): void {
   console.log(`  read wrongly ${wrongly.all}: differ ${wrongly.differ}  one value made wrong ${planted.all}: differ ${planted.differ}`)
 }
 
-/** Each document counts the same. */
+/** Every document has the same weight. */
 function reportLeaves(name: string, all: readonly ScoredDocument[]): void {
   if (all.length === 0) return
   const asked = all.reduce((sum, { absent }) => sum + absent.asked, 0)
@@ -197,7 +197,7 @@ function reportLeaves(name: string, all: readonly ScoredDocument[]): void {
   )
 }
 
-/** Of documents that are only counted nothing is written. */
+/** Without the documents that are only counted and must not be looked at. */
 function wrongLeaves(): unknown[] {
   return leaves.filter(({ isLookedAt }) => isLookedAt).map(({ file, language, score, wrong }) => ({ file, language, score, wrong }))
 }

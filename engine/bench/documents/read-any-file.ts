@@ -1,4 +1,4 @@
-// Reads a file of any kind as the product does, without a model: the file's text as a page, and the fields' values.
+// Reads a file of any kind like the product, without a model: first its text as a page, then the values of the fields.
 import type { Field } from '@quarry/contract'
 import { distil, ocrSettings, readDocument } from '@quarry/engine'
 import { createFileReader } from '../../src/documents/read-file.ts'
@@ -8,7 +8,7 @@ import type { Data } from './score-invoices.ts'
 
 const reader = createFileReader(ocrSettings('eng'))
 
-/** Empty where the file can't be read. */
+/** Empty if the file can't be read. */
 export async function readAnyFile({ file, bytes }: { file: string; bytes: Buffer }, fields: readonly Field[]): Promise<Data> {
   const url = `https://documents.example/${encodeURIComponent(file)}`
   const contentType = mediaTypeOf({ url: new URL(url), headers: {}, body: bytes })

@@ -1,4 +1,4 @@
-// How many words of made-up scans are read rightly. `npm run bench:scans`. Needs what reads scans (`npm ci --prefix ocr-runtime`).
+// Measures how many words of generated scans are read correctly. `npm run bench:scans`. Needs OCR (`npm ci --prefix ocr-runtime`).
 import { parseDocument } from 'htmlparser2'
 import { textContent } from 'domutils'
 import { ocrSettings } from '@quarry/engine'

@@ -1,4 +1,4 @@
-// Documents of many kinds and languages, each with a JSON Schema of its own and the values that its project expects, as DocuBench keeps them.
+// Reads documents of many kinds and languages, each with its JSON Schema and expected values, from the project DocuBench.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSchema, schemaOf, type Field, type FieldMember, type JsonSchema, type JsonValue } from '@quarry/contract'
@@ -9,11 +9,11 @@ export interface SchemaDocument {
   schema: JsonSchema
   fields: Field[]
   expected: JsonValue
-  /** Languages as the project names them: `en`, `he`. */
+  /** The language in the project's notation: `en`, `he`. */
   language: string
-  /** False for pictures, and for files that are scans by their description. */
+  /** False for pictures. */
   isText: boolean
-  /** Every second document may be looked at when rules are made; the others are only counted. */
+  /** True for every second document, which may be looked at when rules are written; the others are only counted. */
   isLookedAt: boolean
 }
 
@@ -48,7 +48,7 @@ export function readSchemaSet(root: string): SchemaDocument[] {
   })
 }
 
-/** Each property is a field of its own, as the command line makes fields of a schema. */
+/** Makes a field of each property of the schema, like the command line. */
 function fieldsOf(schema: JsonSchema): Field[] {
   const read = readSchema(schema)
   if ('problem' in read) throw new Error(read.problem)

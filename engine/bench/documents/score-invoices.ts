@@ -1,10 +1,10 @@
-// What was read of an invoice beside what its project expects. Names by their letters, numbers by the cent, days as days.
+// Compares the values read from an invoice with the expected ones: names by their letters, numbers to the cent, dates by the day.
 import type { JsonValue } from '@quarry/contract'
 import type { ExpectedDocument, ExpectedItem } from './document-set.ts'
 
 export const HEAD_FIELDS = ['issuer', 'invoice_number', 'date', 'total'] as const
 export const ITEM_FIELDS = ['description', 'quantity', 'unit_price', 'line_total'] as const
-/** Fields that no document has, requested of every document. */
+/** Fields that are in no document, requested for every document. */
 export const ABSENT_FIELDS = ['isbn', 'rating', 'cooking_time', 'author', 'salary', 'venue', 'doi'] as const
 
 export interface Tally {
@@ -74,7 +74,7 @@ function addItems(score: InvoiceScore, { file, items: wanted = [] }: ExpectedDoc
     own.read += ITEM_FIELDS.filter((name) => item[name] !== undefined && (best.row[name] ?? null) !== null).length
     left.splice(left.indexOf(best.row), 1)
   }
-  // A row without a counterpart counts with all its values.
+  // For a row without a counterpart all values count as read.
   const known = ITEM_FIELDS.filter((name) => wanted.some((item) => item[name] !== undefined))
   own.read += left.reduce((sum, row) => sum + known.filter((name) => (row[name] ?? null) !== null).length, 0)
   score.items.expected += own.expected
@@ -96,7 +96,7 @@ function isSame(expected: string | number | undefined, read: JsonValue): boolean
   if (expected === undefined || read === null) return false
   if (typeof expected === 'number') return typeof read === 'number' && Math.abs(read - expected) < 0.006
   const [one, other] = [lettersOf(expected), lettersOf(String(read))]
-  // A name may include what follows it: "Acme GmbH" and "Acme GmbH, Hamburg".
+  // A name may be read with the text that follows it: "Acme GmbH" and "Acme GmbH, Hamburg".
   const shorter = Math.min(one.length, other.length)
   return (
     one === other ||

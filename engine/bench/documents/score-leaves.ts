@@ -1,11 +1,11 @@
-// The values read of a document beside those expected, leaf by leaf, by the rules that DocuBench describes: texts by their letters and digits,
-// numbers to six decimals, items of lists in any order, each with the expected item that it resembles most.
+// Compares the values read from a document with the expected ones, leaf by leaf, by the rules of DocuBench: texts by their letters and
+// digits, numbers to six decimals, items of lists in any order, each with the most similar expected item.
 import type { JsonSchema, JsonValue } from '@quarry/contract'
 
 export interface LeafScore {
-  /** 0 to 1: the share of leaves that are right, over those expected and those read too much. */
+  /** 0 to 1: the share of correct leaves among all that are expected or were read in addition. */
   score: number
-  /** Leaves outside of lists that the document has not, and how many of them were filled. */
+  /** Number of leaves outside of lists that are not in the document, and how many of them were filled. */
   absent: { asked: number; filled: number }
   wrong: { path: string; expected: unknown; read: unknown }[]
 }
@@ -54,7 +54,7 @@ function scoreLeaf({ expected, read, path }: Both, made: LeafScore): Counted {
   return { right: 0, total: 1 }
 }
 
-/** Weighed by the leaves of an expected item, for all items that are expected or read. */
+/** Every item, expected or read, has the weight of the average number of leaves of an expected item. */
 function scoreList({ expected, read, path }: Both, made: LeafScore): Counted {
   const [wanted, given] = [itemsOf(expected), itemsOf(read)]
   const count = Math.max(wanted.length, given.length)
@@ -91,7 +91,7 @@ function leavesOf(value: unknown, path: string, leaves: Leaves): Leaves {
   return leaves
 }
 
-/** A list inside an item is one leaf. */
+/** The value in a comparable form. A list inside an item counts as one leaf. */
 function leafOf(value: unknown): Leaf {
   if (typeof value === 'number') return Math.round(value * 1e6) / 1e6
   if (typeof value === 'boolean') return value

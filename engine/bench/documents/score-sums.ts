@@ -1,4 +1,4 @@
-// Totals of invoices compared with their items: how many documents that add up get a note all the same, and how many wrong values get one.
+// Measures the checks of totals against items: how many correct invoices get a warning, and how many wrong values get one.
 import { isDelivered, type Field, type JsonValue } from '@quarry/contract'
 import { readDocument } from '@quarry/engine'
 import { withSumChecks } from '../../src/ladder/sum-checks.ts'
@@ -27,11 +27,11 @@ const CENT = 0.006
 export interface SumScore {
   /** Documents whose expected amounts agree with their expected items. */
   adding: number
-  /** Of these: whose total and items are read rightly, and how many of them agree, and differ by the checks. */
+  /** Of these, the documents whose total and items are read correctly, and for how many the checks report agreement or a difference. */
   rightly: { all: number; agree: number; differ: number }
-  /** Of these: whose total or items are read wrongly, with values for both, and how many of them differ. */
+  /** Of these, the documents whose total or items are read incorrectly, and for how many the checks report a difference. */
   wrongly: { all: number; differ: number }
-  /** Readings that agree, each with one value made wrong: a total, an amount of a line, a line left out. */
+  /** Readings that agree, with one value made wrong: the total, the amount of a line, or a missing line. */
   planted: { all: number; differ: number }
   files: { file: string; is: string; checks: JsonValue; read: JsonValue }[]
 }
@@ -90,7 +90,7 @@ function outcomeOf({ cells }: Row): 'agrees' | 'differs' | 'nothing said' {
   return checks.length > 0 ? 'agrees' : 'nothing said'
 }
 
-/** As readers go wrong: another amount for the total, a digit of one line, a line that is lost. */
+/** Typical errors of readers: a wrong total, a wrong digit in one line, a missing line. */
 function* plantedIn(data: Row['data']): Generator<[string, Row['data']]> {
   const lines = linesOf(data['items'])
   const [total, first] = [data['total'], lines[0]]

@@ -1,5 +1,4 @@
-// Compares extracted tables with the true ones. A cell is right where one of the same text is in the same row and beside the same
-// neighbours: counted are pairs of cells side by side and one above the other, and the cells themselves.
+// Compares extracted tables with the true ones, by the texts of the cells and by pairs of neighbouring cells, horizontally and vertically.
 import type { Tally } from './score-invoices.ts'
 import type { GridCell } from './table-set.ts'
 
@@ -8,7 +7,7 @@ export interface TableScore {
   neighbours: Tally
 }
 
-/** Each table read counts for the expected table that it shares most texts with; what shares little with all of them is no table of the set. */
+/** Each extracted table is compared with the expected table that has the most texts in common; tables with little in common are ignored. */
 export function addTables(score: TableScore, expected: readonly GridCell[][], read: readonly GridCell[][]): void {
   const parts = Map.groupBy(read, (table) => {
     const texts = textsOf([table])
@@ -38,7 +37,7 @@ function textsOf(tables: readonly GridCell[][]): string[] {
   return tables.flatMap((cells) => cells.map(({ text }) => keyOf(text)).filter((key) => key !== ''))
 }
 
-/** Pairs of cells that are next to each other where empty ones are passed over. */
+/** Pairs of neighbouring cells; empty cells between them are ignored. */
 function pairsOf(tables: readonly GridCell[][]): string[] {
   return tables.flatMap((cells) => {
     const filled = cells.filter(({ text }) => keyOf(text) !== '')

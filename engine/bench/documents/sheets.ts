@@ -1,5 +1,5 @@
-// How many cells of workbooks are read as LibreOffice shows them. `npm run bench:sheets -- [--root FOLDER] [--wrong FILE]`: of made-up
-// workbooks, each also as ODS and XLS, or of the workbooks in a folder. Needs LibreOffice Calc as `soffice`.
+// Measures how many cells of workbooks are read as LibreOffice displays them. `npm run bench:sheets -- [--root FOLDER] [--wrong FILE]`:
+// with generated workbooks, each also as ODS and XLS, or with the workbooks in a folder. Needs LibreOffice Calc as `soffice`.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { ENGINE_LIMITS } from '../../src/limits.ts'
 import { SHEETS } from '../bench-options.ts'
 import { madeWorkbooks } from './made-workbooks.ts'
 
-/** Comma, quote, UTF-8, as shown, every sheet into a file of its own. */
+/** With comma, quotes, UTF-8, values as displayed, and every sheet in a separate file. */
 const AS_CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1'
 const WORKBOOK = /\.(?:xlsx|xlsm|xlsb|xls|ods)$/i
 
@@ -73,7 +73,7 @@ function given(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** A file that it can't open is left out by the program. */
+/** LibreOffice skips files that it can't open. */
 function convert(files: readonly string[], to: string, into: string): void {
   const profile = `-env:UserInstallation=${pathToFileURL(join(work, 'profile')).href}`
   for (const kind of new Set(files.map((file) => extname(file)))) {
@@ -99,7 +99,7 @@ function shownBy(csv: string, file: string, sheet: string): string[][] {
   return name === undefined ? [] : rowsOf(readFileSync(join(folder, name), 'utf8'))
 }
 
-/** Hidden rows and columns are not shown by either, but are in the CSV. */
+/** Hidden rows and columns are ignored: they are not displayed, but are in the CSV. */
 function compare(sheet: Sheet, shown: readonly string[][], file: string): [cells: number, wrong: Difference[]] {
   const own = new Map(sheet.cells.map(({ row, column, text }) => [`${row},${column}`, { row, column, text }]))
   for (const [row, cells] of shown.entries())

@@ -1,4 +1,4 @@
-// Tables in PDFs with their cells, of the competition of ICDAR 2013, as the project tabula-java keeps them.
+// Reads PDFs with the cells of their tables, from the ICDAR 2013 competition, as contained in the project tabula-java.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { selectAll } from 'css-select'
@@ -40,7 +40,7 @@ function tablesIn(xml: string): GridCell[][] {
   const root = parseDocument(xml, { xmlMode: true })
   const select = (selector: string, within: AnyNode): Element[] => selectAll<AnyNode, Element>(selector, within, { xmlMode: true })
   return select('table', root).map((table) => {
-    // A table over pages is one, with rows counted on from where each page begins.
+    // A table over several pages is one table; the increments continue its rows on each page.
     return select('region', table).flatMap((region) => {
       const [down, across] = ['row-increment', 'col-increment'].map((name) => Number(region.attribs[name] ?? 0))
       return select('cell', region).map((cell) => cellOf(cell, down ?? 0, across ?? 0))

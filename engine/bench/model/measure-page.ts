@@ -1,4 +1,4 @@
-// One labelled page, read without and with a model: what the model filled, what of it is right, and what it took.
+// Reads one labelled page without and with a model, and measures which fields the model filled, which are correct, and the costs.
 import { loadavg } from 'node:os'
 import { isDelivered, type Cell } from '@quarry/contract'
 import { distil } from '../../src/distil/distil.ts'
@@ -14,9 +14,9 @@ import type { LabelledPage, Truth } from '../read-dataset.ts'
 import { haystackOf, haystackOfMarkup, shareIn } from '../occurs-in.ts'
 import type { Measured, PageRecord } from './page-record.ts'
 
-/** A page that takes longer is left: its fields are `model_failed`. */
+/** Time limit for a page; after it, its fields are `model_failed`. */
 export const PAGE_MS = 900_000
-/** On a machine that works on other things a page may take longer than its limit of time. */
+/** Number of attempts, because reading may exceed its time limit on a busy machine. */
 const READINGS_MAX = 5
 
 export interface PageOrder {
@@ -72,15 +72,14 @@ function readPatiently(document: PageDocument, input: ReadingInput): DocumentRea
   }
 }
 
-/** Null where the labels do not judge it. */
+/** Null if there is no label for it. */
 function isRight(labelled: Labelled, { field, cell }: { field: string; cell: Cell }): boolean | null {
   const { filled, right } = totalOf(scoreRow(labelled, { [field]: cell.value }))
   return filled === 0 ? null : right === filled
 }
 
 /**
- * Compared with the page's own text and markup, not with the verified evidence: its quotes are from the page, and so are the words of a
- * found value.
+ * True if the quotes, and the words of a found value, occur in the page's text or markup, independently of the verified evidence.
  */
 function occursOn(document: PageDocument, { raw, value, status, evidence }: Cell): boolean {
   const pages = [haystackOf(document.blocks.map(({ text }) => text).join('\n')), haystackOfMarkup(document.page.body)]
@@ -89,7 +88,7 @@ function occursOn(document: PageDocument, { raw, value, status, evidence }: Cell
   return status !== 'found' || wordsOf(raw ?? '', value).every((ways) => ways.some(isThere))
 }
 
-/** What a raw text says, without the keys of objects, which are the field's words and not the page's: each in the ways it may be meant. */
+/** The texts of a raw value without the keys of objects, which are not from the page; for each text, its possible forms. */
 function wordsOf(raw: string, value: Cell['value']): string[][] {
   const members = parseRaw(raw)
   if (members !== null) return rawLeaves(members).flatMap(({ texts }) => texts.map((text) => [text]))

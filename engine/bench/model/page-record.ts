@@ -1,9 +1,9 @@
-// What was measured on one page, as a line of a results file: a run that was broken off goes on after the last whole line.
+// The results of one page as a line of a results file: an interrupted run continues after the last complete line.
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import type { Asking } from '../../src/types.ts'
 import type { Score } from '../public-sets/score.ts'
 
-/** Measurements of pages are comparable, and may be in one table, only where all of this is equal. */
+/** Results are comparable, and may be in one table, only if all of this is equal. */
 export interface Measured {
   model: string
   asking: Asking
@@ -14,14 +14,14 @@ export type Figures = Score['fields']
 export interface PageRecord extends Measured {
   dataset: string
   page: string
-  /** When it ended, and the load of the machine then: processes that wanted a core in the last minute. */
+  /** When it ended, and the load average of the machine in the last minute. */
   at: string
   load: number
-  /** Fields that were empty. */
+  /** Number of fields that were empty before. */
   asked: number
   refused: number
   failed: number
-  /** Fields that the model filled; `isRight` is null where the labels do not judge them. */
+  /** Fields that the model filled; `isRight` is null if there is no label. */
   filled: { field: string; isRight: boolean | null; isInvented: boolean }[]
   modelCalls: number
   promptTokens: number
@@ -29,7 +29,7 @@ export interface PageRecord extends Measured {
   seconds: number
   without: Figures
   with: Figures
-  /** Why the model could not be called to the end. */
+  /** Why a call to the model failed; null if none did. */
   failure: string | null
 }
 
@@ -37,17 +37,17 @@ export class ResultsFile {
   readonly #path: string | null
   readonly #records: PageRecord[]
 
-  /** Without a path nothing is kept. */
+  /** Without a path nothing is stored. */
   constructor(path: string | null) {
     this.#path = path
     const text = path !== null && existsSync(path) ? readFileSync(path, 'utf8') : ''
     this.#records = wholeLinesOf(text)
-    // What was cut is taken away, so that the next line is whole.
+    // Removes an incomplete last line, so that the next line is complete.
     if (path !== null && text !== '' && !text.endsWith('\n'))
       truncateSync(path, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)))
   }
 
-  /** A page whose model failed counts as not measured: it is measured again. */
+  /** A page whose model failed counts as not measured, so that it is measured again. */
   find({ model, asking, contextTokens }: Measured, dataset: string, page: string): PageRecord | null {
     const isSame = (one: PageRecord): boolean =>
       one.page === page &&
@@ -65,7 +65,7 @@ export class ResultsFile {
   }
 }
 
-/** The last line may have been cut by the end of the process. */
+/** The last line may be incomplete if the process was ended. */
 function wholeLinesOf(text: string): PageRecord[] {
   return text
     .split('\n')

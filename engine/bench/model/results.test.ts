@@ -1,4 +1,4 @@
-// Results of pages: an interrupted run continues after the last complete line, and a table shows where the model did harm.
+// Results of pages: an interrupted run continues after the last complete line, and a table shows regressions caused by the model.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ function recordOf(page: string, given: Partial<PageRecord> = {}): PageRecord {
 }
 
 describe('a file of results', () => {
-  it('knows in the next run what was measured alike and to the end; a line that was cut and a page whose model failed are measured again', () => {
+  it('finds completed results with the same settings in the next run; an incomplete line and a page whose model failed are measured again', () => {
     const path = join(folder, 'results')
     const first = new ResultsFile(path)
     first.add(recordOf('whole'))
@@ -40,7 +40,7 @@ describe('a file of results', () => {
 })
 
 describe('the table of a set', () => {
-  it('adds up what the model filled and took', () => {
+  it('adds up the filled fields and the costs', () => {
     const filled = [
       { field: 'price', isRight: true, isInvented: false },
       { field: 'brand', isRight: null, isInvented: false },
@@ -59,7 +59,7 @@ describe('the table of a set', () => {
     })
   })
 
-  it('names a fall of the rows and values that were invented, and nothing where there is neither', () => {
+  it('reports a lower F1 and invented values, and nothing if there are none', () => {
     expect(regressionsOf('shops', [recordOf('1')])).toEqual([])
     const filled = [{ field: 'price', isRight: false, isInvented: true }]
     expect(regressionsOf('shops', [recordOf('1', { filled, with: of(7) })])).toEqual([

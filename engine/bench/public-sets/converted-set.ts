@@ -7,19 +7,19 @@ export interface SetPage {
   id: string
   site: string
   url: string
-  /** The page's file in the checked-out repository; one that ends in .gz is unpacked, a PDF is read when it is scored. */
+  /** The page's file in the checked-out repository; a file that ends in .gz is unpacked, a PDF is read when the set is scored. */
   html: string
   /** Name of the page's list of fields, without .json. */
   fields: string
-  /** Values by field; `{ any_of: [...] }` where several are right. */
+  /** Values by field; `{ any_of: [...] }` if several are correct. */
   expected: Values
   /** Fields without a value on the page, according to the labels. */
   absent?: string[]
-  /** Of a list: its rows. */
+  /** The rows of a list. */
   rows?: Values[]
-  /** The rows are some of the list: others that are read are not judged. */
+  /** True if only some rows of the list are labelled: other rows are not scored. */
   areSomeRows?: boolean
-  /** The day from which the page speaks. */
+  /** The day to which relative dates on the page refer. */
   referenceDate?: string
 }
 
@@ -31,7 +31,7 @@ export interface ConvertedSet {
 /** @param folder the repository's files at the set's commit. */
 export type Converter = (folder: string) => ConvertedSet
 
-/** Values that are labelled; empty labels are no information. */
+/** The values without empty labels, which contain no information. */
 export function known(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(

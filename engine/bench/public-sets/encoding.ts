@@ -1,6 +1,6 @@
 // The character encoding of a stored page.
 
-/** By its bytes, else as the page declares it; a stored page has lost its HTTP header. */
+/** UTF-8 if the bytes are valid, else the encoding declared in the page, because the HTTP header is not stored. */
 export function encodingOf(bytes: Uint8Array): string {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)

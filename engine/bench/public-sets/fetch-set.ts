@@ -1,4 +1,4 @@
-// Gets the files of a set's repository at its recorded commit, from its public address or from a local clone.
+// Checks out the files of a set's repository at its recorded commit, from its public address or from a local clone.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'

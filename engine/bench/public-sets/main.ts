@@ -1,4 +1,4 @@
-// Public labelled sets of web pages: lists them, fetches and converts them, and scores what Quarry reads of them.
+// Lists public labelled sets of web pages, fetches and converts them, and scores what Quarry reads from them.
 // `npm run bench:sets -- list`
 // `npm run bench:sets -- fetch --to FOLDER [--from CLONES] [set …]`
 // `npm run bench:sets -- score --root FOLDER [--out FOLDER] [--without FOLDER] [--wrong FILE] [--json FILE] [--again] [set …]`
@@ -32,7 +32,7 @@ try {
 
 function fetchSet(set: PublicSet, to: string, clones: string | null): void {
   const convert = CONVERTERS[set.name]
-  if (!convert) throw new Error(`Nothing converts ${set.name}.`)
+  if (!convert) throw new Error(`There is no converter for ${set.name}.`)
   const repository = mkdtempSync(join(tmpdir(), 'quarry-set-'))
   try {
     checkOut(set, repository, clones)
@@ -50,7 +50,7 @@ async function scoreAll(sets: PublicSet[], root: string): Promise<void> {
   const without = new Set(values.without === undefined ? [] : sitesBelow(values.without))
   const scored = []
   for (const set of sets) if (existsSync(join(root, set.name))) scored.push(await scoreOne(set, { root, out, without }))
-  if (scored.length === 0) throw new Error(`There are no sets at ${root}; "fetch --to FOLDER" brings them.`)
+  if (scored.length === 0) throw new Error(`There are no sets at ${root}. Fetch them with "fetch --to FOLDER".`)
   const figures = scored.map(({ name, pages, sites, mean, fields }) => ({ name, pages, sites, mean, fields }))
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 1)}\n`)
   if (values.wrong !== undefined)

@@ -6,7 +6,7 @@ function exchange(url: string, body: string): string {
   return `- request:\n    method: get\n    uri: ${url}\n    body:\n      string: ''\n  response:\n    body:\n      encoding: ASCII-8BIT\n      string: ${body}\n    http_version: \n`
 }
 
-test('Pages of a recording are read from packed bytes and from quoted text; other answers are left out.', () => {
+test('Pages of a recording are read from encoded bytes and from quoted text; other responses are left out.', () => {
   const packed = gzipSync('<html>Lot 4</html>').toString('base64')
   const quoted = String.raw`"<html>\r\n<p title=\"caf\xE9\">` + '\\\n        one\n\n        two</p></html>"'
   const yaml = `---\nhttp_interactions:\n${exchange('https://a.example/1', `!binary |-\n        ${packed}`)}${exchange('https://a.example/2', quoted)}${exchange('https://a.example/3', `'{"rows":1}'`)}`
@@ -16,7 +16,7 @@ test('Pages of a recording are read from packed bytes and from quoted text; othe
   ])
 })
 
-test('Records are read with values that are plain, quoted and over several lines.', () => {
+test('Records are read with plain values, quoted values and values over several lines.', () => {
   const yaml =
     "---\n- number: 10.2015.2\n  about: Modification of\n    a house\n  day: '2019-04-15'\n- number: \"A\\tB\"\n  about: 'the owner''s shed'\n"
   expect(recordsOf(yaml)).toEqual([

@@ -1,4 +1,4 @@
-// Reads files of Ruby's HTTP recorder and its YAML writer: the pages of a cassette, and lists of records.
+// Reads YAML files written by Ruby and its HTTP recorder VCR: the pages of a cassette, and lists of records.
 import { gunzipSync, inflateSync } from 'node:zlib'
 
 export interface RecordedPage {

@@ -2,13 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names in a folder, in order; none where it is not there. */
+/** Names in a folder, sorted; none if it does not exist. */
 export function namesIn(...parts: string[]): string[] {
   const folder = join(...parts)
   return existsSync(folder) ? readdirSync(folder).sort() : []
 }
 
-/** Text of a file; null where it is not there. */
+/** Text of a file; null if it does not exist. */
 export function textOf(...parts: string[]): string | null {
   const path = join(...parts)
   return existsSync(path) ? readFileSync(path, 'utf8') : null

@@ -1,4 +1,4 @@
-// Reads the pages of a converted set as the product does, without a language model, and scores what it read.
+// Reads the pages of a converted set with the product, without a language model, and scores the results.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { createFileReader } from '../../src/documents/read-file.ts'
 import { joinScores, meanOf, scoreList, scoreRow, type Labelled, type MeanOfPages, type Score } from './score.ts'
 
 const QUARRY = resolve(import.meta.dirname, '../../../cli/src/main.ts')
-/** Some pages could not be read: they count as empty. */
+/** Exit code if some pages could not be read: they count as empty. */
 const SOME_FAILED = 3
 
 const rowSchema = z.record(z.string(), z.unknown())
@@ -29,14 +29,14 @@ export interface ScoredSet extends Score {
   sites: number
 }
 
-/** Writes what the product read of a set's folder into `out`. */
+/** Reads a set's folder with the product and writes the results into `out`. */
 export async function readSet(folder: string, command: 'extract' | 'records', out: string): Promise<void> {
   const args = [QUARRY, command, '--pages', await withoutFiles(folder), '--out', out]
   const run = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   if (run.status !== 0 && run.status !== SOME_FAILED) throw new Error(`quarry ${command} ended with ${run.status}.`)
 }
 
-/** The set's pages with the markup of PDF files as the product reads them now. @returns the path of the list. */
+/** Replaces PDF files by the markup that the product currently reads from them. @returns the path of the list of pages. */
 async function withoutFiles(folder: string): Promise<string> {
   const pages = linesOf(join(folder, 'pages.ndjson'), pdfSchema)
   if (!pages.some(({ pdf_path: path }) => path !== undefined)) return join(folder, 'pages.ndjson')

@@ -1,9 +1,9 @@
-// Whether a value that was read is the one of a label. Lenient on how it is written: text by its letters and digits, numbers as numbers,
-// days as days, addresses without scheme and query, lists by their items.
+// Compares a value that was read with a label, ignoring the notation: texts by their letters and digits, numbers as numbers, dates by the
+// day, addresses without scheme and query, lists by their items.
 import { decodeHTML } from 'entities'
 
 export interface Match {
-  /** Of the label's items how many were found; 1 or 0 for a single value. */
+  /** How many of the label's items were found; 1 or 0 for a single value. */
   found: number
   /** Items of the label. */
   expected: number
@@ -11,7 +11,7 @@ export interface Match {
   read: number
 }
 
-/** @param expected a label; `{ any_of: [...] }` where several values are right. */
+/** @param expected a label; `{ any_of: [...] }` if several values are correct. */
 export function match(expected: unknown, read: unknown, type: string): Match {
   if (typeof expected === 'object' && expected !== null && 'any_of' in expected && Array.isArray(expected.any_of)) {
     const matches = expected.any_of.map((one: unknown) => match(one, read, type))
@@ -22,7 +22,7 @@ export function match(expected: unknown, read: unknown, type: string): Match {
   return { found: keyOf(expected, type) === keyOf(single, type) || sameText(expected, single, type) ? 1 : 0, expected: 1, read: 1 }
 }
 
-/** What two values have in common that are the same; null for one without letters and digits. */
+/** A key that is equal for equal values; null for a value without letters and digits. */
 export function keyOf(value: unknown, type: string): string | null {
   if (value === null || value === undefined) return null
   const text = decodeHTML(String(value)).normalize('NFKC')
@@ -32,7 +32,7 @@ export function keyOf(value: unknown, type: string): string | null {
   return lettersOf(text)
 }
 
-/** A moment near midnight is one day where the page speaks and another one in UTC. */
+/** True for dates on the same day in UTC: near midnight, the day in the page's time zone may differ. */
 function sameText(expected: unknown, read: unknown, type: string): boolean {
   if (type !== 'date') return false
   const [one, other] = [new Date(String(expected)), new Date(String(read))]
@@ -70,7 +70,7 @@ function lettersOf(text: string): string | null {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || null
 }
 
-/** The path alone: stored pages have lost their address. */
+/** Only the path, because the addresses of stored pages are unknown. */
 function addressKey(text: string): string | null {
   const url = URL.parse(text, 'https://page.invalid')
   if (url === null) return lettersOf(text)

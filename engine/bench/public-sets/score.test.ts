@@ -14,21 +14,21 @@ describe('match', () => {
     ['2020-05-01', '2020-05-03', 'date', 0],
     ['http://a.example/x.jpg?w=1', 'https://b.example/x.jpg', 'string', 1],
     ['https://a.example/x.jpg', 'https://a.example/y.jpg', 'string', 0],
-  ])('%s beside %s', (...[expected, read, type, found]) => {
+  ])('%s compared with %s', (...[expected, read, type, found]) => {
     expect(match(expected, read, type).found).toBe(found)
   })
 
-  it('counts lists by their items, each once', () => {
+  it('counts the items of lists, each once', () => {
     expect(match(['a', 'b', 'b'], ['B', 'c'], 'array')).toEqual({ found: 1, expected: 3, read: 2 })
   })
 
-  it('takes the best of several right values', () => {
+  it('takes the best of several correct values', () => {
     expect(match({ any_of: ['x', 'y'] }, 'Y', 'string').found).toBe(1)
   })
 })
 
 describe('scores', () => {
-  it('tells right, found and falsely filled cells of a page apart', () => {
+  it('distinguishes right, found and falsely filled cells of a page', () => {
     const labelled = page({
       types: { a: 'string', b: 'string', c: 'string', d: 'string' },
       expected: { a: 'x', b: 'y', c: 'z' },
@@ -39,7 +39,7 @@ describe('scores', () => {
     expect(score.wrong.map(({ field }) => field)).toEqual(['b', 'c', 'd'])
   })
 
-  it('pairs the rows of a list by what is the same, and counts those that nobody labelled as wrong', () => {
+  it('pairs the rows of a list by equal values, and counts rows without a label as wrong', () => {
     const labelled = page({
       types: { name: 'string', day: 'date' },
       rows: [{ name: 'A', day: '2020-01-01' }, { name: 'B' }, { name: 'C' }],
@@ -48,7 +48,7 @@ describe('scores', () => {
     expect(totalOf(score)).toEqual({ labelled: 4, filled: 4, right: 2, found: 2, absent: 0, falselyFilled: 0 })
   })
 
-  it('joins pages, and weighs each alike in the mean', () => {
+  it('combines pages, with equal weights in the mean', () => {
     const types = { a: 'string', b: 'string' }
     const scores = [
       scoreRow(page({ types, expected: { a: 'x', b: 'y' } }), { a: 'x' }),

@@ -1,4 +1,4 @@
-// Counts what was read of a set's pages: how many filled cells are right, and how many of the values that are there were found.
+// Scores the values read from a set's pages: how many filled cells are correct, and how many of the labelled values were found.
 import { keyOf, match } from './same-value.ts'
 
 export type Row = Record<string, unknown>
@@ -9,20 +9,20 @@ export interface Labelled {
   expected: Row
   absent: string[]
   rows: Row[] | null
-  /** Rows that are read and have no partner are not judged. */
+  /** If true, rows without a labelled partner are not scored. */
   areSomeRows?: boolean
 }
-/** Counts of one field. A list counts by its items: each is a share of the cell. */
+/** Counts of one field. Each item of a list is a share of its cell. */
 export interface Figures {
   /** Cells with a label. */
   labelled: number
-  /** Filled cells that the labels judge, those of pages without a value included. */
+  /** Filled cells with a label, including those labelled as absent. */
   filled: number
-  /** Right shares of the filled cells. */
+  /** Sum of the correct shares of the filled cells. */
   right: number
-  /** Found shares of the labelled cells. */
+  /** Sum of the found shares of the labelled cells. */
   found: number
-  /** Cells without a value according to the labels; how many of them were filled. */
+  /** Cells without a value according to the labels. `falselyFilled`: how many of them were filled. */
   absent: number
   falselyFilled: number
 }
@@ -36,7 +36,7 @@ export interface Score {
   fields: Record<string, Figures>
   wrong: WrongCell[]
 }
-/** Every page counts alike, however many rows it lists. */
+/** Every page has the same weight, with any number of rows. */
 export interface MeanOfPages {
   right: number
   found: number
@@ -104,7 +104,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** Position of the read row by position of the labelled one. */
+/** Maps positions of labelled rows to positions of the rows that were read. */
 function partnersOf(
   expected: Row[],
   read: Row[],

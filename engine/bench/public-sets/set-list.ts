@@ -10,20 +10,20 @@ const setSchema = z.strictObject({
   commit: z.string().regex(/^[0-9a-f]{40}$/),
   licence: z.string(),
   kind: z.string(),
-  /** What of a page is labelled, and by whom or what. */
+  /** What is labelled on a page, and by whom or what. */
   labels: z.string(),
   /** How labels become expected values. */
   conversion: z.string(),
   /** Folders or files of the repository that are read. */
   paths: z.array(z.string()).min(1),
-  /** The command of the product that reads the set: one row a page, or the rows of a list. */
+  /** The command of the product that reads the set: one row per page, or the rows of a list. */
   command: z.enum(['extract', 'records']),
-  /** Whether people who wrote the reader had looked at its pages before the first figures; "perhaps": at some of their kind. */
+  /** Whether the authors of the reader had looked at its pages before the first results; "perhaps": at similar pages. */
   looked_at: z.enum(['no', 'perhaps', 'yes']),
 })
 export type PublicSet = z.infer<typeof setSchema>
 
-/** @throws Error with a sentence that names sets that are not in the list. */
+/** @throws Error that names the sets that are not in the list. */
 export function readSetList(names: readonly string[] = []): PublicSet[] {
   const all = z.array(setSchema).parse(JSON.parse(readFileSync(join(import.meta.dirname, 'sets.json'), 'utf8')))
   const unknown = names.filter((name) => !all.some((set) => set.name === name))

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { encodingOf } from './encoding.ts'
 import type { ConvertedSet, SetPage } from './converted-set.ts'
 
-/** @throws Error where two pages have the same id. */
+/** @throws Error if two pages have the same id. */
 export function writeSet(name: string, set: ConvertedSet, from: { repository: string; to: string }): void {
   const folder = join(from.to, name)
   const doubled = set.pages.find((page, position) => set.pages.findIndex(({ id }) => id === page.id) !== position)

@@ -1,4 +1,4 @@
-// Reads labelled pages with the product's own rungs and notes, for every field, each value found, its features and how far it is right.
+// Reads labelled pages with the product and collects, for every field, each value found with its features and its correctness.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { distil } from '../../src/distil/distil.ts'
@@ -9,17 +9,17 @@ import type { PageDocument } from '../../src/types.ts'
 import { readPages, readTruth, type LabelledPage, type Truth } from '../read-dataset.ts'
 import { acceptedValues, rightShare } from './right-share.ts'
 
-/** Pages of one template count as few: two hundred alike would drown the others. */
+/** Limit per site, so that two hundred pages with the same template do not dominate the others. */
 const PAGES_PER_SITE = 8
-/** Fields whose absence the annotators did not check: a value there proves nothing. */
+/** Fields whose absence was not checked by the annotators, so that a value found for them need not be wrong. */
 const UNCHECKED_ABSENCE = new Set(['webstruct-contacts emails'])
-/** Every page once more without what it declares: many pages declare nothing. */
+/** Weight of each page when it is used again without its structured data, because many pages have none. */
 const UNDECLARED_WEIGHT = 0.4
 
 export interface RankSample {
   dataset: string
   site: string
-  /** The values found for one field of one page have the same. */
+  /** The same object for all values found for one field of one page. */
   cell: object
   party: Party
   features: RankFeatures
@@ -28,7 +28,7 @@ export interface RankSample {
   weight: number
 }
 
-/** Folders of data sets below a root whose pages have labelled fields. */
+/** The data sets in a folder whose pages have labelled fields. */
 export function labelledSets(root: string): string[] {
   return readdirSync(root).filter((name) => {
     const truth = join(root, name, 'truth.ndjson')

@@ -1,4 +1,4 @@
-// Fits the ranker on samples: its prior and trees, and the scale of their chances.
+// Trains the ranker on samples: its prior and trees, and the scale of their probabilities.
 import { mergeParties } from '../../src/rank/merge.ts'
 import { isProse } from '../../src/rank/scale-chance.ts'
 import type { Ranker } from '../../src/rank/rank-candidates.ts'
@@ -8,11 +8,11 @@ import { foldOf } from '../folds.ts'
 import { fitTrees } from '../trees/fit-trees.ts'
 import type { RankSample } from './collect-samples.ts'
 
-/** Small trees: larger ones remember the sites. */
+/** Small trees, because larger ones learn the sites by heart. */
 const SETTINGS = { trees: 180, leavesMax: 8, rate: 0.06, leafWeightMin: 3, featureShare: 0.3, rowShare: 0.7 }
-/** A feature that few samples have teaches nothing. */
+/** Features with fewer samples are left out. */
 const SAMPLES_MIN = 40
-/** Fields of one concept are few sites' fields: what was fitted for it would not hold for the hundreds that no set has. */
+/** Features of single concepts are left out: there are labels for only a few of the concepts, and each is from few sites. */
 const LEFT_OUT = /^concept (?!fit$)/
 
 type Unscaled = Omit<Ranker, 'scale'>
@@ -39,14 +39,17 @@ function fitPrior(samples: readonly RankSample[]): Ranker['prior'] {
   return { base, slope }
 }
 
-/** Folds of sites, each decided by trees fitted on the others: on the sites they were fitted on, chances are better than elsewhere. */
+/** Folds of sites, each scored with trees trained on the others: on sites used in training, the probabilities would be too high. */
 const SCALE_FOLDS = 5
-/** A long text is right where nearly all of its words are. */
+/** A long text is correct if nearly all of its words are. */
 const PROSE_RIGHT_MIN = 0.95
-/** With 0 a data set counts by its cells, so that the largest decides alone; with 1 all count alike, so that the smallest count too much. */
+/**
+ * With 0, the weight of a data set is its number of cells, so that the largest dominates; with 1, all have the same weight, too much for
+ * the smallest.
+ */
 const SET_WEIGHT = 0.75
 
-/** The scale of the chosen values' chances, on sites that the trees had not seen. */
+/** The scale of the probabilities of chosen values, for sites that were not used in training. */
 export function fitScale(samples: readonly RankSample[]): Ranker['scale'] {
   const chosen = Array.from({ length: SCALE_FOLDS }, (_, fold) => {
     const isHeldOut = ({ site }: RankSample): boolean => foldOf(site, SCALE_FOLDS) === fold
@@ -66,7 +69,7 @@ export function fitScale(samples: readonly RankSample[]): Ranker['scale'] {
   return { base, slope, prose }
 }
 
-/** The value chosen in each cell, with its chance. */
+/** The value chosen in each cell, with its probability. */
 function decided(samples: readonly RankSample[], { features, prior, trees }: Unscaled): { sample: RankSample; probability: number }[] {
   return [...Map.groupBy(samples, ({ cell }) => cell).values()].flatMap((own) => {
     const ranked = own.map(({ party, features: named }) => {
@@ -80,14 +83,14 @@ function decided(samples: readonly RankSample[], { features, prior, trees }: Uns
 }
 
 interface Point {
-  /** The first number is 1. */
+  /** The first number is 1, for the constant. */
   row: readonly number[]
   /** 0 to 1. */
   right: number
   weight: number
 }
 
-/** Logistic regression of right on a few numbers, by Newton's method. */
+/** Logistic regression of `right` on a few numbers, with Newton's method. */
 function regress(points: readonly Point[]): number[] {
   const width = points[0]?.row.length ?? 0
   const factors = Array.from({ length: width }, (_, at) => Number(at === 1))
@@ -105,7 +108,7 @@ function regress(points: readonly Point[]): number[] {
   return factors.map((factor) => Number(factor.toPrecision(5)))
 }
 
-/** Solves linear equations of a positive definite matrix, whose right sides are the last column, by elimination. */
+/** Solves linear equations with a positive definite matrix by elimination; the last column has the right sides. */
 function solve(equations: number[][]): number[] {
   const width = equations.length
   for (let at = 0; at < width; at += 1)
@@ -117,7 +120,7 @@ function solve(equations: number[][]): number[] {
 }
 const NEWTON_STEPS = 12
 
-/** Without the columns that no tree asks for. */
+/** Removes the features that no tree uses. */
 function onlyUsed({ features, prior, trees }: Unscaled): Unscaled {
   const used = [...new Set(trees.flatMap(({ feature }) => feature.filter((at) => at >= 0)))].sort((a, b) => a - b)
   const places = new Map(used.map((at, place) => [at, place]))

@@ -1,4 +1,4 @@
-// Reads labelled pages with rankers that have not seen their sites: each fold of sites by one that was fitted on the others.
+// Reads labelled pages with rankers that have not seen their sites: each fold of sites with one that was trained on the others.
 import { writeFileSync } from 'node:fs'
 import { distil } from '../../src/distil/distil.ts'
 import type { Ranker } from '../../src/rank/rank-candidates.ts'
@@ -8,13 +8,13 @@ import { readPages } from '../read-dataset.ts'
 import { collectSamples, labelledSets } from './collect-samples.ts'
 import { fitRanker } from './fit-ranker.ts'
 
-/** One ranker a fold, fitted on every labelled set of the roots without the sites of the fold. */
+/** One ranker per fold, trained on all labelled sets of the roots without the sites of the fold. */
 export function foldedRankers(roots: readonly string[], folds: number): Ranker[] {
   const samples = roots.flatMap((root) => labelledSets(root).flatMap((dataset) => collectSamples(root, dataset)))
   return Array.from({ length: folds }, (_, fold) => fitRanker(samples.filter(({ site }) => foldOf(site, folds) !== fold)))
 }
 
-/** Writes the rows of a data set as `quarry extract` does: a line a page with data and cells. */
+/** Writes the rows of a data set like `quarry extract`: one line per page with data and cells. */
 export function writeFolded(folder: string, { rankers, out }: { rankers: readonly Ranker[]; out: string }): void {
   const lines = [...readPages(folder)].map(({ id, site, fields, page, referenceDate }) => {
     const ranker = rankers[foldOf(site, rankers.length)]

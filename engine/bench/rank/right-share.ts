@@ -1,16 +1,17 @@
-// How far a value is the labelled one, for fitting: letters and digits for texts, numbers as numbers, days and moments as such, lists by
-// their items, long texts by their words. More lenient than a scorer of a data set: spelling of signs and case teach nothing about which value was meant.
+// Compares a value with its label, for training: texts by their letters and digits, numbers as numbers, dates and times as such, lists by
+// their items, long texts by their words. More lenient than the scorers of the data sets, because punctuation and case do not matter for
+// the choice.
 import { lettersOf } from '../../src/text/letters.ts'
 import type { JsonValue } from '../../src/types.ts'
 
-/** Accepted values of a label, which is plain or `{any_of: […]}`; empty where the page has none. */
+/** The accepted values of a label, which is plain or `{any_of: […]}`; empty if the page has none. */
 export function acceptedValues(expected: unknown): unknown[] {
   if (expected === undefined || expected === null) return []
   if (typeof expected === 'object' && 'any_of' in expected && Array.isArray(expected.any_of)) return expected.any_of
   return [expected]
 }
 
-/** 0 to 1: the share of the value that is right, by the accepted value that it fits best. A list is accepted by its items. */
+/** 0 to 1: the share of the value that is correct, compared with the best of the accepted values. Lists are compared by their items. */
 export function rightShare(accepted: readonly unknown[], value: JsonValue): number {
   return Math.max(0, ...accepted.map((one) => shareOf(one, value)))
 }
@@ -23,7 +24,7 @@ function shareOf(expected: unknown, value: JsonValue): number {
   return Number(isSame(Array.isArray(expected) ? expected[0] : expected, value))
 }
 
-/** Texts of so many words are scored by the words they share: annotators differ in where a text begins and ends. */
+/** Texts with at least this many words are scored by their common words, because annotators differ in where a text starts and ends. */
 const PROSE_WORDS = 12
 
 function wordsOf(value: unknown): string[] {
@@ -34,7 +35,7 @@ function itemsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map(lettersOfAny)
 }
 
-/** F1 of the items, each counted as often as it occurs. */
+/** F1 of the items, where repeated items count repeatedly. */
 function shareOfItems(expected: readonly string[], found: readonly string[]): number {
   const left = [...expected]
   let same = 0
@@ -56,7 +57,7 @@ function isSame(expected: unknown, value: JsonValue): boolean {
 }
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/
 
-/** The same moment, or the same day where one of both has no clock or no zone. */
+/** True for the same moment, or the same day if one has no time or no time zone. */
 function isSameTime(a: string, b: string): boolean {
   const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/
   if (zoned.test(a) && zoned.test(b)) return Date.parse(a) === Date.parse(b)

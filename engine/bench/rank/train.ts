@@ -1,6 +1,6 @@
-// Fits the ranker on labelled pages and writes engine/src/rank/rank-model.json.
+// Trains the ranker on labelled pages and writes engine/src/rank/rank-model.json.
 // `node engine/bench/rank/train.ts --root FOLDER [--root FOLDER …] [--scale]`: folders of data sets in the layout of
-// engine/bench/read-dataset.ts. With --scale the trees stay as they are, and only the scale of their chances is fitted.
+// engine/bench/read-dataset.ts. With --scale the trees are kept, and only the scale of their probabilities is trained.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { RANKER } from '../../src/rank/rank-candidates.ts'
@@ -9,7 +9,7 @@ import { fitRanker, fitScale } from './fit-ranker.ts'
 
 const { values } = parseArgs({ options: { root: { type: 'string', multiple: true }, scale: { type: 'boolean', default: false } } })
 if (!values.root) {
-  console.error('Name the folder of labelled pages: --root FOLDER')
+  console.error('Give the folder of labelled pages with --root FOLDER.')
   process.exit(2)
 }
 const samples = values.root.flatMap((root) => labelledSets(root).flatMap((dataset) => collectSamples(root, dataset)))

@@ -1,14 +1,14 @@
-// Gradient boosted trees for two classes, grown leaf by leaf on binned features. Small, deterministic, no dependency.
+// Trains gradient boosted trees for two classes, leaf by leaf on binned features. Small and deterministic, without dependencies.
 
 import { leafOf, type Tree } from '../../src/trees/boosted-trees.ts'
 
 export interface Samples {
-  /** One row after the other. */
+  /** One array of features per sample. */
   rows: Float32Array[]
   /** 0 to 1. */
   labels: Float64Array
   weights: Float64Array
-  /** Log odds that the trees begin from; 0 where there are none. */
+  /** Log odds from which the trees start; default 0. */
   base?: Float64Array
 }
 export interface TreeSettings {
@@ -16,9 +16,9 @@ export interface TreeSettings {
   leavesMax: number
   rate: number
   leafWeightMin: number
-  /** Share of the features that each tree looks at. */
+  /** Share of the features used for each tree. */
   featureShare: number
-  /** Share of the rows that each tree is grown on. */
+  /** Share of the rows used for each tree. */
   rowShare: number
 }
 const BINS = 48
@@ -152,7 +152,7 @@ function bestBin(sums: Float64Array, leafWeightMin: number): { gain: number; bin
   return best
 }
 
-/** Upper edges of the bins: quantiles of the values that occur. */
+/** Upper edges of the bins: quantiles of the values. */
 function edgesOf(rows: Float32Array[], feature: number): number[] {
   const step = Math.max(1, Math.floor(rows.length / 20_000))
   const values = Float32Array.from(
@@ -174,7 +174,7 @@ function binOf(value: number, edges: number[]): number {
   return low
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Pseudorandom numbers from 0 to 1, always the same for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,7 +1,7 @@
 // The secrets that sign in to a site, as plain data: the caller keeps them sealed. Nothing here sends anything.
 import type { PageStep } from '@quarry/contract'
 
-/** A cookie as a jar writes it down. `expires` is an ISO time; left out where the cookie ends with its session. */
+/** A cookie in the format of the cookie jar. `expires` is an ISO time; left out where the cookie ends with its session. */
 export interface KeptCookie {
   key: string
   value: string
@@ -21,7 +21,7 @@ export interface SignIn {
   address: string
   user: string
   password: string
-  /** Further fields of the form by their names; of a recording, what else was typed by the names of its placeholders. */
+  /** Further fields of the form by name; of a recording, the other typed texts by the names of their placeholders. */
   fields: readonly { name: string; value: string }[]
   /** The secret of one-time codes; see one-time-code.ts. */
   codeSecret?: string | null
@@ -30,7 +30,7 @@ export interface SignIn {
 }
 
 export interface AccessSecrets {
-  /** An address of the site: its registrable domain is the only one that anything of this is sent to; where it is https, never without. */
+  /** An address of the site. Secrets are sent to its registrable domain only, and only by https where this address has it. */
   address: string
   cookies: readonly KeptCookie[]
   headers: Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ export interface AccessSecrets {
   userAgent: string | null
   /** As in Accept-Language. */
   language: string | null
-  /** The configured group of proxies that its pages are read through; without one, the usual way out. */
+  /** The configured group of proxies for its pages; without one, the default connection. */
   proxyGroup?: string | null
   signIn: SignIn | null
 }

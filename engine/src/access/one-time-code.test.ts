@@ -2,7 +2,7 @@ import { Secret } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { oneTimeCode, readCodeSecret } from './one-time-code.ts'
 
-/** Appendix B of RFC 6238: the same digits over and over, as long as the hash. */
+/** Appendix B of RFC 6238: the digits 1 to 0 repeated to the length of the hash. */
 const seedOf = (bytes: number): string => Secret.fromUTF8('1234567890'.repeat(7).slice(0, bytes)).base32
 const uriOf = (algorithm: string, bytes: number): string =>
   `otpauth://totp/Shop:member?secret=${seedOf(bytes)}&algorithm=${algorithm}&digits=8&period=30`
@@ -20,7 +20,7 @@ describe('one-time codes', () => {
     expect(codes).toEqual(right)
   })
 
-  it('come of a secret as sites show it, in groups and in small letters', () => {
+  it('are computed from a secret in groups and lower case, as sites show it', () => {
     const secret = readCodeSecret(' gezd gnbv gy3t qojq gezd gnbv gy3t qojq ')
     expect(secret).toBe(seedOf(20))
     expect(oneTimeCode(secret ?? '', 59_000)).toBe('287082')
@@ -33,5 +33,5 @@ describe('one-time codes', () => {
     'otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQ&counter=1',
     'https://shop.example/',
     'otpauth://totp/x',
-  ])('have no secret in “%s”', (text) => expect(readCodeSecret(text)).toBeNull())
+  ])('find no secret in “%s”', (text) => expect(readCodeSecret(text)).toBeNull())
 })

@@ -1,4 +1,4 @@
-// One-time codes of a site, from the secret that its members get with it (RFC 6238): an otpauth address as in its QR code, or base32.
+// One-time codes of a site (TOTP, RFC 6238), from the secret that the site gave the user: the otpauth address of the QR code, or base32.
 import { Secret, TOTP, URI } from 'otpauth'
 
 const CHARS_MAX = 1_000
@@ -18,9 +18,9 @@ export function readCodeSecret(text: string): string | null {
   }
 }
 
-/** Good at this moment. `secret` as `readCodeSecret` gives it. */
+/** The code that is valid now. `secret` is a result of `readCodeSecret`. */
 export function oneTimeCode(secret: string, nowMs: number): string {
   const totp = BASE32.test(secret) ? new TOTP({ secret }) : URI.parse(secret)
-  if (!(totp instanceof TOTP)) throw new Error('no secret of codes that follow the clock')
+  if (!(totp instanceof TOTP)) throw new Error('The secret is not one of time-based codes.')
   return totp.generate({ timestamp: nowMs })
 }

@@ -17,7 +17,7 @@ const openIt = (changes: Partial<AccessSecrets> = {}) => openAccess({ ...SECRETS
 const at = (address: string) => new URL(address)
 
 describe('an access to a site', () => {
-  it('goes with requests to any host of its domain', () => {
+  it('adds its headers and cookies to requests to any host of its domain', () => {
     expect(openIt().headersFor(at('https://prices.shop.example/a'))).toEqual({
       'user-agent': 'Agent/1',
       'accept-language': 'de',
@@ -35,14 +35,14 @@ describe('an access to a site', () => {
     'http://www.shop.example/',
     'ftp://www.shop.example/',
     'wss://www.shop.example/',
-  ])('says nothing to %s', (address) => {
+  ])('adds nothing to requests to %s', (address) => {
     const access = openIt()
     expect([access.covers(at(address)), access.headersFor(at(address))]).toEqual([false, {}])
     access.keepCookies(at(address.replace(/^(ftp|wss)/, 'http')), ['session=stolen; Domain=shop.example'])
     expect(access.takeChanges()).toEqual([])
   })
 
-  it('knows the domain that somebody registered, also below hosts that many share', () => {
+  it('finds the registrable domain, also below shared hosts', () => {
     expect(
       ['a.b.co.uk', 'me.github.io', '10.0.0.5:81', '[::1]:81', 'intranet:8080'].map((host) => domainOf(at(`http://${host}/`))),
     ).toEqual(['b.co.uk', 'me.github.io', '10.0.0.5:81', '[::1]:81', 'intranet:8080'])
@@ -50,7 +50,7 @@ describe('an access to a site', () => {
     expect([shared.covers(at('https://me.github.io/x')), shared.covers(at('https://you.github.io/'))]).toEqual([true, false])
   })
 
-  it('keeps what the site sets, and tells it once', () => {
+  it('keeps the cookies that the site sets, and returns each change once', () => {
     const access = openIt()
     access.keepCookies(at('https://www.shop.example/a/b'), [
       'session=c2; Domain=shop.example; Path=/; Secure',
@@ -66,14 +66,14 @@ describe('an access to a site', () => {
     expect(mergeCookies(SECRETS.cookies, changes).map(({ value }) => value)).toEqual(['c2', '1'])
   })
 
-  it('forgets what the site takes back', () => {
+  it('deletes the cookies that the site deletes', () => {
     const access = openIt()
     access.keepCookies(at('https://www.shop.example/'), ['session=; Domain=shop.example; Path=/; Max-Age=0'])
     expect(access.headersFor(at('https://www.shop.example/'))['cookie']).toBeUndefined()
     expect(mergeCookies(SECRETS.cookies, access.takeChanges())).toEqual([])
   })
 
-  it('exchanges cookies with a browser, where those of other sites are not listened to', () => {
+  it('exchanges cookies with a browser, and ignores those of other sites', () => {
     const access = openIt()
     const [given] = access.browserCookies()
     expect(given).toEqual({ name: 'session', value: 'c1', domain: '.shop.example', path: '/', expires: -1, httpOnly: false, secure: true })
@@ -90,7 +90,7 @@ describe('an access to a site', () => {
     expect(access.takeChanges()).toEqual([])
   })
 
-  it('knows its sign-in page whatever is asked of it', () => {
+  it('recognises its sign-in page with any query string', () => {
     const access = openIt()
     expect(access.isSignInPage(at('https://www.shop.example/login?next=/a'))).toBe(true)
     expect(access.isSignInPage(at('https://www.shop.example/logins'))).toBe(false)

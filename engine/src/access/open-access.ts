@@ -1,14 +1,14 @@
-// An access in use: which headers and cookies go with a request, and the cookies that the site sets. Checked before each request and each hop of
-// a redirect; for any other site it adds nothing.
+// An access in use: the headers and cookies of a request, and the cookies that the site sets. Checked before each request and each
+// redirect; for any other site it adds nothing.
 import type { AccessSecrets, KeptCookie } from './access-secrets.ts'
 import { createSiteCookies, type BrowserCookie } from './site-cookies.ts'
 import { isWithin } from './site-of-access.ts'
 
 export interface SiteAccess {
   covers(url: URL): boolean
-  /** What goes with a request to this address, by lower-case names; nothing for other sites. */
+  /** Headers of a request to this address, by lower-case names; none for other sites. */
   headersFor(url: URL): Record<string, string>
-  /** As `headersFor` without cookies, for a browser, which has them already. */
+  /** Like `headersFor` without cookies, which a browser has already. */
   extraHeadersFor(url: URL): Record<string, string>
   /** Stores the cookies of a response from this address. Responses of other sites are ignored. */
   keepCookies(url: URL, lines: readonly string[]): void
@@ -16,18 +16,18 @@ export interface SiteAccess {
   keepBrowserCookies(cookies: readonly BrowserCookie[]): void
   /** True for the page with the form, where that is known. */
   isSignInPage(url: URL): boolean
-  /** For the whole browser that reads with it; no secret. */
+  /** For the whole browser context; not a secret. */
   userAgent: string | null
   language: string | null
-  /** For all that its pages need, on other hosts too: a session may end where the address changes. */
+  /** Used for all requests of its pages, also to other hosts: a site may end the session when the IP address changes. */
   proxyGroup: string | null
-  /** As they are now. */
+  /** The current cookies. */
   cookies(): KeptCookie[]
   /** Cookies that were set since it was opened, or since the last call; one that the site has deleted has no value. */
   takeChanges(): KeptCookie[]
 }
 
-/** `siteOf` gives an address the form in which its site is named; see target/site-of.ts. */
+/** `siteOf` normalises an address; see target/site-of.ts. */
 export function openAccess(secrets: AccessSecrets, siteOf: (url: URL) => { url: URL }): SiteAccess {
   const given = new URL(secrets.address)
   const base = siteOf(given).url
@@ -77,7 +77,7 @@ function basicOf({ user, password }: { user: string; password: string }): string
   return `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`
 }
 
-/** The group that a page is read through: that of the access for pages of its site, none for others. */
+/** The proxy group of a page: that of the access for pages of its site, none for others. */
 export function proxyGroupFor(access: SiteAccess | null, url: URL): string | null {
   return access?.covers(url) ? access.proxyGroup : null
 }

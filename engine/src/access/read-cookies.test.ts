@@ -8,16 +8,16 @@ const briefly = (text: string, address = ADDRESS) => {
   return { cookies: cookies.map(({ key, value, domain, hostOnly }) => `${key}=${value} ${hostOnly ? '' : '.'}${domain}`), leftOut }
 }
 
-describe('cookies that people have', () => {
-  it.each(['a=1; b=x=y', 'Cookie: a=1; b=x=y', 'cookie:a=1;b=x=y ', 'a=1\nb=x=y'])('are read from a header: %j', (text) => {
+describe('readCookies', () => {
+  it.each(['a=1; b=x=y', 'Cookie: a=1; b=x=y', 'cookie:a=1;b=x=y ', 'a=1\nb=x=y'])('reads a header: %j', (text) => {
     expect(briefly(text)).toEqual({ cookies: ['a=1 .shop.example', 'b=x=y .shop.example'], leftOut: 0 })
   })
 
-  it('of a host without a domain are good for that host', () => {
+  it('reads cookies of a host without a registrable domain for that host', () => {
     expect(briefly('a=1', 'http://127.0.0.1:8080/')).toEqual({ cookies: ['a=1 127.0.0.1'], leftOut: 0 })
   })
 
-  it('are read from a cookies.txt, without those of other sites and those that have ended', () => {
+  it('reads a cookies.txt, without cookies of other sites and expired ones', () => {
     const text = [
       '# Netscape HTTP Cookie File',
       `.shop.example\tTRUE\t/\tTRUE\t${LATER}\tsession\tc1`,
@@ -30,7 +30,7 @@ describe('cookies that people have', () => {
     expect(readCookies(text, ADDRESS).cookies[0]?.expires).toBe(new Date(LATER * 1000).toISOString())
   })
 
-  it('are read from the JSON of a browser extension and from a storage state', () => {
+  it('reads the JSON of a browser extension and a storage state', () => {
     const list = [
       {
         domain: '.shop.example',
@@ -51,7 +51,7 @@ describe('cookies that people have', () => {
     expect(briefly(JSON.stringify({ cookies: list, origins: [] }))).toEqual(read)
   })
 
-  it.each(['', 'nothing', '[]', '{}', '{"a":', '=1', 'a b=1', 'a=1\u0000'])('are none in %j', (text) => {
+  it.each(['', 'nothing', '[]', '{}', '{"a":', '=1', 'a b=1', 'a=1\u0000'])('finds no cookies in %j', (text) => {
     expect(readCookies(text, ADDRESS).cookies).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
-// Cookies as people have them: the header of a request, a cookies.txt (Netscape), or the JSON that browser extensions and Playwright write.
-// Those of other sites are left out, and counted.
+// Parses cookies that users paste: the header of a request, a cookies.txt (Netscape), or the JSON of browser extensions and Playwright. //
+// Cookies of other sites are left out and counted.
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { KeptCookie } from './access-secrets.ts'
 import { domainOf } from './site-of-access.ts'
 
 export interface CookieReading {
   cookies: KeptCookie[]
-  /** Of other sites, past their end, or malformed. */
+  /** Number of cookies of other sites, expired or malformed. */
   leftOut: number
 }
 
@@ -21,7 +21,7 @@ export function readCookies(text: string, address: string): CookieReading {
   return { cookies, leftOut: found.length - cookies.length }
 }
 
-/** Nothing that could end a header or begin another cookie. */
+/** Without characters that could end a header or begin another cookie. */
 const NAME = /^[^\s=;,\p{Cc}]+$/u
 const VALUE = /^[^;\p{Cc}]*$/u
 
@@ -32,7 +32,7 @@ function isUsable({ key, value, domain, expires }: KeptCookie, base: URL): boole
   return url !== null && (url.hostname === base.hostname || domainOf(url) === domainOf(base))
 }
 
-/** A list of cookies, or an object with one; null for what is no JSON. */
+/** A list of cookies, or an object with one; null where the text is not JSON. */
 function readJson(text: string): KeptCookie[] | null {
   if (!/^\s*[[{]/.test(text)) return null
   let data: unknown
@@ -62,7 +62,7 @@ function fromObject(item: Record<string, unknown>): KeptCookie {
   })
 }
 
-/** Seven fields a line, parted by tabs; a mark before the domain is not a comment. */
+/** Seven fields per line, separated by tabs; `#HttpOnly_` before the domain is no comment. */
 function readNetscape(text: string): KeptCookie[] | null {
   const lines = text.split(/\r?\n/).filter((line) => line.includes('\t') && (!line.startsWith('#') || line.startsWith('#HttpOnly_')))
   const rows = lines.map((line) => line.split('\t')).filter((row) => row.length >= 6)
@@ -85,7 +85,7 @@ function readNetscape(text: string): KeptCookie[] | null {
 function readHeader(text: string, base: URL): KeptCookie[] {
   const line = text.trim().replace(/^cookie\s*:\s*/i, '')
   const domain = domainOf(base)
-  // Without a domain of its own it is one host.
+  // A host without a registrable domain, such as an IP address.
   const isHost = domain === base.host
   return line.split(/;\s*|\r?\n/).flatMap((pair) => {
     const at = pair.indexOf('=')
@@ -111,7 +111,7 @@ function cookieOf({ expires, secure, httpOnly, domain, ...rest }: Found): KeptCo
   }
 }
 
-/** Later than any date can be. */
+/** The latest time of a Date. */
 const SECONDS_MAX = 8.64e12
 
 function endOf(expires: number | string | null): string | null {

@@ -1,6 +1,6 @@
-// Why a site did not let in.
+// Why a sign-in failed.
 
-/** In a sentence for the owner of the account there. */
+/** Sentences for the user. */
 export const SIGN_IN_FAILURES = {
   refused: 'The site did not accept the user name or the password.',
   no_form:

@@ -1,8 +1,8 @@
-// The cookies of one site: those that go with a request, those that were set since, and the forms in which others have them.
+// The cookies of one site: those of a request, those set since, and conversion from and to the browser's format.
 import { Cookie, CookieJar } from 'tough-cookie'
 import type { KeptCookie } from './access-secrets.ts'
 
-/** A cookie as browsers take and give it; `expires` in seconds, -1 for the session. */
+/** A cookie in the browser's format; `expires` in seconds since 1970, -1 for the session. */
 export interface BrowserCookie {
   name: string
   value: string
@@ -32,7 +32,7 @@ export function createSiteCookies(cookies: readonly KeptCookie[], isOnlySecure: 
 
   function keep(cookie: Cookie | undefined, url: URL): void {
     if (cookie === undefined) return
-    // Without an attribute for its path or domain it gets them from the jar.
+    // The jar fills in a missing path or domain.
     const set = jar.setCookieSync(cookie, url.href, { ignoreError: true })
     if (set !== undefined) changes.set(keyOf(set), toKept(set))
   }

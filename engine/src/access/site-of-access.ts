@@ -1,4 +1,4 @@
-// The one site that an access belongs to. Checked again for every request, so that no redirect takes secrets along.
+// The one site that an access belongs to. Checked for every request, so that no redirect leaks secrets.
 import { getDomain } from 'tldts'
 
 /**
@@ -9,7 +9,7 @@ export function domainOf(url: URL): string {
   return getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.host
 }
 
-/** Whether `url` is within the site of `base`. What was given for https is not sent where others can read it. */
+/** Whether `url` is within the site of `base`. An access for https does not cover http, so that secrets are never sent unencrypted. */
 export function isWithin(url: URL, base: URL): boolean {
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || base.protocol === 'https:')) return false
   return domainOf(url) === domainOf(base)

@@ -1,12 +1,13 @@
-// The typed objects of a field with members, from the texts of each member. A member without a value is null, a list without one too, and
-// an object in which nothing has a value is none.
+// Converts the texts of each member to typed objects, for fields with members. A member without a value is null, and so are lists and
+// objects
+// in which no member has a value.
 import type { Field, JsonValue } from '@quarry/contract'
 import { objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { parseRaw, type RawObject, type RawPart } from '../text/raw-objects.ts'
 
 type CleanMember = (raw: string, member: Field) => JsonValue
 
-/** Null where no member has a value. `cleanMember` gives the typed value of one text. */
+/** Null where no member has a value. `cleanMember` converts one text to the member's type. */
 export function cleanObjects(raw: string, field: Field, cleanMember: CleanMember): JsonValue {
   const form = objectFormOf(field)
   const parsed = parseRaw(raw)
@@ -14,7 +15,7 @@ export function cleanObjects(raw: string, field: Field, cleanMember: CleanMember
   return Array.isArray(parsed) ? cleanList(parsed, form, cleanMember) : cleanObject(parsed, form, cleanMember)
 }
 
-/** Items stay at their places, since evidence names them by their number. */
+/** Empty items are kept, since evidence refers to items by index. */
 function cleanList(items: readonly RawObject[], form: ObjectForm, cleanMember: CleanMember): JsonValue {
   const objects = items.map((item) => cleanObject(item, form, cleanMember))
   if (objects.every((object) => object === null)) return null

@@ -26,7 +26,7 @@ describe('numbers', () => {
   ])('[S1.29] %s (%s) is read as a number', (raw, language, value) => {
     expect(clean(raw, field('number'), { language })).toBe(value)
   })
-  it('a text without a number is refused, not kept as text', () => {
+  it('a text without a number is refused', () => {
     expect(cleanValue('on request', field('number'), page)).toEqual({ ok: false })
   })
   it.each([
@@ -39,7 +39,7 @@ describe('numbers', () => {
   ])('%s as "%s"', (raw, description, value) => {
     expect(clean(raw, field('number', description))).toBe(value)
   })
-  it('means of ratings have two digits', () => {
+  it('mean ratings have two decimals', () => {
     expect(clean('4.4488317757', field('number', 'Mean rating given by users.', 'rating'))).toBe(4.45)
     expect(clean('4.4488317757', field('number', 'Weight in kg.'))).toBe(4.4488317757)
   })
@@ -49,10 +49,10 @@ describe('numbers', () => {
     ['12,345', 'How many people have rated it', 12_345],
     ['1.234', 'Mean of the ratings', 1.23],
     ['1.200 kg', 'Weight in kg', 1.2],
-  ])('%s as "%s": what is counted has thousands, not thousandths', (raw, description, value) => {
+  ])('%s as "%s": separators in counts mark thousands, not decimals', (raw, description, value) => {
     expect(clean(raw, field('number', description), { language: null })).toBe(value)
   })
-  it('converts to the unit that the description names', () => {
+  it('are converted to the unit in the description', () => {
     expect(clean('500 g', field('number', 'Weight in kg.'))).toBe(0.5)
     expect(clean('2 lbs', field('number', 'Weight in grams.'))).toBe(907.18474)
   })
@@ -63,7 +63,7 @@ describe('texts', () => {
     ['Reference of the letter', 'PL/2025/0417'],
     ['Subject of a letter', 'PL/2025/0417'],
     ['Class of the number, as a letter', null],
-  ])('as "%s": a written letter is no single one', (description, value) => {
+  ])('with the description "%s": only "as a letter" asks for a single letter', (description, value) => {
     expect(clean('PL/2025/0417', field('string', description, 'reference')) ?? null).toBe(value)
   })
 })
@@ -90,7 +90,7 @@ describe('prices', () => {
   ])('%s', (raw, value) => {
     expect(clean(raw, price)).toEqual(value)
   })
-  it('takes the ISO code where it is asked for', () => {
+  it('give the ISO code where the description asks for it', () => {
     expect(clean('25 zł', field('string', 'Currency of the price as ISO code.', 'currency'))).toBe('PLN')
     expect(clean('A$25', field('string', 'ISO 4217 currency code', 'currency'))).toBe('AUD')
   })
@@ -110,13 +110,13 @@ describe('dates', () => {
     ['2024', 'en', '2024'],
     ['3 days ago', 'en', '2024-05-07'],
     ['gestern', 'de', '2024-05-09'],
-  ])('%s (%s) has nothing added to it', (raw, language, value) => {
+  ])('%s (%s) is a date with the given parts only', (raw, language, value) => {
     expect(clean(raw, field('date'), { language })).toBe(value)
   })
-  it('a relative date without the page’s day is refused', () => {
+  it('a relative date without a reference date is refused', () => {
     expect(cleanValue('yesterday', field('date'), { ...page, referenceDate: null })).toEqual({ ok: false })
   })
-  it.each(['soon', '31/31/2024', 'You may now go', ''])('"%s" is no date', (raw) => {
+  it.each(['soon', '31/31/2024', 'You may now go', ''])('"%s" is refused', (raw) => {
     expect(cleanValue(raw, field('date'), page)).toEqual({ ok: false })
   })
 })
@@ -132,18 +132,18 @@ describe('booleans', () => {
   ])('%s', (raw, value) => {
     expect(clean(raw, field('boolean'))).toBe(value)
   })
-  it('a text that says neither is refused', () => {
+  it('a text that means neither is refused', () => {
     expect(cleanValue('blue', field('boolean'), page)).toEqual({ ok: false })
   })
 })
 
 describe('lists and objects', () => {
-  it('splits where the page splits', () => {
+  it('splits lists at line breaks and separators, but not in sentences', () => {
     expect(clean('red, green and blue', field('array'))).toEqual(['red', 'green', 'blue'])
     expect(clean('Mix, then bake for ten minutes until golden\nServe warm, with cream', field('array'))).toHaveLength(2)
     expect(clean('A long sentence, which goes on for more than a few words, is one item.', field('array'))).toHaveLength(1)
   })
-  it('reads the described keys', () => {
+  it('reads the keys in the description', () => {
     const range = field('object', 'The salary range, each with min, max, currency.', 'salary_range')
     expect(clean('$50k – $70k', range)).toEqual({ min: 50_000, max: 70_000, currency: 'USD' })
   })
@@ -155,7 +155,7 @@ describe('addresses', () => {
     expect(clean('../docs/manual.pdf', url)).toBe('https://shop.example/docs/manual.pdf')
     expect(cleanValue('javascript:void(0)', url, page)).toEqual({ ok: false })
   })
-  it('finds mail and telephone among labels', () => {
+  it('finds email addresses and telephone numbers among labels', () => {
     expect(clean('Mail: info [at] shop [dot] example', field('string', 'E-mail address', 'email'))).toBe('info@shop.example')
     expect(clean('Tel: (303) 555-0142', field('string', 'Phone number', 'phone'))).toBe('(303) 555-0142')
     expect(clean('(303) 555-0142', field('string', 'Phone number in E.164', 'phone'), { language: 'en-US' })).toBe('+13035550142')
@@ -163,7 +163,7 @@ describe('addresses', () => {
 })
 
 describe('text', () => {
-  it('of a schema.org enumeration is the name of its member; an address that is asked for stays one', () => {
+  it('of a schema.org enumeration is the name of its member, unless the field asks for an address', () => {
     expect(clean('https://schema.org/InStock', field('string', 'Whether it can be bought'))).toBe('InStock')
     expect(clean('http://schema.org/NewCondition', field('string', 'Condition'))).toBe('NewCondition')
     expect(clean('https://schema.org/InStock', field('string', 'URL of the page', 'url'))).toBe('https://schema.org/InStock')

@@ -1,5 +1,5 @@
-// Turns text of a page into a value of a field's type, in the form its description asks for. A text that cannot become
-// the type is refused, never kept as text. Chooses nothing: which text belongs to which field is decided before.
+// Converts text of a page to a value of a field's type, in the form that its description asks for. A text that cannot be converted is
+// refused, never kept as text. Which text belongs to which field is decided before.
 // Next: engine/src/model/model-rung.ts
 import type { Field, JsonValue } from '@quarry/contract'
 import { isFolded } from '../text/fold.ts'
@@ -21,16 +21,16 @@ import { splitList } from '../values/list/split-list.ts'
 export interface CleanContext {
   /** BCP 47 tag of the page's language; null where unknown. */
   language: string | null
-  /** Base of relative addresses. */
+  /** Base address for relative ones. */
   baseUrl: string
-  /** The "today" of the page; without it relative dates are refused. */
+  /** The day that relative dates count from; without it they are refused. */
   referenceDate: Date | null
-  /** A text that names the currency of prices without one. */
+  /** Text with the currency for prices without one. */
   currency?: string | null
 }
 export type Cleaned = { ok: true; value: JsonValue } | { ok: false }
 
-/** A member of a schema.org enumeration, as `https://schema.org/InStock`: its name is the value. */
+/** Member of a schema.org enumeration (`https://schema.org/InStock`), whose name is the value. */
 const SCHEMA_TERM = /^https?:\/\/schema\.org\/([A-Z]\w+)$/
 
 const REFUSED: Cleaned = { ok: false }
@@ -76,7 +76,7 @@ function cleanText(raw: string, format: FieldFormat, context: CleanContext): str
   return letterCase(text, format)
 }
 
-/** The first two or three measures with a sign between them, within any text; null where there are none. */
+/** The first two or three measures joined by "x" or "×" in a text; null without any. */
 function crossedText(text: string): string | null {
   const [found] = CROSSED.exec(text) ?? []
   return found?.replace(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '').trim() ?? null
@@ -85,17 +85,17 @@ const SIDE = String.raw`\d{1,6}(?:[.,]\d{1,3}){0,2}`
 const UNIT = String.raw`\s?(?:\p{L}{1,3}\s?)?`
 const CROSSED = new RegExp(String.raw`(?<![\d.,])${SIDE}(?:${UNIT}[x×*]\s?${SIDE}){1,2}(?!\d)`, 'iu')
 
-/** The only single letter of a text, with the sign of a grade after it; null where there are several or none. */
+/** The only single letter of a text, with the plus or minus of a grade; null where there are several or none. */
 function loneLetter(text: string): string | null {
   const found = [...text.matchAll(LONE_LETTER)].map(([letter]) => letter)
   return new Set(found).size === 1 ? (found[0] ?? null) : null
 }
 const LONE_LETTER = /(?<![\p{L}\p{N}])\p{Lu}(?:\+{1,3}|-)?(?![\p{L}\p{N}])/gu
 
-/** What is a tag already is one of ISO 639, its region included: "en-GB". */
+/** A language tag, which is kept with its region: "en-GB". */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/i
 
-/** A picture's path within its site, which is useless elsewhere. */
+/** Path of a picture on its site, which is always made absolute. */
 const PICTURE_PATH = /^(?:\.{0,2}\/)[^\s"<>]+\.(?:jpe?g|png|webp|gif|avif|svg|ico)(?:[?#]\S*)?$/i
 
 function currencyText(text: string, format: FieldFormat): string | null {
@@ -104,7 +104,7 @@ function currencyText(text: string, format: FieldFormat): string | null {
   return /\d/.test(text) ? written : text
 }
 
-/** As written, unless ISO 8601 or a unit is asked for. */
+/** Verbatim, unless ISO 8601 or a unit is requested. */
 function durationText(text: string, format: FieldFormat): string | null {
   if (!format.isoDate && !format.durationUnit) return text
   const seconds = readDuration(text, format.durationUnit)
@@ -117,7 +117,7 @@ function letterCase(text: string, format: FieldFormat): string {
   return format.upperCase ? text.toUpperCase() : text
 }
 
-/** Averages of ratings have two decimals: further ones are an artefact of the division. */
+/** A number in the requested form. Mean ratings are rounded to two decimals, since further ones are an artefact of the division. */
 function cleanNumber(text: string, format: FieldFormat, context: CleanContext): number | null {
   if (format.form === 'price') {
     const { amount } = readPrice(text, context.currency)
@@ -134,12 +134,12 @@ function cleanNumber(text: string, format: FieldFormat, context: CleanContext): 
     : number
 }
 
-/** An amount alone with a minus at its digits or its currency, as credit notes have it. A dash before a blank only separates. */
+/** A plain amount with a minus at its digits or currency, as in credit notes. A dash before a space is a separator. */
 const BELOW_ZERO = /^(?:[-\u2212](?:(?:\p{Sc}|[A-Z]{3})\s?)?|(?:\p{Sc}|[A-Z]{3})\s?[-\u2212])\d[\d.,'’ \u00a0\u202f]*(?:\p{Sc}|[A-Z]{3})?$/u
 
 const roundTo = (value: number): number => Math.round(value * 1000) / 1000
 
-/** Items cleaned one by one in the list's form; those that do not fit it are left out. */
+/** The items, each converted to the list's form; items that cannot be converted are left out. */
 function cleanList(text: string, field: Field, context: CleanContext): Cleaned {
   const items = parsedJson(text, Array.isArray) ?? splitList(text, context.language)
   const format = valueFormat(field)
@@ -151,10 +151,10 @@ function cleanList(text: string, field: Field, context: CleanContext): Cleaned {
   return cleaned.length > 0 ? { ok: true, value: cleaned } : REFUSED
 }
 
-/** "2 tomatoes , diced": parts of an item that are in elements of their own. */
+/** Space before a comma, from parts of an item in separate elements: "2 tomatoes , diced". */
 const BLANK_BEFORE_COMMA = /(?<=[\p{L}\d)]) ,(?= \S)/gu
 
-/** Text with white space folded, line breaks too, and without zero-width signs. */
+/** Text with white space and line breaks folded, and without zero-width characters. */
 function foldText(raw: string): string {
   if (isFolded(raw)) return raw
   return raw
@@ -166,7 +166,7 @@ function foldText(raw: string): string {
 const isObject = (value: unknown): value is { [key: string]: JsonValue } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Structured data reaches a cell as JSON text. */
+/** The parsed value of a JSON text, which structured data may contain; null for other texts. */
 function parsedJson<T extends JsonValue>(text: string, isWanted: (value: unknown) => value is T): T | null {
   if (!/^[[{]/.test(text)) return null
   try {

@@ -1,4 +1,4 @@
-// Whether a value is empty: null, a text without letters or digits, and lists and objects that contain nothing else.
+// Whether a value is empty: null, a blank text, and lists and objects that contain only empty values.
 import type { JsonValue } from '@quarry/contract'
 
 export function isEmptyValue(value: JsonValue): boolean {

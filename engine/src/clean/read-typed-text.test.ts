@@ -22,16 +22,16 @@ describe('numbers in words', () => {
   ])('%s (%s)', (text, language, value) => {
     expect(read('number', text, language)).toBe(value)
   })
-  it('places and shares', () => {
+  it('are read as ordinals and percentages, too', () => {
     expect(read('ordinal_words', 'one hundred and forty second', 'en')).toBe(142)
     expect(read('percent', '五割', 'ja')).toBe(50)
   })
-  it('an article is no number', () => {
+  it('do not include articles', () => {
     expect(read('number', 'une maison', 'fr')).toBeNull()
   })
 })
 
-describe('dates told from today', () => {
+describe('relative dates', () => {
   it.each([
     ['vor 3 Tagen', null, '2024-05-07'],
     ['2 гадзіны таму', null, '2024-05-10T10:00:00Z'],
@@ -46,7 +46,7 @@ describe('dates told from today', () => {
   })
 })
 
-describe('prices as shops write them', () => {
+describe('prices in the notation of shops', () => {
   it.each([
     ['35€ 99', { amount: 35.99, currency: '€' }],
     ['3,990 Ft', { amount: 3990, currency: 'Ft' }],

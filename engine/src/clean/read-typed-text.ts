@@ -1,4 +1,4 @@
-// One string to one value of a named kind: the typed cleaners without a field or a page around them.
+// Converts one string to a value of a named kind: the typed cleaners, without a field or a page.
 import type { JsonValue } from '@quarry/contract'
 import { languageTagOf } from '../values/language/language-tag.ts'
 import { readBoolean } from '../values/boolean/read-boolean.ts'
@@ -16,7 +16,7 @@ export interface TextWish {
   language: string | null
   /** The day that relative dates count from. */
   reference: Date | null
-  /** A text that names the currency of a price without one. */
+  /** Text with the currency for a price without one. */
   currency: string | null
 }
 type Reader = (text: string, wish: TextWish) => JsonValue
@@ -52,7 +52,7 @@ const READERS: Record<string, Reader> = {
 
 export const TEXT_KINDS: ReadonlySet<string> = new Set(Object.keys(READERS))
 
-/** The value, or null where the text holds none of that kind. Unknown kinds are read as plain text. */
+/** The value, or null where the text has none of that kind. Unknown kinds are read as plain text. */
 export function readTypedText(text: string, wish: TextWish): JsonValue {
   const reader = READERS[wish.kind] ?? READERS.string
   return reader?.(text, { ...wish, language: languageTagOf(wish.language) }) ?? null

@@ -1,5 +1,5 @@
-// Features of each block for the model that separates content from boilerplate. Numbers only, the same for every site and
-// language; names of classes count by what they commonly mean. The order of FEATURE_NAMES is the model's order.
+// Features of each block for the model that separates content from boilerplate. Numbers only, the same for every site and language; class
+// names count by their common meaning. The order of FEATURE_NAMES is the model's order.
 import type { Element } from 'domhandler'
 import { lettersOf } from '../text/letters.ts'
 import type { PageDocument } from '../types.ts'
@@ -113,7 +113,7 @@ function contextOf(document: PageDocument, page: PageBlocks): Context {
   }
 }
 
-/** The text of the page as its structured data gives it, in letters and digits; empty where there is none. */
+/** Letters and digits of the page's text in its structured data; empty where there is none. */
 function articleBodyOf(document: PageDocument): string {
   const body = document.values.filter(({ path }) => /(?:^|\.)(?:articleBody|reviewBody|text|description)$/.test(path)).map(({ raw }) => raw)
   return body
@@ -137,7 +137,7 @@ function titleIndexOf(page: PageBlocks, titleWords: Set<string>): number {
 
 const MASS_SHARE = 0.7
 
-/** The smallest element that holds most of the prose that counts. */
+/** The smallest element that holds most of the prose of the blocks that `counts` accepts. */
 function bestArea(page: PageBlocks, counts: (block: PageBlock) => boolean): Element | null {
   const prose = new Map<Element, number>()
   let total = 0

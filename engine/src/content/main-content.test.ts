@@ -46,7 +46,7 @@ describe('main content', () => {
   })
 })
 
-it('the model knows exactly the features that are measured', () => {
+it('the model uses only measured features, of which each block has all', () => {
   const document = documentOf(article)
   expect(featuresOf(document, measureBlocks(document))[0]).toHaveLength(FEATURE_NAMES.length)
   expect(Math.max(...model.flatMap(({ feature }) => feature))).toBeLessThan(FEATURE_NAMES.length)

@@ -1,5 +1,5 @@
-// The main content of a page as text and Markdown: measure the blocks, score them, keep the best set, write it down.
-// For reading and for body fields; never a step before field extraction, which looks at the whole page.
+// The main content of a page as text and Markdown: measures the blocks, scores them, and keeps the best set. For users and for body fields;
+// field extraction does not use it, because it reads the whole page.
 import type { PageDocument } from '../types.ts'
 import { featuresOf } from './block-features.ts'
 import { measureBlocks } from './page-blocks.ts'

@@ -1,4 +1,4 @@
-// The meanings of tags, class and id names and common phrases, the same for every site. Measures nearness, decides nothing.
+// The meanings of tags, class and id names and common phrases, the same for every site, and how near a block is to elements with them.
 import type { Element } from 'domhandler'
 
 /** The common meanings of class and id names. */
@@ -68,7 +68,7 @@ export const ANNOUNCED: readonly RegExp[] = [
   /^(?:\d+ )?(?:comments?|responses|replies|discussion|leave a |join the (?:discussion|conversation)|add (?:a )?comment|post a comment|what do you think|kommentar|diskussion|schreibe|commentaires?|laisser|réagir|comentários?|comentarios?|deja |deixe|commenti|lascia|reacties|geef een|komentarz|комментари|コメント|评论|留言|댓글)/i,
 ]
 
-/** Lines that lead to other pages, letters and accounts. */
+/** Lines that link to other pages, newsletters and accounts. */
 export const POINTING =
   /^[\W_]*(?:related|read (?:more|also|next|:)|read:|see also|also (?:on|read)|more:|watch|listen|lees|lire aussi|à lire|siehe|leia|leggi|читайте|関連)|newsletter|subscribe|sign up|follow (?:us|me|him|her|them)|click here/i
 
@@ -77,7 +77,7 @@ const ASIDE_GROUPS = ['comment', 'side', 'related', 'footer', 'signup', 'promoti
 )
 const ASIDE_TAGS = ['nav', 'footer', 'aside', 'form'].map((tag) => (TAG_GROUPS as readonly string[]).indexOf(tag))
 
-/** True below elements named as secondary content, unless the name is that of a far outer one. */
+/** True near below elements whose tag or name means secondary content. */
 export function isAside(names: readonly number[]): boolean {
   return [...ASIDE_TAGS, ...ASIDE_GROUPS].some((index) => (names[index] ?? 0) > 0.12)
 }

@@ -1,5 +1,4 @@
-// The visible blocks of a page with their surroundings: text and link sums of the elements above, and which blocks have the same structure.
-// Measures only; what is content is decided from these measures elsewhere.
+// Measures the visible blocks of a page: text and link sums of the elements above, and which blocks have the same structure.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import type { Block, PageDocument } from '../types.ts'
 
@@ -48,7 +47,7 @@ export function countWords(text: string): number {
   return (text.match(WORD)?.length ?? 0) + Math.floor(unspaced / 2)
 }
 
-/** Measures the blocks of a page; what readers do not see as text is left out. */
+/** Measures the blocks of a page; blocks that are not visible text are left out. */
 export function measureBlocks(document: PageDocument): PageBlocks {
   const linkWords = linkWordsOf(document)
   const page: PageBlocks = { list: [], areas: new Map(), signatures: new Map(), total: emptyArea(), repeats: new Map() }
@@ -68,7 +67,7 @@ export function measureBlocks(document: PageDocument): PageBlocks {
 
 const WORDLESS = new Set(['img', 'area', 'input', 'option', 'select', 'textarea', 'title'])
 
-/** Text that readers see as text: no data, alternative texts, controls or names of icons. */
+/** Visible text: no data, alternative texts, controls or names of icons. */
 function isReadText({ kind, element }: Block): boolean {
   if (kind === 'data' || element === null || WORDLESS.has(element.name)) return false
   return kind !== 'caption' || ['figcaption', 'caption', 'legend'].includes(element.name)

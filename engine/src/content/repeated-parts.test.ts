@@ -15,7 +15,7 @@ function featuresAt(body: string, text: string): Record<string, number> {
   return Object.fromEntries(REPEATED_FEATURES.map((name, at) => [name, row[at] ?? 0]))
 }
 
-it('tells cards that lead elsewhere, their number and the place among them', () => {
+it('measures the number of cards that link elsewhere, and the place among them', () => {
   const cards = `<main><p>${prose}</p></main><div>${['bridges', 'ships', 'lights'].map(card).join('')}</div>`
   expect(featuresAt(cards, 'ships')).toMatchObject({
     'inner:parts': 2,
@@ -25,21 +25,21 @@ it('tells cards that lead elsewhere, their number and the place among them', () 
     'inner:partPlace': 1 / 3,
   })
 })
-it('paragraphs in a row are no parts of anything', () => {
+it('does not count paragraphs in a row as parts', () => {
   expect(featuresAt(`<main>${`<p>${prose}</p>`.repeat(5)}</main>`, 'harbour has')).toMatchObject({ 'inner:parts': 0, 'outer:parts': 0 })
 })
-it('two are not yet parts built alike', () => {
+it('does not count two parts of the same structure as repetition', () => {
   expect(featuresAt(`<div>${card('ships')}${card('lights')}</div>`, 'ships')['inner:parts']).toBe(0)
 })
 it.each(['Related stories', 'Das könnte Sie auch interessieren', 'Lire aussi', 'Leggi anche', '関連記事'])(
-  'what stands under %s is told',
+  'marks blocks under the heading %s as related',
   (words) => {
     const body = `<p>Own text</p><section><h3>${words}</h3><p>Other text</p></section>`
     expect(featuresAt(body, 'Other text')).toMatchObject({ underRelated: 1, afterRelated: 1, underComments: 0 })
     expect(featuresAt(body, 'Own text')).toMatchObject({ underRelated: 0, afterRelated: 0 })
   },
 )
-it.each(['3 Comments', 'Kommentare', 'Commentaires', 'コメント'])('what stands under %s is told', (words) => {
+it.each(['3 Comments', 'Kommentare', 'Commentaires', 'コメント'])('marks blocks under the heading %s as comments', (words) => {
   const body = `<section><h3>${words}</h3><p>Other text</p></section>`
   expect(featuresAt(body, 'Other text')).toMatchObject({ underComments: 1, afterComments: 1, underRelated: 0 })
 })

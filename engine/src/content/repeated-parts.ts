@@ -119,7 +119,7 @@ function partsOf(page: PageBlocks, known: Known): Map<Element, Part> {
   }
   const found = new Map<Element, Part>()
   for (const parts of [...byParent.values()].flatMap((shapes) => [...shapes.values()])) {
-    // Paragraphs in a row are no parts of anything.
+    // Paragraphs in a row are running text.
     if (parts.length < PARTS_MIN || parts[0]?.name === 'p') continue
     const group = sumOf(parts, page, known)
     parts.forEach((part, place) => found.set(part, { group, place }))
@@ -164,7 +164,9 @@ function firstBlocksOf(page: PageBlocks): Map<Element, number> {
 
 const isLinked = ({ words, linkWords }: PageBlock): boolean => words > 1 && linkWords >= words * 0.8
 
-/** What short lines announce (other pages, comments): the areas they open, and the first block behind the title from which one holds. */
+/**
+ * For each kind of announcing line (related pages, comments): the areas it begins, and the first such heading after the title (-1: none).
+ */
 function announcementsOf(
   page: PageBlocks,
   { first, titleIndex }: { first: Map<Element, number>; titleIndex: number },

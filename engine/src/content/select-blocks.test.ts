@@ -13,20 +13,20 @@ function keptOf(body: string, chances: number[]): string[] {
 const long = (word: string): string => Array.from({ length: 20 }, () => word).join(' ')
 const paragraphs = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('')
 
-describe('what is kept of a page', () => {
-  it('doubtful blocks beside sure ones are left out, and kept where nothing is sure', () => {
+describe('selectBlocks', () => {
+  it('leaves out uncertain blocks beside certain ones, and keeps them where no block is certain', () => {
     const body = paragraphs(long('pier'), long('boat'))
     expect(keptOf(body, [0.999, 0.47])).toEqual([long('pier')])
     expect(keptOf(body, [0.9, 0.47])).toEqual([long('pier'), long('boat')])
   })
-  it('nothing where no block is likely', () => {
+  it('keeps nothing where no block is probable', () => {
     expect(keptOf(paragraphs(long('pier'), long('boat')), [0.2, 0.1])).toEqual([])
   })
-  it('a long text once, a short one as often as it stands there', () => {
+  it('keeps a long text once, and a short one every time', () => {
     const row = 'Safe for cats and dogs'
     expect(keptOf(paragraphs(long('pier'), long('pier'), row, row), [0.99, 0.99, 0.99, 0.99])).toEqual([long('pier'), row, row])
   })
-  it('no line that leads to another page, but one that says the same without a link', () => {
+  it('drops a line that links to another page, and keeps the same words without a link', () => {
     const body = '<p><a href="/b">Read more: the boats are back</a></p><p>Read more about the boats in the library.</p>'
     expect(keptOf(body, [0.99, 0.99])).toEqual(['Read more about the boats in the library.'])
   })

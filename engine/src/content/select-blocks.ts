@@ -1,15 +1,15 @@
-// Which blocks are kept: the set whose expected F1 over words is best, so that a page of doubtful blocks is cut lower than one of sure ones.
+// Which blocks are kept: the set with the best expected F1 over words, so that the threshold is lower on a page of uncertain blocks.
 import { POINTING } from './name-meanings.ts'
 import type { PageBlock } from './page-blocks.ts'
 
 /** A page on which no block is likelier than this has no main content. */
 const BEST_CHANCE_MIN = 0.25
 const REPEAT_WORDS_MIN = 8
-/** A line in a text that is mostly link and points elsewhere is no part of it. */
+/** Limits of a line that is mostly a link to another page, and so no part of the text. */
 const POINTING_LINE = { wordsMax: 39, linkShareMin: 0.3 }
 /**
- * The blocks of a page are right or wrong together. Where one is certain, doubtful ones count less than their probability; where
- * none is, they count more. Probabilities are raised to this power, from the first where the best one is at most `from`, to the second at 1.
+ * Errors of the blocks of a page are correlated: where one block is certain, uncertain ones count less than their probability; where none
+ * is, they count more. Probabilities are raised to this power: `doubtful` where the best one is at most `from`, rising to `sure` at 1.
  */
 const POWER = { from: 0.9, doubtful: 0.7, sure: 1.5 }
 

@@ -1,19 +1,22 @@
-// Whether a page is about the site's publisher: sites declare their publisher on every page, also on those about a lot, a judgment or a room.
+// Whether a page is about the site's publisher. Sites declare their publisher on every page, also on pages about another item.
 import { lettersOf } from '../text/letters.ts'
 import type { PageDocument } from '../types.ts'
 
 const START = /^\/(?:[a-z]{2}\/?)?(?:index\.\w+)?$/i
 const OF_PUBLISHER =
   /contact|kontakt|contatt|about|a-propos|à propos|über|ueber|uns\b|impressum|imprint|legal|mentions|qui[eé]n(?:es)?|chi[- ]siamo|over[- ]ons|sobre|team|company|unternehmen|entreprise|empresa|azienda|location|standort|filial/iu
-const HOUSE = /Organi[sz]ation|Business|Corporation|WebSite/
+const PUBLISHER_TYPE = /Organi[sz]ation|Business|Corporation|WebSite/
 const NAME = /(?:^|\.)(?:name|legalName)$|site_name$/
 const NAME_CHARS_MIN = 3
 
-/** True where the page declares no publisher, for the home page, for pages about the publisher and contact pages, and where the main heading has the publisher's name. */
+/**
+ * True where the page declares no publisher, for the home page, for pages about the publisher and contact pages, and where the main heading
+ * has the publisher's name.
+ */
 export function isAboutPublisher({ page, values, entities }: PageDocument, heading: string | null): boolean {
   const path = URL.parse(page.url)?.pathname ?? '/'
   if (
-    !entities.some(({ types }) => types.some((type) => HOUSE.test(type))) ||
+    !entities.some(({ types }) => types.some((type) => PUBLISHER_TYPE.test(type))) ||
     heading === null ||
     START.test(path) ||
     OF_PUBLISHER.test(path) ||
@@ -22,7 +25,7 @@ export function isAboutPublisher({ page, values, entities }: PageDocument, headi
     return true
   const said = lettersOf(heading)
   return values.some(({ path: at, raw, entity }) => {
-    const isOfPublisher = entity < 0 || (entities[entity]?.types.some((type) => HOUSE.test(type)) ?? false)
+    const isOfPublisher = entity < 0 || (entities[entity]?.types.some((type) => PUBLISHER_TYPE.test(type)) ?? false)
     const name = lettersOf(raw)
     return NAME.test(at) && (isOfPublisher || entities[entity]?.isMain === true) && name.length >= NAME_CHARS_MIN && said.includes(name)
   })

@@ -1,4 +1,4 @@
-// The kind of page that a short text of a user names, such as a target's name; null where it names none.
+// Finds the kind of page that a short text of a user names, such as a target's name; null where it names none.
 import type { PageKind } from './page-kind.ts'
 import { guessLanguage } from './request/guess-language.ts'
 import { nameThing } from './request/name-thing.ts'

@@ -1,5 +1,5 @@
-// Fields that a page names itself: labels with values, properties of its described thing, columns of its tables. What they
-// mean is not decided here; whether a row can be filled with them is tried by the composer.
+// Fields that a page names itself: labels with values, properties of its main entity, columns of its tables. Their meaning is not decided
+// here; the composer tries whether a row can be filled with them.
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'
@@ -17,20 +17,20 @@ const LABEL_CHARS_MAX = 40
 const LABEL_WORDS_MAX = 5
 const VALUE_CHARS_MAX = 400
 const NAME_CHARS_MAX = 48
-/** Sections of one short line each; fewer of them are a page of prose. */
+/** Headings are labels where at least this many sections have a single short line; fewer are a page of prose. */
 const HEADED_MIN = 3
 const HEADED_CHARS_MAX = 120
 const COLUMN_ROWS_MIN = 3
 const SAMPLE_ROWS = 3
-/** Layouts that mean a label and its value by themselves; forms and attributes name controls. */
+/** Layouts that are a label with its value in any place. Forms and attributes are left out, because they name controls. */
 const SURE_LAYOUTS: ReadonlySet<Pair['layout']> = new Set(['definition', 'row'])
-/** Layouts that are distinguished from prose and menus by another such pair near them. */
+/** Layouts that count only near another such pair, because prose and menus look the same. */
 const NEIGHBOURLY_LAYOUTS: ReadonlySet<Pair['layout']> = new Set(['colon', 'sibling'])
 const NEIGHBOUR_BLOCKS = 4
 const FURNITURE_TAGS = new Set(['nav', 'footer', 'header', 'aside', 'form', 'button'])
 const FURNITURE =
   /(?:^|[\s_-])(?:nav|navbar|menu|footer|header|breadcrumbs?|cookies?|consent|share|social|sidebar|widget|newsletter|modal|popup|cart|related)(?:$|[\s_-])/i
-/** Labels of things to do and of times of day. */
+/** Texts that are no labels: actions, times of day and prepositions. */
 const NO_LABEL =
   /^(?:share|follow|search|sort|filter|menu|login|log in|sign|subscribe|copyright|home|quantity|qty|page|back|next|prev|previous|step|note|tips?|warning|read|see|view|more|related|tags?|https?)(?!\p{L})|^\d|^(?:by|from|to|in|on|at|and|with|for|or|of)$/iu
 const STRUCTURE = /^(?:@|url$|image|mainEntity|potentialAction|logo|sameAs|review$|comment$|breadcrumb|hasPart|isPartOf|publisher|offers$)/
@@ -48,7 +48,7 @@ export function fieldNameOf(label: string): string {
   return /\p{L}/u.test(name) ? name : ''
 }
 
-/** In page order, each name once. `isOfOthers` marks blocks about other things than the page's own. */
+/** In page order, each name once. `isOfOthers` marks blocks about other items than the main one. */
 export function ownFields(document: PageDocument, isOfOthers: (block: number) => boolean): OwnField[] {
   const found = [...labelFields(document, isOfOthers), ...propertyFields(document), ...columnFields(document)]
   const seen = new Set<string>()
@@ -72,12 +72,12 @@ function labelFields({ pairs, blocks }: PageDocument, isOfOthers: (block: number
     })
 }
 
-/** One more value of the same term: `<dt>Inventors</dt><dd>…</dd><dd>…</dd>`. */
+/** True for a further value of the same term: `<dt>Inventors</dt><dd>…</dd><dd>…</dd>`. */
 function continues(pair: Pair, before: Pair | undefined): boolean {
   return pair.layout === 'definition' && before?.layout === 'definition' && before.label === pair.label
 }
 
-/** Headings of the page's sections. One with a single short line below it is a label, where the page sets several so. */
+/** Headings of the page's sections, without those that are labels: with a single short line below, where the page has several such. */
 function sectionHeadings(blocks: readonly Block[]): Set<string> {
   const isHeading = (block: Block | undefined): boolean => block?.kind === 'heading'
   const labels = blocks.filter(({ level }, place) => {
@@ -112,10 +112,10 @@ function isTelling({ label, value, layout }: Pair): boolean {
   )
 }
 
-/** A unit or scale in brackets, and the point of an abbreviation: "Hardness (Mohs)", "Catalogue no.". Not a count: "Claims (12)". */
+/** A unit or scale in brackets, or the full stop of an abbreviation: "Hardness (Mohs)", "Catalogue no.". Not a count: "Claims (12)". */
 const LABEL_TAIL = /\s?\((?=[^()]*[\p{L}%°€$£])[^()]{1,20}\)$|(?<=(?:^|\s)\p{L}{1,5})\.$/u
 
-/** Plain properties of the page's described thing, and its free ones (`additionalProperty`). */
+/** Simple properties of the page's main entity, and its free ones (`additionalProperty`). */
 function propertyFields({ entities }: PageDocument): OwnField[] {
   const main = entities.find(({ isMain }) => isMain)
   if (!main) return []
@@ -134,7 +134,7 @@ function freeProperties({ data }: Entity): OwnField[] {
   })
 }
 
-/** Columns of the data tables that hold several rows: one list a column. */
+/** Columns of data tables with several rows: one list field per column. */
 function columnFields({ tables }: PageDocument): OwnField[] {
   return tables
     .filter(({ isData, header, rows }) => isData && rows.length >= COLUMN_ROWS_MIN && header.length >= 2)
@@ -161,7 +161,7 @@ function toField(label: string, description: string, own: Pick<OwnField, 'sample
 const DATE =
   /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.Z+-]*)?|\d{1,2}[./]\d{1,2}[./]\d{4}(?:,? \d{1,2}:\d{2})?|\d{1,2}\.? \p{L}{3,} \d{4}|\p{L}{3,}\.? \d{1,2},? \d{4})$/u
 
-/** By the look of one value; what is not plainly something else is a text. */
+/** The type by the form of one value; `string` where no other is clear. */
 export function typeOf(sample: string): FieldType {
   if (/^(?:yes|no|true|false|ja|nein|oui|non|sí|✓|✔|✗|✘)$/i.test(sample)) return 'boolean'
   if (/^-?\d{1,3}(?:[.,' ]?\d{3})*(?:[.,]\d+)?$/.test(sample) && !/^0\d/.test(sample) && sample.length <= 9) return 'number'

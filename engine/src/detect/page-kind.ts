@@ -1,21 +1,21 @@
-// The definition of one kind of page: how it is recognised, what people call it and which fields they usually want of it.
+// The definition of one kind of page: how it is recognised, its name, and the fields that users usually want.
 import type { Field, FieldType } from '@quarry/contract'
 
 export interface PageKind {
   id: string
-  /** What one target of the kind is called, as a target name. */
+  /** The target name for pages of this kind. */
   targetName: string
-  /** The thing in a sentence: "the recipe". */
+  /** The noun for an item in sentences: "the recipe". */
   noun: string
-  /** Types of schema.org whose main thing makes the page of this kind. */
+  /** Types of schema.org: a page whose main entity has one of them is of this kind. */
   types: RegExp
-  /** Names of fields that hardly any other kind of page has: two of them make the kind where the page declares none. */
+  /** Names of fields that few other kinds have: two of them identify the kind where the page declares none. */
   signs: readonly string[]
   /** Most wanted first. */
   fields: readonly Field[]
 }
 
-/** `name type Description.` a line; the order is the order of wanting. */
+/** Parses lines of `name type Description.`, most wanted first. */
 export function fieldLines(text: string): Field[] {
   return text
     .trim()

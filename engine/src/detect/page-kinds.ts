@@ -1,4 +1,4 @@
-// All kinds of pages, and which kind a page declares itself to be. Reads no values: that is the ladder's part.
+// All kinds of pages, and which kind a page declares itself to be. Values are read by the ladder, not here.
 import type { PageDocument } from '../types.ts'
 import { KINDS_OF_PEOPLE_AND_TEXTS } from './kinds-of-people-and-texts.ts'
 import { KINDS_OF_THINGS } from './kinds-of-things.ts'
@@ -14,7 +14,7 @@ const DECLARED: readonly [RegExp, string][] = [
   [/^profile/, 'person'],
   [/^(?:recipe|.*:recipe)/, 'recipe'],
 ]
-/** Pages of another kind hold such things, too, or declare themselves so in general. */
+/** Kinds whose types also appear on pages of other kinds, so that a more specific kind comes first. */
 export const SIDE_KINDS: ReadonlySet<string> = new Set(['company', 'person', 'video', 'article'])
 
 /** The kind a page declares itself to be by its structured data; null where it declares none. */

@@ -1,4 +1,4 @@
-// The total that a list announces: "Showing 1–20 of 283 results", "283 products". To compare with what was found.
+// The total that a list announces: "Showing 1–20 of 283 results", "283 products". Compared with the number of found items.
 import type { PageDocument } from '../types.ts'
 
 const TEXT_CHARS_MAX = 160

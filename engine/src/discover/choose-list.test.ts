@@ -10,7 +10,7 @@ const times = (count: number, markup: (n: number) => string): string => Array.fr
 const paths = (count: number, path: (n: number) => string): string[] => Array.from({ length: count }, (_, at) => path(at + 1))
 
 describe('a list in sections', () => {
-  it('holds a short section of another build whose addresses are of the same kind', () => {
+  it('includes a short section with another structure whose addresses have the same shape', () => {
     const row = (n: number): string =>
       `<tr><td><a href="/papers/notices/n${n}.pdf">Notice number ${n} of the office</a></td><td>200${n}</td></tr>`
     const item = (n: number): string => `<li><a href="/papers/notices/old-${n}.pdf">Older notice ${n}</a></li>`
@@ -20,7 +20,7 @@ describe('a list in sections', () => {
     )
   })
 
-  it('holds sections of the same build under headings of their own, though one thing stands in two of them', () => {
+  it('includes sections with the same structure under their own headings, also where one item is in two of them', () => {
     const card = (name: string): string =>
       `<div class="card"><h4><a href="/${name}">House ${name}</a></h4><p>A house with rooms and a garden.</p></div>`
     const section = (names: string[], kind: string): string =>
@@ -29,7 +29,7 @@ describe('a list in sections', () => {
     expect(found.toSorted()).toEqual([...'abcdefghi'].map((name) => `/${name}`))
   })
 
-  it('is not joined by what a shop offers beside it', () => {
+  it('excludes recently viewed items beside it', () => {
     const card = (n: number): string =>
       `<div class="card"><h3><a href="/shop/pans/p${n}">Pan number ${n}</a></h3><p>A pan that lasts.</p></div>`
     const beside = (n: number): string =>
@@ -39,7 +39,7 @@ describe('a list in sections', () => {
     )
   })
 
-  it('is not joined by things of its own kind and build under a heading of offers, though its other parts have headings, too', () => {
+  it('excludes items of the same kind and structure under a heading for recommendations', () => {
     const row = (n: number): string =>
       `<div class="ev"><div class="what"><a href="/events/show-${n}"><b>Show ${n}</b></a></div><p>8 pm</p></div>`
     const week = (title: string, rows: string): string => `<h2>${title}</h2><div class="week">${rows}</div>`
@@ -48,7 +48,7 @@ describe('a list in sections', () => {
     expect(urls(page)).toEqual(paths(6, (n) => `/events/show-${n}`))
   })
 
-  it('leaves out rows of a menu that is laid out as a table', () => {
+  it('excludes rows of a menu that is laid out as a table', () => {
     const row = (n: number): string => `<tr><td><a href="/news/files/r${n}.pdf">Report number ${n} on the matter</a></td></tr>`
     const menu =
       '<table><tr><td><a href="/index.html">Start page</a></td></tr><tr><td><a href="https://mail.test/">Mail for staff</a></td></tr></table>'
@@ -64,7 +64,7 @@ describe('a grid', () => {
       (_, at) => `<tr>${cells.slice(at * width, (at + 1) * width).join('')}</tr>`,
     ).join('')
 
-  it('of a month holds what is on its days, several on one, too', () => {
+  it('of a month includes the events of its days, also several of one day', () => {
     const on: Record<number, number[]> = { 2: [1], 3: [2], 6: [3, 4], 12: [5], 19: [6] }
     const days = Array.from(
       { length: 28 },
@@ -74,7 +74,7 @@ describe('a grid', () => {
     expect(urls(`<table><tr>${heads.join('')}</tr>${rows(days, 7)}</table>`)).toEqual(paths(6, (n) => `/show/s${n}`))
   })
 
-  it('of goods holds every cell; a table whose columns mean something, one link a row', () => {
+  it('of goods includes every cell, and a table with named columns one link per row', () => {
     const cells = Array.from({ length: 12 }, (_, at) => `<td>${name(at + 1)}<br>from 12 euros</td>`)
     expect(urls(`<table>${rows(cells, 3)}</table>`)).toEqual(paths(12, (n) => `/show/s${n}`))
     const films = Array.from(
@@ -85,30 +85,30 @@ describe('a grid', () => {
   })
 })
 
-describe('what a list is made of', () => {
+describe('the items of a list', () => {
   const FOOT =
     '<footer><ul><li><a href="/about">About us</a></li><li><a href="/press">Press</a></li><li><a href="/jobs">Careers</a></li></ul></footer>'
   const card = (n: number, path = `/shop/p${n}`): string =>
     `<div class="tile"><a href="${path}"><img src="/${n}.jpg" alt=""><span>Pan number ${n}</span></a><div>€ ${n},95</div></div>`
 
-  it('is where the titles lead, not where a button in each record does, though both tell the records apart', () => {
+  it('are the pages that the titles link to, not those of a button in each record, although both differ between records', () => {
     const row = (n: number): string =>
       `<div class="hit"><div class="logo"><a href="/firms/${n % 2}"><img src="/f.png" alt="The firm number ${n % 2}"></a></div>` +
       `<div class="text"><a href="/posts/cook-${n}.html">Cook ${n}</a><p>In the old town</p></div><a href="/keep?it=${n}">Keep</a></div>`
     expect(urls(`<main>${times(8, row)}</main>`)).toEqual(paths(8, (n) => `/posts/cook-${n}.html`))
   })
 
-  it('is not the foot of a page that lists nothing', () => {
+  it('are not the links in the footer of a page without a list', () => {
     expect(urls(`<main><h1>Nothing here</h1><p>There are no rooms at the moment.</p></main>${FOOT}`)).toEqual([])
   })
 
-  it('is not joined by what stands under a heading of other things, whatever its classes are called', () => {
+  it('exclude items under a heading for recommendations, whatever their classes are', () => {
     const beside = `<h2>You may also like</h2><div class="row">${times(6, (n) => card(n, `/shop/other-${n}`))}</div>`
     expect(urls(`<h1>Pans</h1><div class="grid">${times(9, card)}</div>${beside}`)).toEqual(paths(9, (n) => `/shop/p${n}`))
   })
 
-  it('leaves out records that say they are paid for and lead elsewhere', () => {
-    const paid = '<div class="tile"><span>Sponsored</span><a href="/clk?ad=7"><span>Pan of somebody else</span></a><div>€ 3,00</div></div>'
+  it('exclude records that are marked as sponsored and link elsewhere', () => {
+    const paid = '<div class="tile"><span>Sponsored</span><a href="/clk?ad=7"><span>Pan of another shop</span></a><div>€ 3,00</div></div>'
     const listing = listOf(
       distil(givenPage('https://list.test/all', `<main><div>${times(4, card)}${paid}${times(1, () => card(5))}</div></main>`)),
     )
@@ -116,20 +116,20 @@ describe('what a list is made of', () => {
     expect(listing?.items.map(({ url }) => new URL(url).pathname)).toEqual(paths(5, (n) => `/shop/p${n}`))
   })
 
-  it('leaves out what stands between its things, leads elsewhere and is built otherwise', () => {
+  it('exclude records between them with another structure and another shape of address', () => {
     const odd = '<div class="tile"><h4><a href="/newsletter">News by mail</a></h4><p>Once a week</p></div>'
     expect(urls(`<main>${times(6, card)}${odd}${times(6, (n) => card(n + 6))}</main>`)).toEqual(paths(12, (n) => `/shop/p${n}`))
     const other = card(7, '/offers/week')
     expect(urls(`<main>${times(6, card)}${other}${times(6, (n) => card(n + 7))}</main>`)).toContain('/offers/week')
   })
 
-  it('leads to its own pages rather than to the sites of what they tell of', () => {
+  it('are pages of the site rather than the external sites of the records', () => {
     const entry = (n: number): string =>
       `<article><h2>Club ${n}</h2><p>Out of doors</p><p><a href="https://club${n}.test/">Site web</a> <a href="/all/club-${n}">Voir la fiche</a></p></article>`
     expect(urls(`<main>${times(6, entry)}</main>`)).toEqual(paths(6, (n) => `/all/club-${n}`))
   })
 
-  it('leads to pages of a register, which is no place to sign up', () => {
+  it('may be pages below /register of a public register', () => {
     const row = (n: number): string =>
       `<tr><td>Firm number ${n} Ltd</td><td><a href="https://maps.test/?q=${n}">Map</a></td><td><a href="/register/show?id=${n}">Details</a></td></tr>`
     expect(urls(`<table><tr><th>Name</th><th></th><th></th></tr>${times(7, row)}</table>`)).toEqual(
@@ -137,7 +137,7 @@ describe('what a list is made of', () => {
     )
   })
 
-  it('is led to by the link that tells its records apart, not by the one that many share', () => {
+  it('are the pages of the link that differs between records, not of one that many share', () => {
     const row = (n: number): string =>
       `<tr><td><a href="/wiki/Family_${n % 3}">Family of the plants ${n % 3}</a></td><td><a href="/wiki/Plant_${n}">Plant ${n}</a></td><td>${n} cm</td></tr>`
     expect(urls(`<main><table>${times(9, row)}</table></main>`)).toEqual(paths(9, (n) => `/wiki/Plant_${n}`))
@@ -146,7 +146,7 @@ describe('what a list is made of', () => {
     expect(urls(`<main><table>${times(9, program)}</table></main>`)).toEqual(paths(9, (n) => `/plant.php?id=${n}`))
   })
 
-  it('holds all files of a record, a document in two formats once', () => {
+  it('include all files of a record, and a document in two formats once', () => {
     const row = (n: number): string =>
       `<li><a href="/files/order-${n}.pdf">Order No. ${n} of the office</a> (<a href="/files/order-${n}.docx">Word</a>)${n === 2 ? ' with <a href="/files/2/annex.pdf">annex</a>' : ''}</li>`
     expect(urls(`<main><ul>${times(4, row)}</ul></main>`)).toEqual([
@@ -158,7 +158,7 @@ describe('what a list is made of', () => {
     ])
   })
 
-  it('holds the things that the page puts first in a frame of their own', () => {
+  it('include featured items outside the records', () => {
     const hero = '<section class="hero"><a href="/event/opening"><h2>Opening of the season</h2></a></section>'
     const row = (n: number): string =>
       `<article class="ev"><h4><a href="/event/e${n}">Concert ${n}</a></h4><p>Town hall, at eight</p></article>`
@@ -167,7 +167,7 @@ describe('what a list is made of', () => {
     )
   })
 
-  it('leads also where rows and cards are opened by a script', () => {
+  it('include rows and cards that a script opens', () => {
     const byAttribute = (n: number): string => `<tr data-href="/boats/b${n}"><td>Boat ${n}</td><td>${n} m</td></tr>`
     expect(urls(`<main><table><tr><th>Name</th><th>Length</th></tr>${times(6, byAttribute)}</table></main>`)).toEqual(
       paths(6, (n) => `/boats/b${n}`),
@@ -179,7 +179,7 @@ describe('what a list is made of', () => {
     expect(listing).toMatchObject({ records: 6, withoutAddress: 0 })
   })
 
-  it('goes on in panels of the same build that the page has shut, and in no other hidden place', () => {
+  it('include those of closed panels with the same structure, and of no other hidden part', () => {
     const files = (year: number): string =>
       times(4, (n) => `<a class="doc" href="/media/${year}/r${n}.pdf"><p>Report ${n} of the year ${year}</p><span>Download</span></a>`)
     const panels = `<div class="yr">${files(2024)}</div><div class="yr" style="display: none">${files(2023)}</div>`
@@ -187,7 +187,7 @@ describe('what a list is made of', () => {
     expect(urls(`<main>${panels}${hidden}</main>`)).toEqual([2024, 2023].flatMap((year) => paths(4, (n) => `/media/${year}/r${n}.pdf`)))
   })
 
-  it('is what the page declares where its markup has none, and completed by it where both share a page', () => {
+  it('are the declared ones where the markup has no list, and are completed by these where both share a page', () => {
     const declared = (from: number, to: number): string =>
       `<script type="application/ld+json">${JSON.stringify({
         '@context': 'https://schema.org',
@@ -203,18 +203,18 @@ describe('what a list is made of', () => {
   })
 })
 
-describe('the page after this one', () => {
+describe('findNextLinks', () => {
   const next = (url: string, body: string): string[] => {
     const { next: found, pages } = findNextLinks(distil(givenPage(url, body)))
     return [...found, ...pages]
   }
-  it('is named by "More upcoming events" where its address has a number', () => {
+  it('finds the link "More upcoming events" where its address has a page number', () => {
     expect(next('https://list.test/', '<a href="/events?tid=All&amp;page=1">More upcoming events</a>')).toEqual([
       'https://list.test/events?tid=All&page=1',
     ])
     expect(next('https://list.test/', '<a href="/about">More about the events</a>')).toEqual([])
   })
-  it('is the same page of another category where the last part of its address goes on', () => {
+  it('finds a page in another folder where its last part continues the name of this page', () => {
     expect(next('https://list.test/news/most-wanted-plates/', '<p>1 <a href="/people/most-wanted-plates-p2/">2</a></p>')).toEqual([
       'https://list.test/people/most-wanted-plates-p2/',
     ])

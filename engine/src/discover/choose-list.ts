@@ -1,5 +1,4 @@
-// Chooses the group of repeated records that is a page's list, and the link of each record that leads to its page. There are no rules for
-// single sites.
+// Chooses the group of repeated records that is a page's list, and the link of each record to its page. Without rules for single sites.
 import type { Link } from '../types.ts'
 import { addressShape, countShapes, pageKey, type EndPoint } from './end-point.ts'
 import { isInFurniture, isWithin, placeWeight, regionOf } from './places.ts'
@@ -17,7 +16,7 @@ const SECTION_WEIGHT_MIN = 0.6
 /** Share of a list's addresses that must have the same shape. */
 const ALIKE_MIN = 0.9
 
-/** What a list is chosen from. */
+/** The parts of a page from which a list is chosen. */
 export interface ListPage {
   groups: readonly Repeated[]
   links: readonly Link[]
@@ -95,7 +94,10 @@ function isWider(other: ReadGroup, likeliest: ReadGroup): boolean {
   )
 }
 
-/** True for another part of the same list, such as a second column or section: its addresses have the same shape, its records are other elements. */
+/**
+ * True for another part of the same list, such as a second column or section: its addresses have the same shape, its records are other
+ * elements.
+ */
 function isSameList(best: ReadGroup, other: ReadGroup): boolean {
   const known = new Set(best.listing.items.map(({ url }) => pageKey(url)))
   const [[shape, count] = ['', 0]] = countShapes(best.listing.items.map(({ url }) => url))

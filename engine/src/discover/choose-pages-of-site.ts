@@ -1,4 +1,4 @@
-// Which of all pages that a site names are individual ones of one kind: those like the items it lists, else the largest kind.
+// Which of all pages that a site names are individual pages of one kind: those like the items it lists, else the largest kind.
 import { addressShape, countShapes, pageKey, type EndPoint } from './end-point.ts'
 
 const KIND_MIN = 3

@@ -1,11 +1,11 @@
-// The list that a page declares for machines (schema.org ItemList), to complete or replace the one in its markup.
+// The list that a page declares in its structured data (schema.org ItemList), to complete or replace the one in its markup.
 import type { JsonValue } from '@quarry/contract'
 import type { Entity } from '../types.ts'
 import { pageKey, type EndPoint } from './end-point.ts'
 
 const LABEL_CHARS_MAX = 200
 
-/** Pages of the longest declared list, each once; those on the page itself are left out. */
+/** Pages of the longest declared list, each once; anchors of the page itself are left out. */
 export function declaredList(entities: readonly Entity[], { baseUrl, pageUrl }: { baseUrl: string; pageUrl: string }): EndPoint[] {
   const lists = entities
     .filter(({ types }) => types.includes('ItemList') || types.includes('OfferCatalog'))

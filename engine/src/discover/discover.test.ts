@@ -20,13 +20,13 @@ const urls = (body: string): string[] => listOf(read(body))?.items.map(({ url })
 describe('the list of a page', () => {
   const menu = `<nav><ul>${times(9, (n) => `<li><a href="/menu-${n}">Menu entry ${n}</a></li>`)}</ul></nav>`
 
-  it('is its cards and not its menu, and of each card the page it names, not its tag or its cart button', () => {
+  it('consists of its cards, not of its menu, and of each card the link of the title, not that of a tag or the cart', () => {
     const card = (n: number): string =>
       `<div class="card"><a href="/tag/red">red</a><h3><a href="/item/pan-${n}">Red pan number ${n}</a></h3><p>A pan that lasts, in size ${n}.</p><a href="/cart?add-to-cart=${n}">Add to cart</a></div>`
     expect(urls(`${menu}<main>${times(5, card)}</main>`)).toEqual([1, 2, 3, 4, 5].map((n) => `https://list.test/item/pan-${n}`))
   })
 
-  it('is a table of links; a row that leads nowhere is counted, not invented', () => {
+  it('can be a table of links, of which a row without a link is counted', () => {
     const rows = times(
       5,
       (n) => `<tr><td>${n === 3 ? 'Paper three' : `<a href="/paper/${n}.pdf">Paper ${n} of the year</a>`}</td><td>200${n}</td></tr>`,
@@ -36,7 +36,7 @@ describe('the list of a page', () => {
     expect(listing?.withoutAddress).toBeGreaterThan(0)
   })
 
-  it('names each item once, by its own words even where the link only says "Read more"', () => {
+  it('has each item once, labelled by its heading also where the link only says "Read more"', () => {
     const item = (n: number): string =>
       `<article><h2>Story ${n}</h2><p>Some text about it.</p><a href="/story/${n}">Read more</a></article>`
     const listing = listOf(read(`<main>${times(4, item)}${item(4)}</main>`))
@@ -44,7 +44,7 @@ describe('the list of a page', () => {
     expect(listing?.repeated).toBe(1)
   })
 
-  it('is none on a page about one thing', () => {
+  it('is null on a page about one item', () => {
     expect(listOf(read('<main><h1>One thing</h1><p>Text about it.</p><a href="/other">Other</a></main>'))).toBeNull()
   })
 })
@@ -71,11 +71,11 @@ describe('the other months of an agenda', () => {
       '<a href="/agenda/2026/11">November</a><a href="/agenda/2026/11?kind=3">May Day marches</a>',
       [],
     ],
-  ])('are seen by %s', (_, links, expected) => {
+  ])('are found by %s', (_, links, expected) => {
     expect(months(links)).toEqual(expected.map((path) => `https://list.test${path}`))
   })
 
-  it('are told of where they are not read', async () => {
+  it('are reported in the detail where they are not read', async () => {
     const page = read(`<a href="/agenda/10">‹ Oktober</a><a href="/agenda/12">Dezember ›</a><main><ul>${times(5, item)}</ul></main>`)
     const nothing = async (): Promise<never> => {
       throw new ScrapeError('http_not_found')
@@ -91,12 +91,12 @@ describe('the other months of an agenda', () => {
     expect(found.detail).toBe('The page leads to other months, too (2 addresses); they were not read.')
   })
 
-  it('are none on a list that leads to none', () => {
+  it('are none on a list without links to months', () => {
     expect(months('<a href="/agenda/2026/11?page=2">2</a><a href="/about">About</a>')).toEqual([])
   })
 })
 
-describe('what a list says of its own length', () => {
+describe('announcedTotal', () => {
   it.each([
     ['Showing 1–20 of 283 results', 283],
     ['283 products', 283],
@@ -110,10 +110,10 @@ describe('what a list says of its own length', () => {
 })
 
 describe('addresses', () => {
-  it('are the same page whatever their fragment, closing slash and tracking', () => {
+  it('have the same key with another fragment, closing slash or tracking parameter', () => {
     expect(new Set(['https://www.a.test/x/', 'http://a.test/x#top', 'https://a.test/x?utm_source=z'].map(pageKey)).size).toBe(1)
   })
-  it('of one kind have one shape', () => {
+  it('have the same shape where they are of one kind', () => {
     expect(addressShape('https://a.test/item/red-pan')).toBe(addressShape('https://a.test/item/tin-mug'))
     expect(addressShape('https://a.test/item/1')).not.toBe(addressShape('https://a.test/about/1/x'))
   })
@@ -121,7 +121,7 @@ describe('addresses', () => {
 
 describe('sitemaps and feeds', () => {
   const base = 'https://a.test/'
-  it('are read whatever their namespace; what is no address is left out', () => {
+  it('are read with any namespace, without entries that are no web addresses', () => {
     const map =
       '<ns:urlset xmlns:ns="x"><ns:url><ns:loc> https://a.test/1 </ns:loc></ns:url><ns:url><ns:loc>mailto:x@a.test</ns:loc></ns:url></ns:urlset>'
     expect(readSitemap(map, base)?.pages).toEqual([{ url: 'https://a.test/1', label: '' }])
@@ -129,10 +129,10 @@ describe('sitemaps and feeds', () => {
     expect(readSitemap(atom, base)).toEqual({ kind: 'feed', sitemaps: [], pages: [{ url: 'https://a.test/one', label: 'One' }] })
     expect(readSitemap('https://a.test/1\nhttps://a.test/2\n', base)?.pages).toHaveLength(2)
   })
-  it('a page of HTML is none', () => {
+  it('are null for a page of HTML', () => {
     expect(readSitemap('<!doctype html><html><body>https://a.test/1</body></html>', base)).toBeNull()
   })
-  it('of the pages of a site those of the wanted kind are taken, once, and none of another site', () => {
+  it('give the pages of the wanted kind, each once, and none of another site', () => {
     const pages = ['/', '/about', ...[1, 2, 3, 4].map((n) => `/blog/post-${n}`), ...[1, 2, 3].map((n) => `/p/pan-${n}`), '/p/pan-1#x'].map(
       (path) => ({
         url: new URL(path, base).href,

@@ -1,13 +1,13 @@
-// What discovery deals in: addresses of individual pages, and the shape by which addresses of one kind are known.
+// Addresses of individual pages, and the shape by which addresses of one kind are recognised.
 
-/** A page of its own that gives one row. */
+/** An individual page, which gives one row. */
 export interface EndPoint {
   url: string
-  /** Its label where it was found; empty where it has none. */
+  /** Text of the link to it; empty where there is none. */
   label: string
 }
 
-/** The form in which two addresses are the same page: without fragment, closing slash and tracking. */
+/** A key that is equal for addresses of the same page: without scheme, `www.`, fragment, closing slash and tracking parameters. */
 export function pageKey(url: string): string {
   const parsed = URL.parse(url)
   if (parsed === null) return url

@@ -1,4 +1,4 @@
-// The address behind a button that lengthens a list, where its markup names one. Pressing buttons is the browser's part.
+// The address of a "load more" button, where its markup names one. Buttons without an address are clicked in the browser.
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { textContent } from 'domutils'
 import type { PageDocument } from '../types.ts'
@@ -7,7 +7,7 @@ const ADDRESS_ATTRIBUTES = ['data-next-url', 'data-next-page-url', 'data-load-mo
 const MORE = /\b(?:more|mehr|weitere|plus|más|mais|altri|meer|ещё|еще)\b|もっと|更多|더보기/iu
 const TEXT_CHARS_MAX = 60
 
-/** Null where there is no such button, or none of its own site. Plain links to a next page do not count. */
+/** Null where there is no such button, or its address is of another site. Plain links to a next page do not count. */
 export function findMoreAddress({ dom, baseUrl, page }: PageDocument): string | null {
   const control = findElement(dom, (element) => addressOf(element) !== null && isMoreControl(element))
   const url = control === null ? null : URL.parse(addressOf(control) ?? '', baseUrl)

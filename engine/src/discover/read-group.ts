@@ -1,4 +1,4 @@
-// One group of records as a list of pages: where each record leads, how many lead nowhere or to the same page, and how likely it is a list.
+// Reads one group of records as a list of pages: the link of each record, how many have none or the same page, and how likely it is a list.
 import { isTag, type Element } from 'domhandler'
 import type { Link } from '../types.ts'
 import { addressShape, countShapes, pageKey, type EndPoint } from './end-point.ts'
@@ -10,7 +10,7 @@ export interface Listing {
   items: EndPoint[]
   /** Records of the list, those without an address included. */
   records: number
-  /** Records that lead to a page another record led to already. */
+  /** Records that link to the page of an earlier record. */
   repeated: number
   withoutAddress: number
   /** The element at which each record begins. */
@@ -20,20 +20,20 @@ export interface Listing {
 export interface ReadGroup {
   listing: Listing
   worth: number
-  /** Weight by the records' places: below 1 in menus, side columns and offers of other things. */
+  /** Weight by the records' places: below 1 in menus, sidebars and recommendations. */
   weight: number
-  /** Names of the elements of a record, the same for records that are built alike. */
+  /** Names of the elements of a record, equal for records with the same structure. */
   build: string
-  /** In the menu or the foot of the page: such links are no list. */
+  /** True in the menu or footer of the page, whose links are no list. */
   isFurniture: boolean
 }
 
 const ADDRESSED_MIN = 0.6
 const CONTROL_CHARS = 3
-/** Share of a list's records that are side by side, from which on the others have to lead to pages of the same shape. */
+/** Where at least this share of the records are siblings, the others must link to pages of the same shape. */
 const TOGETHER_MIN = 0.75
 
-/** Null for records that lead nowhere, or fewer than `itemsMin`. */
+/** Null for records without links, or fewer than `itemsMin`. */
 export function readGroup({ records, score }: Repeated, { pageUrl, itemsMin }: { pageUrl: string; itemsMin: number }): ReadGroup | null {
   const told = records.filter(({ elements: [first], links }) => first === undefined || !(isHeaderRow(first) || isBlankCell(first, links)))
   if (told.length < itemsMin) return null
@@ -60,7 +60,7 @@ export function readGroup({ records, score }: Repeated, { pageUrl, itemsMin }: {
   }
 }
 
-/** Finds records among those of a list that do not belong to it. Records that lead nowhere are judged by their places alone. */
+/** Finds the records that do not belong to the list. Where most have no link, they are judged by their places alone. */
 export function straysIn(records: readonly RepeatedRecord[], pageUrl: string): (place: number) => boolean {
   const chosen = linksOfRecords(records, pageKey(pageUrl)).map(([first]) => first ?? null)
   const isAddressed = chosen.filter((link) => link !== null).length >= records.length * ADDRESSED_MIN
@@ -93,14 +93,14 @@ function isHeaderRow({ name, children }: Element): boolean {
   return cells.length > 0 && cells.every((cell) => cell.name === 'th')
 }
 
-/** A day of a month on which nothing is. */
+/** A cell without links, such as a day without events. */
 function isBlankCell({ name }: Element, links: readonly Link[]): boolean {
   return name === 'td' && links.length === 0
 }
 
 /**
- * What a site puts between the things of a long list: a form for its newsletter, a calculator. It leads elsewhere than nearly all others and
- * is built like none of them.
+ * Finds content between the items of a long list, such as a newsletter form: it links elsewhere than nearly all others and has a structure
+ * that none of them has.
  */
 function oddAmong(chosen: readonly (Link | null)[], records: readonly RepeatedRecord[]): (place: number) => boolean {
   const [[shape, count] = ['', 0]] = countShapes(chosen.flatMap((link) => link?.url ?? []))
@@ -114,14 +114,14 @@ function oddAmong(chosen: readonly (Link | null)[], records: readonly RepeatedRe
 const ODD_RECORDS_MIN = 8
 const ODD_AMONG_MIN = 0.7
 
-/** The build of most of the first records. */
+/** The most common structure of the first records. */
 function commonBuild(records: Repeated['records']): string {
   const counts = new Map<string, number>()
   for (const build of records.slice(0, BUILDS_LOOKED_AT).map(buildOf)) counts.set(build, (counts.get(build) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
-/** Its tags with their main class, two levels deep. */
+/** Tags with their first class, two levels deep. */
 function buildOf({ elements }: RepeatedRecord): string {
   return elements
     .slice(0, 2)
@@ -136,8 +136,8 @@ function nameOf({ name, attribs }: Element): string {
 }
 
 /**
- * Menus have rows, too. Records in another place count only if they lead to pages of the same shape: in another place than where most
- * are side by side, or, where most are of one shape, than where any of that shape or of its folder is.
+ * Finds rows of menus among the records. Where most records are siblings, records elsewhere count only with an address of the most common
+ * shape; where most addresses have one shape, records count only beside one with that shape or in its folder.
  */
 function straysAmong(chosen: readonly (Link | null)[], records: readonly RepeatedRecord[]): (place: number) => boolean {
   const parentOf = (place: number): unknown => records[place]?.elements[0]?.parent
@@ -158,7 +158,7 @@ function straysAmong(chosen: readonly (Link | null)[], records: readonly Repeate
   return (place) => isOffer(place) || !homes.has(parentOf(place))
 }
 
-/** Records in a place of their own that is marked as offers of other things, where others of the group are not. */
+/** Finds records in an area of recommendations, where others of the group are not in one. */
 function offeredAmong(records: readonly RepeatedRecord[]): (place: number) => boolean {
   const weights = new Map<unknown, number>()
   for (const { elements } of records) {
@@ -174,18 +174,18 @@ function folderOf(url: string | undefined): string {
   return url === undefined ? '' : (/^\/[^/]+\/[^/]+\//.exec(new URL(url).pathname)?.[0] ?? '')
 }
 
-/** A list leads to pages of one kind: 0.4 for all different to 1 for one shape. */
+/** From 0.4, where all addresses have different shapes, to 1 for one shape: a list links to pages of one kind. */
 function uniformity(items: readonly EndPoint[]): number {
   const [common] = countShapes(items.map(({ url }) => url))
   return 0.4 + 0.6 * ((common?.[1] ?? 0) / items.length)
 }
 
-/** Page numbers, letters and the like are no names of things. */
+/** Share of labels that name an item: page numbers and single letters do not. */
 function telling(items: readonly EndPoint[]): number {
   return Math.max(0.05, items.filter(({ label }) => label.length > CONTROL_CHARS && !/^\d+$/.test(label)).length / items.length)
 }
 
-/** A bar of letters or of page numbers. */
+/** True for an entry of a bar of letters or page numbers. */
 function isControl({ label }: EndPoint): boolean {
   return /^\W*(?:\p{L}|\d{1,3})?\W*$/u.test(label)
 }

@@ -1,4 +1,4 @@
-// Sitemaps and feeds: the addresses a site itself names. Takes the text, fetches nothing.
+// Parses sitemaps and feeds into the addresses in them. Fetches nothing.
 import { isTag, type AnyNode, type Element } from 'domhandler'
 import { getElementsByTagName, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'

@@ -1,11 +1,11 @@
-// Which link of each record leads to its page: the title rather than the buttons, of the kind that most records share, and one that
-// differs between records. Several files in one record all belong to it.
+// Chooses the link of each record to its page: the title rather than buttons, with the shape that most records share, and different between
+// records. Several files in one record all belong to it.
 import { isTag, type Element } from 'domhandler'
 import { elementLine } from '../text/element-text.ts'
 import type { Link } from '../types.ts'
 import { addressShape, countShapes, pageKey } from './end-point.ts'
 
-/** Records that look alike, as the record finder gives them. */
+/** A group of similar records from the record finder. */
 export interface Repeated {
   /** Comparable within one page only. */
   score: number
@@ -20,7 +20,7 @@ export interface RepeatedRecord {
 interface Weighed {
   link: Link
   weight: number
-  /** How many links of the record precede it. */
+  /** Number of links before it in the record. */
   place: number
   /** Its position in the record, the same in all records of the same structure: by tags, and by tags with their classes. */
   slots: readonly string[]
@@ -29,25 +29,25 @@ interface Weighed {
 const LABEL_CHARS_MAX = 200
 const GENERIC =
   /^[\s([]*(?:read more|more|more info(?:rmation)?|details?|view|view details|view profile|learn more|see more|show|open|select|continue reading|mehr|weiterlesen|details ansehen|en savoir plus|lire la suite|voir (?:la fiche|le détail|plus)|leer más|ver más|ver (?:detalles|ficha)|scheda|vedi scheda|zum (?:profil|angebot|eintrag)|»|›|>|→)[\s)\]»›>→.…]*$/i
-/** Places of a site that records lead to besides their own pages; what is listed below such a place itself is not beside it. */
+/** Addresses that records link to besides their own pages. On a list that is itself below such an address they are not excluded. */
 const ASIDE =
   /\/(?:tags?|categor(?:y|ies)|authors?|users?|members?|login|signin|register(?=\/?(?:$|\?))|cart|basket|checkout|share|compare|wish-?list|watch-?list|shortlist|bookmarks?|favou?rites?|favoriten|merkzettel|merkliste|wunschliste|warenkorb|panier|favoris|carrito|favoritos|feed|search)(?:\/|$|\?)|[?&](?:add-to-cart|action|sort|order(?:by)?|filter)=|#|maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|(?:facebook|twitter|x|linkedin|pinterest|instagram|youtube|whatsapp)\.com\//i
 const FILE = /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?)(?:$|\?)/i
 const PAID =
   /^(?:sponsored|promoted|promotion|ad|ads|advert(?:isement)?|paid|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|anuncio|publicidad|sponsorizzato|pubblicità|gesponsord|advertentie|広告|スポンサー|광고|广告|реклама)$/iu
-/** Share of the records whose links lead to different pages, below which another place in the records is looked for. */
+/** Where a smaller share of the links is distinct, another position in the records is tried. */
 const TELLING_APART_MIN = 0.7
 const SLOT_SHARE_MIN = 0.6
-/** Tags, carts and the like weigh less. */
+/** Links of lower weight, such as tags and carts, are not candidates. */
 const ASIDE_WEIGHT = -1.5
 
-/** For each record the links that lead to its own page or files, none where it has none. `own` is the key of the page they are on. */
+/** For each record the links to its page or files; empty where it has none. `own` is the key of the page they are on. */
 export function linksOfRecords(records: readonly RepeatedRecord[], own: string): Link[][] {
   const choices = records.map(({ links, elements }) => weighed(links, elements, own))
   return withFiles(withDistinctLinks(agreeing(choices), choices), choices)
 }
 
-/** Links of one record that may lead to its page, the likeliest first. */
+/** Links of one record that may be those to its page, most likely first. */
 function weighed(links: readonly Link[], elements: readonly Element[], own: string): Weighed[] {
   const seen = new Set<string>()
   return links
@@ -80,7 +80,7 @@ function isAside(url: string, own: string): boolean {
   return part !== undefined && !(part.length > 1 && own.replace(/\?.*$/, '').endsWith(part.replace(/[/?]$/, '')))
 }
 
-/** Of another site: what a record is about often has one, besides its page in the list's own site. */
+/** True for another site: the subject of a record often has a site of its own, besides its page on the list's site. */
 function isOfOther(url: string, own: string): boolean {
   return pageKey(url).split(/[/?]/)[0] !== own.split(/[/?]/)[0]
 }
@@ -97,7 +97,7 @@ function slotsOf(element: Element, elements: readonly Element[]): string[] {
   return [tags, classes].map((names) => `${elements.indexOf(one)}<${names.join('<')}`)
 }
 
-/** One link a record: of the shape that most records agree on, where the record has one of it. */
+/** One link per record: the first with the most common shape, else the best one. */
 function agreeing(choices: readonly (readonly Weighed[])[]): (Link | null)[] {
   const [common] = countShapes(choices.flatMap(([first]) => first?.link.url ?? []))
   const isCommon = common !== undefined && common[1] >= choices.length / 2
@@ -107,7 +107,9 @@ function agreeing(choices: readonly (readonly Weighed[])[]): (Link | null)[] {
   })
 }
 
-/** Many records of one maker or family have its link, too: where the chosen links repeat, those of a place that differs between records are taken. */
+/**
+ * Where the chosen links repeat, such as those to the maker of many products, takes the links at a position that differ between records.
+ */
 function withDistinctLinks(chosen: (Link | null)[], choices: readonly (readonly Weighed[])[]): (Link | null)[] {
   if (distinctShare(chosen) >= TELLING_APART_MIN) return chosen
   const slots = new Set(
@@ -133,10 +135,10 @@ function distinctShare(links: readonly (Link | null)[]): number {
 
 const textShare = (links: readonly (Link | null)[]): number => links.filter((link) => link !== null && link.text !== '').length
 
-/** Buttons have the same text in every record, titles do not. */
+/** Number of different texts: buttons have the same text in every record, titles do not. */
 const textCount = (links: readonly (Link | null)[]): number => new Set(links.map((link) => link?.text)).size
 
-/** Records that are marked as paid for and lead elsewhere than the others are no part of the list. */
+/** True for a sponsored record, which is marked as paid and has another shape of address than the list. */
 export function isPaid(link: Link | null, { elements }: RepeatedRecord, shape: string): boolean {
   return link !== null && addressShape(link.url) !== shape && elements.some(isMarkedPaid)
 }
@@ -145,7 +147,7 @@ function isMarkedPaid(element: Element): boolean {
   return PAID.test(elementLine(element).trim()) || element.children.some((child) => isTag(child) && isMarkedPaid(child))
 }
 
-/** Where the records lead to files, all files of a record: a document and its annexes. One document in two formats is one. */
+/** Where the records link to files, all files of each record: a document and its annexes. A document in two formats counts once. */
 function withFiles(chosen: readonly (Link | null)[], choices: readonly (readonly Weighed[])[]): Link[][] {
   const filled = chosen.filter((link) => link !== null)
   const isOfFiles = filled.filter(({ url }) => FILE.test(url)).length > filled.length / 2

@@ -1,8 +1,9 @@
-// The places of a list's records, in a form that further pages of the same list share: so that a last page with one item is read as well.
+// The places of a list's records as paths of names that further pages of the list share, so that a last page with a single item is read
+// too.
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { isHidden } from '../text/hidden.ts'
 
-/** Names from the root to an element; numbers in names identify records, not places. */
+/** Names from the root to an element, without classes that contain digits, which identify records. */
 export function placeOf(element: Element): string {
   const names: string[] = []
   for (let one: Element | null = element; one !== null; one = one.parent !== null && isTag(one.parent) ? one.parent : null) {

@@ -1,5 +1,5 @@
-// The sections in which a long list is kept: letters from A to Z, years of an archive, and the months of an agenda, which have no end in
-// either direction: those after the present one are read on, the others are only reported. Not the pages of one section.
+// Finds the sections of a long list: letters from A to Z, years of an archive, and months of an agenda. Months are endless in both
+// directions, so those after the present one are read and the others only reported. Pagination within a section is handled elsewhere.
 import type { Link, PageDocument } from '../types.ts'
 import { parentOf } from '../text/ancestors.ts'
 import { isMonthName } from '../text/calendar-names.ts'
@@ -16,12 +16,12 @@ const YEAR_MONTH = /(?:^|[^\d])(?:19|20)\d\d[-/._]?(?:0?[1-9]|1[0-2])\/?$/
 const THIS = /^(?:this|by|dies|ce |este|questo|deze|denna|denne|ten |tento|этот|今|本)/iu
 const SHORT_CHARS = 30
 
-/** Addresses, each once, of other months of the agenda that the page shows one month of; none of `items`, the list's own. */
+/** Distinct addresses of the other months of an agenda that the page shows one month of, without the `items` of the list. */
 export function findOtherMonths(document: PageDocument, items: ReadonlySet<string>): string[] {
   return bareAddresses(linksToMonths(document).filter(({ url }) => !items.has(bare(url))))
 }
 
-/** The months after the one that the page shows; all that it links to where the present one is unknown. */
+/** The months after the one that the page shows; all linked months where the shown one is unknown. */
 export function findLaterMonths(document: PageDocument, items: ReadonlySet<string>): string[] {
   const links = linksToMonths(document).filter(
     (link) => isOfPage(link.url, document.page.url) && !items.has(bare(link.url)) && !isBeside(link.element),
@@ -54,7 +54,7 @@ function monthNumber(url: string): number | null {
   return year === undefined || month === undefined ? null : year * 12 + month
 }
 
-/** The month between its neighbours: the only one that a bar does not lead to is the one that is shown. */
+/** The single gap in a row of months: the only month that a bar does not link to is the one that is shown. */
 function leftOut(months: readonly number[]): number | null {
   const sorted = [...new Set(months)].sort((a, b) => a - b)
   const gaps = sorted.filter((month, place) => sorted[place + 1] === month + 2)
@@ -67,7 +67,10 @@ function leadsBack({ text, rel, element: { attribs } }: Link): boolean {
 const BACK =
   /^(?:\W*\bprev|last|past|earlier|vorig|vorherig|letzt|zurück|pr[eé]c[eé]d|förra|forrige|sidste|poprzedn|předch|előző|önceki|предыд|прошл|前|先月|上|이전|지난|[‹«<←⟨❮◀◄])|(?:précédente?|dernier|passé|anterior|pasado|passado|precedente|scorso)$/iu
 
-/** Near it; for a start page only the page itself with another month, because the months of its site are mostly an archive. */
+/**
+ * True for addresses near the page; for a home page only the page itself with another month, because other months of a site are mostly an
+ * archive.
+ */
 function isOfPage(address: string, pageUrl: string): boolean {
   return isNear(address, pageUrl) && (URL.parse(pageUrl)?.pathname !== '/' || URL.parse(address)?.pathname === '/')
 }
@@ -77,7 +80,7 @@ function isBeside(element: Link['element']): boolean {
   return false
 }
 
-/** The months that an address is of: `/agenda/2026/12`, `?month=2026-12`. */
+/** The months that an address names: `/agenda/2026/12`, `?month=2026-12`. */
 export function monthsOf(address: string): string[] {
   const url = URL.parse(address)
   return url === null ? [] : [url.pathname, ...url.searchParams.values()].flatMap((part) => YEAR_MONTH.exec(part)?.[0] ?? [])
@@ -90,18 +93,18 @@ function leadsToMonth({ text, url, element: { attribs } }: Link, own: readonly s
   return words.some((one) => isTurnOfMonth(one) || (/\d/.test(url) && isMonthsName(one)))
 }
 
-/** "Next month", "mois suivant": two words, not "Product of the month", and not this month. */
+/** True for "Next month" and "mois suivant": at most two words, and not this month. */
 function isTurnOfMonth(text: string): boolean {
   return MONTH_WORD.test(text) && !THIS.test(text) && !/\d/.test(text) && text.split(/\s+/).length <= 2
 }
 
-/** "December", "dic. 2026", "2026年12月". */
+/** True for "December", "dic. 2026" and "2026年12月". */
 function isMonthsName(text: string): boolean {
   const [name = ''] = /\p{L}+/u.exec(text) ?? []
   return isMonthName(name) && /^[\W\d]*$/u.test(text.replace(name, ''))
 }
 
-/** Addresses in page order; empty where the page has no such bar, or is itself one of the years. */
+/** Addresses of letters and years in page order; empty where the page has no such bar, or is itself one of the years. */
 export function findSectionPages({ links, page }: PageDocument): string[] {
   const near = links.filter((link) => isNear(link.url, page.url) && !isInFurniture(link.element))
   return [...new Set([...letters(near), ...years(near, page.url)].map(({ url }) => url.replace(/#.*$/, '')))]
@@ -112,7 +115,7 @@ function letters(links: readonly Link[]): Link[] {
   return new Set(found.map(({ text }) => text.trim())).size >= LETTERS_MIN ? found : []
 }
 
-/** The letter is the end of the path or a value of the question. */
+/** The letter ends the path or a value of the query string. */
 function isLetterOf(text: string, address: string): boolean {
   if (!/^(?:\p{L}|#|0-9)$/u.test(text)) return false
   const url = new URL(address)
@@ -129,7 +132,7 @@ function years(links: readonly Link[], pageUrl: string): Link[] {
   return found.length >= YEARS_MIN ? found : []
 }
 
-/** Below the page, beside it, or the page itself with another part parameter. */
+/** True for addresses below the page, beside it, or of the page with another query string. */
 function isNear(address: string, pageUrl: string): boolean {
   const [there, here] = [URL.parse(address), URL.parse(pageUrl)]
   if (there === null || here === null || there.host !== here.host) return false

@@ -1,5 +1,5 @@
-// Pairs of grids: labels and values by turns in one container (`<div>Length</div><div>152 cm</div><div>Colour</div><div>Grey</div>`), which
-// only a style sheet sets beside each other. Found by alternating classes or tags, or by figures in every other place.
+// Pairs of grids: alternating labels and values in one container (`<div>Length</div><div>152 cm</div><div>Colour</div><div>Grey</div>`),
+// which only a style sheet puts side by side. Found by alternating classes or tags, or by figures in every second element.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
@@ -13,10 +13,10 @@ const LABEL_CHARS_MAX = 60
 const VALUE_CHARS_MAX = 300
 /** Share of the values that contain a figure, where nothing else distinguishes values from labels. */
 const FIGURES_MIN = 1 / 3
-/** Among labels one or the other may have a figure: "52-week range". */
+/** Largest share of labels with a figure, such as "52-week range". */
 const WITH_FIGURE_MAX = 1 / 4
 const LABEL = /^(?:\d{1,3}[- ]?)?\p{L}[^\n]*$/u
-/** Definitions and rows are read as such; what menus and forms hold are no values. */
+/** Definitions and rows are read by other layouts; menus and forms hold no values. */
 const OTHERS = new Set(['dl', 'tr', 'tbody', 'table', 'select', 'nav', 'form', 'body', 'p', 'a'])
 
 export function alternatingPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
@@ -51,7 +51,7 @@ function pairsOf(container: Element, nodeBlocks: ReadonlyMap<ChildNode, number>)
   })
 }
 
-/** Children of a container that may be labels and values by turns; null where their number or text between them excludes it. */
+/** Children of a container that may be alternating labels and values; null where their number or text between them excludes it. */
 function partsOf({ children }: Element): Element[] | null {
   const parts: Element[] = []
   for (const child of children) {
@@ -67,14 +67,14 @@ function isLabel(text: string): boolean {
   return text !== '' && text.length <= LABEL_CHARS_MAX && LABEL.test(text) && !isSentence(text)
 }
 
-/** Checked before their texts are read, which costs more. */
+/** A cheap check before the texts are read. */
 function mayTakeTurns(parts: readonly Element[]): boolean {
   const [first, second] = [looksOf(parts[0]), looksOf(parts[1])]
   if (first === second && parts[0]?.name === 'li') return false
   return parts.every((part, at) => looksOf(part) === (at % 2 === 0 ? first : second))
 }
 
-/** Parts of the same look are distinguished by their values. */
+/** Elements with the same tag and class alternate where enough values contain a figure. */
 function takeTurns(parts: readonly Element[], texts: readonly string[]): boolean {
   if (looksOf(parts[0]) !== looksOf(parts[1])) return true
   return texts.filter((text, at) => at % 2 === 1 && /\d/.test(text)).length >= (texts.length / 2) * FIGURES_MIN

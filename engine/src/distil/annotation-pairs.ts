@@ -1,5 +1,5 @@
-// Pairs that attributes make: form labels with their controls, elements that name their own content (data-label, aria-label, itemprop), and
-// icons that name the text beside them.
+// Pairs from attributes: form labels with their controls, elements whose attributes name their content (data-label, aria-label), and icons
+// that name the text beside them.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { elementLine, elementText, findBlock } from '../text/element-text.ts'
 import { foldSpace } from '../text/fold.ts'
@@ -44,7 +44,7 @@ export function attributePairs({ annotated, nodeBlocks }: PageSurvey): Pair[] {
   return [...pairs, ...ofOneThing(icons)]
 }
 
-/** Icons beside several values belong to a list: each member, each post has its own. */
+/** Drops labels of icons with several values: these belong to a list, in which each item has the icon. */
 function ofOneThing(icons: readonly Pair[]): Pair[] {
   const values = new Map<string, string>()
   const several = new Set<string>()
@@ -57,7 +57,7 @@ function ofOneThing(icons: readonly Pair[]): Pair[] {
 
 const ICONS = new Set(['svg', 'i', 'span', 'img'])
 
-/** `<svg aria-label="Room"></svg> Hall B`: an icon without text, first in a box with nothing but the text that it names. */
+/** `<svg aria-label="Room"></svg> Hall B`: an icon without text, first in an element with only the text that it names. */
 function besideIcon(icon: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Pair | null {
   const called = ICONS.has(icon.name) ? (icon.attribs['aria-label'] ?? icon.attribs.title ?? '') : ''
   const label = called === '' ? null : readLabel(called)

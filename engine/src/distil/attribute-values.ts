@@ -1,12 +1,12 @@
-// Values in attributes of visible elements: data-price="39.99", datetime, title. Only those that few elements have: an
-// attribute of every list element says nothing about the page.
+// Values in attributes of visible elements: data-price="39.99", datetime, title. Only names that few elements have, because an attribute of
+// every list item is no fact about the page.
 import type { Element } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'
 
 const VALUES_MAX = 200
 const ELEMENTS_A_NAME_MAX = 3
 const TEXT_CHARS_MAX = 200
-/** Hooks of scripts and styles, not facts. */
+/** Attributes for scripts and styles, not facts. */
 const HOOK =
   /^data-(?:v-|react|ng-|toggle|target|dismiss|bs-|track|ga-|gtm|analytics|test|qa|cy|aos|wow|slick|swiper|parent|spy|ride|module|component|controller|action|elementor|src|srcset|lazy|sizes|bg|original|widget|uid|key|index|position|hash|nonce|id$|type$|role$|state$|method$)/
 const NO_FACT = /^(?:true|false|null|undefined|\d{1,2}|[#.{[<].*|\/.*|[\da-f-]{24,})$/i

@@ -1,4 +1,4 @@
-// The one form that all syntaxes of structured data are read into before they become entities and values.
+// The common form of all syntaxes of structured data, before they become entities and values.
 import type { Element } from 'domhandler'
 import type { JsonValue } from '../types.ts'
 
@@ -7,11 +7,11 @@ export interface DataLeaf {
   value: string | number | boolean
   raw: string
   element: Element | null
-  /** True where the value names another thing rather than being text. */
+  /** True where the value is the address of another item rather than text. */
   isAddress?: boolean
 }
 
-/** A described thing: its types and properties, values in source order. Names are as in the source. */
+/** A described item with types and properties, values in source order. Names are as in the source. */
 export interface DataItem {
   id: string | null
   types: string[]
@@ -54,7 +54,7 @@ export function toJsonObject(item: DataItem): { [key: string]: JsonValue } {
   return object
 }
 
-/** The item as expanded JSON-LD: full names, every value in a list. For vocabularies whose local names mean nothing by themselves. */
+/** The item as expanded JSON-LD: full names, every value in a list. For vocabularies whose local names are ambiguous. */
 export function toExpandedObject(item: DataItem): { [key: string]: JsonValue } {
   const object: { [key: string]: JsonValue } = {}
   if (item.id !== null) object['@id'] = item.id

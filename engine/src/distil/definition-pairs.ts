@@ -1,5 +1,5 @@
-// Pairs of definition lists: each <dt> with every <dd> up to the next one, also where <div>s group them, and where a figure is above
-// its term in such a group.
+// Pairs of definition lists: each <dt> with every <dd> up to the next <dt>, also grouped by <div>s, and also with the figure above its term
+// in such a group.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { isWeekday } from '../text/calendar-names.ts'
@@ -7,7 +7,7 @@ import { isHidden } from '../text/hidden.ts'
 import type { Pair } from '../types.ts'
 import { readLabel, readValue, VALUE_CHARS_MAX } from './label-text.ts'
 
-/** Terms that share a description; more of them in a row are a list without descriptions. */
+/** Number of terms that may share a description; more in a row are a list without descriptions. */
 const LABELS_MAX = 3
 
 export function definitionPairs(lists: readonly Element[], nodeBlocks: ReadonlyMap<ChildNode, number>): Pair[] {
@@ -27,7 +27,7 @@ export function definitionPairs(lists: readonly Element[], nodeBlocks: ReadonlyM
       const value = readValue(elementText(part, isHidden, VALUE_CHARS_MAX))
       const isStated = value !== null && isPair(value)
       if (!hasValue) isFirstStated = isStated
-      // Behind a value of another form "Service charge: 110" is a pair of its own.
+      // "Service charge: 110" after a value of another form is a separate pair, which another layout reads.
       const isOfTerm = !hasValue || !isStated || isFirstStated
       hasValue = true
       if (!isOfTerm) continue
@@ -39,7 +39,7 @@ export function definitionPairs(lists: readonly Element[], nodeBlocks: ReadonlyM
   })
 }
 
-/** "Label: value" on one line; an address and the hours of a day ("Sundays: closed") go on with the value before them. */
+/** True for "Label: value" on one line, but not for a web address or the hours of a day ("Sundays: closed"). */
 function isPair(value: string): boolean {
   const label = STATED.exec(value)?.[1]
   return label !== undefined && !isWeekday(/^\p{L}+?(?=s?(?!\p{L}))/u.exec(label)?.[0] ?? '')
@@ -54,7 +54,7 @@ function partsOf(list: Element): Element[] {
   })
 }
 
-/** `<div><dd>18</dd><dt>Citations</dt></div>`: one figure and the term below it. */
+/** Reorders `<div><dd>18</dd><dt>Citations</dt></div>`, a figure with its term below. */
 function termFirst(parts: readonly Element[]): Element[] {
   const [first, second] = parts
   return parts.length === 2 && first?.name === 'dd' && second?.name === 'dt' ? [second, first] : [...parts]

@@ -54,13 +54,13 @@ describe('blocks', () => {
     expect(texts(distil(pageOf(`<p>shown</p>${markup}`)))).toEqual(['shown', 'x'])
   })
 
-  it("a title that stands in the body by mistake is the page's, one of a drawing is not", () => {
+  it("takes a misplaced title in the body as the page's title, but not that of an SVG", () => {
     const drawing = '<svg><title>Close</title></svg><template><title>Draft</title></template>'
     expect(distil(pageOf(`${drawing}<h1>Thanks</h1><div><div><title>Oak spoon</title></div></div>`)).title).toBe('Oak spoon')
     expect(distil(pageOf(`${drawing}<div><h1>Oak spoon</h1></div>`)).title).not.toBe('Close')
   })
 
-  it('a title that is never closed does not swallow the page', () => {
+  it('reads the page after a title that is never closed', () => {
     const page = distil(pageOf('<html><head><title>Broken<body><h1>Bent Spoon</h1><p>Price: $7.50'))
     expect([page.title, ...texts(page)]).toEqual(['Broken', 'Bent Spoon', 'Price: $7.50'])
   })
@@ -71,7 +71,7 @@ describe('blocks', () => {
     ['by text', '<html><head><title>T</title>Spoon<br><br>$7.50'],
     ['before it is closed', '<html><head><title>T</title><div><h1>Spoon</h1></div></head><body><p>$7.50</p></body></html>'],
     ['twice', '<head><title>T</title><p>Spoon</p><head><link rel="icon" href="i.png"><p>$7.50</p></head></head>'],
-  ])('what stands in a head that is never closed is read: it ends %s', (_, html) => {
+  ])('ends a head that is never closed %s', (_, html) => {
     const page = distil(pageOf(html))
     expect([page.title, texts(page).join(' ').split(/\s+/)]).toEqual(['T', ['Spoon', '$7.50']])
   })
@@ -80,11 +80,11 @@ describe('blocks', () => {
     expect(texts(distil(pageOf('<p><span aria-hidden="true">$5</span></p>')))).toEqual(['$5'])
   })
 
-  it('folds white space, keeps a <br> as a line and sets paragraphs of two apart', () => {
+  it('folds white space, keeps a <br> as a line break and splits blocks at two of them', () => {
     expect(texts(distil(pageOf('<p>a\n\t b<br>c&nbsp;d<br><br>e\u200bf\u00adg</p>')))).toEqual(['a b\nc d', 'efg'])
   })
 
-  it('sets touching words of different elements apart and raised cents, but not the parts of an amount or a word', () => {
+  it('separates adjacent words of different elements and superscript cents, but not the parts of an amount or a word', () => {
     const html = '<p><span>Ada</span><span>Byron</span></p><p><span>$</span><span>39</span><sup>99</sup></p><p><b>A</b>da</p>'
     expect(texts(distil(pageOf(html)))).toEqual(['Ada Byron', '$39 99', 'Ada'])
   })
@@ -94,7 +94,7 @@ describe('blocks', () => {
     expect(texts(distil(pageOf(html)))).toEqual(['Made by today', 'Acme', '★★★', '4 of 5 stars', 'Rated 3'])
   })
 
-  it('reads controls: buttons, values, options; not what only the program sees', () => {
+  it('reads controls: buttons, values, options, without hidden and unlabelled ones', () => {
     const html =
       '<button>Buy now</button><input value="2"><input type=hidden value=h><input type=checkbox value=c>' +
       '<select><option>S<option selected>M</select><textarea>note</textarea>'
@@ -108,7 +108,7 @@ describe('blocks', () => {
 })
 
 describe('links', () => {
-  it('gives absolute addresses with text and block, and leaves out scripts and places on the page', () => {
+  it('gives absolute addresses with text and block, and leaves out scripts and anchors of the page', () => {
     const html =
       '<base href="/c/"><p>x</p><p><a href="d?e=1" rel="Next">go</a></p><a href="#top">t</a><a href="javascript:x()">j</a><a href="mailto:a@b.test">m</a><a href=p><img alt="pic"></a>'
     const { links } = distil(pageOf(html))
@@ -170,7 +170,7 @@ describe('pairs', () => {
     expect(pairsOf(html)).toEqual(expected)
   })
 
-  it('takes clocks and addresses for what they are', () => {
+  it('reads no pairs from times of day and web addresses', () => {
     expect(pairsOf('<p>Open 10:30 daily</p><p>https://a.test</p>')).toEqual([])
   })
 })
@@ -181,7 +181,7 @@ describe('page facts', () => {
     expect([document.title, document.language]).toEqual(['A B', 'de-AT'])
   })
 
-  it('knows an application shell from a short page', () => {
+  it('distinguishes an application shell from a short page', () => {
     expect(distil(pageOf('<div id=root></div><script src=app.js></script>')).isShell).toBe(true)
     expect(distil(pageOf('<p>short</p>')).isShell).toBe(false)
     expect(distil(pageOf('<title>Shop</title><div id=root></div><script>fetch("/api").then(show)</script>')).isShell).toBe(true)

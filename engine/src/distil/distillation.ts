@@ -1,5 +1,5 @@
-// A page's source parsed and surveyed once; data that stages read besides blocks is built from the survey on first use. Whole pages need
-// everything (distil.ts); of a page's parts a recipe needs little.
+// A page's source parsed and surveyed once; everything besides blocks is built from the survey on first use. Whole pages need everything //
+// (distil.ts), while a recipe that reads parts of a page needs little.
 import type { ChildNode, Document } from 'domhandler'
 import { appendChild } from 'domutils'
 import { foldSpace } from '../text/fold.ts'
@@ -16,9 +16,9 @@ import { revealUnseen } from './reveal-unseen.ts'
 import { readStructuredData, type StructuredData } from './structured-data.ts'
 import { surveyPage, type PageSurvey } from './survey-page.ts'
 
-/** Pages with more visible words than this show their text. */
+/** Pages with more visible words than this are not checked for text that scripts reveal. */
 const UNSEEN_CHECK_WORDS_MAX = 2_000
-/** Pages with fewer visible characters, and scripts, are filled by these. */
+/** A page with scripts and fewer visible characters than this is filled by its scripts. */
 const SHELL_CHARS_MAX = 400
 const PROGRAM_CHARS_MIN = 200
 
@@ -34,10 +34,10 @@ export class Distillation implements PageDocument {
   #data: StructuredData | null = null
   #language: string | null | undefined
 
-  /** `parts`: parsed instead of the page's whole body; their elements have their offsets in it. @throws ScrapeError parse_limit */
-  constructor(page: ReadPage, parts: string | null = null) {
+  /** `parts`: read instead of the page's whole body; where they are parsed here, their elements have their offsets in it. @throws ScrapeError parse_limit */
+  constructor(page: ReadPage, parts: string | Document | null = null) {
     this.page = page
-    this.dom = parts === null ? parseWithFrames(page) : parseMarkup(parts, { xml: false, places: true })
+    this.dom = parts === null ? parseWithFrames(page) : typeof parts === 'string' ? parseMarkup(parts, { xml: false, places: true }) : parts
     this.#survey = surveyAll(this.dom)
     this.blocks = this.#survey.blocks
     this.nodeBlocks = this.#survey.nodeBlocks
@@ -95,19 +95,19 @@ export class Distillation implements PageDocument {
   get isShell(): boolean {
     const programs = this.#survey.scripts.filter((script) => !/json/i.test(script.attribs.type ?? ''))
     const chars = this.blocks.reduce((sum, { kind, text }) => sum + (kind === 'data' ? 0 : text.length), 0)
-    // Where there is nothing to read at all, a short program may fill the page as well.
+    // On a page without any text also a short script may fill the page.
     const isBare = this.blocks.every(({ kind, element }) => kind === 'data' || element?.name === 'title')
     const programMin = isBare ? 0 : PROGRAM_CHARS_MIN
     return chars < SHELL_CHARS_MAX && programs.some((script) => script.attribs.src !== undefined || wholeText(script).length > programMin)
   }
 
-  /** Adds its data blocks to the page's blocks, behind those of the text. */
+  /** Also appends the data blocks to the page's blocks. */
   get #structured(): StructuredData {
     return (this.#data ??= readStructuredData(this.dom, this.#survey, this.baseUrl))
   }
 }
 
-/** Surveyed once more where the page's own text turned out to be hidden until its scripts run. */
+/** Surveys the page again where its main text was hidden until its scripts run. */
 function surveyAll(dom: Document): PageSurvey {
   const survey = surveyPage(dom)
   if (!survey.mayHoldUnseen) return survey

@@ -1,5 +1,5 @@
-// Data that a page carries for its own scripts: JSON script blocks, assigned state (`window.__INITIAL_STATE__ = {...}`), data layers, hidden form fields.
-// Nothing is run. Everything is bounded: state is large, and the data that fields need is near the top of it.
+// Data that a page carries for its scripts: JSON script blocks, assigned state (`window.__INITIAL_STATE__ = {...}`), data layers, hidden
+// form fields. No script is executed. Everything is bounded: state is large, and the data that fields need is near the top of it.
 import type { Element } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'
 import { foldSpace } from '../text/fold.ts'
@@ -11,7 +11,7 @@ import { readScriptLiteral } from './script-literal.ts'
 const SCRIPT_CHARS_MAX = 3 * 1024 * 1024
 const LITERALS_MAX = 40
 const LITERALS_TRIED_MAX = 300
-/** First literals of a script that are tried as JSON up to its end. */
+/** Number of literals of a script that are first tried as JSON up to its end. */
 const JSON_TRIED_MAX = 3
 const LITERAL_CHARS_MIN = 20
 const VALUES_MAX = 2_000
@@ -19,7 +19,7 @@ const LIST_ITEMS_MAX = 30
 const DEPTH_MAX = 16
 const TEXT_CHARS_MAX = 20_000
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i
-/** A name that is given an object or list, or a `push` of one. */
+/** An assignment of an object or list to a name, or a `push` of one. */
 const ASSIGNMENT =
   /(?:^|[;\s{(,])(?:window\.|self\.|globalThis\.|var\s+|let\s+|const\s+)?([A-Za-z_$][\w$.]*(?:\[["'][\w.-]+["']\])?)\s*(?:=|\.push\()\s*(?:JSON\.parse\(\s*(["'])|(?=[{[]))/g
 
@@ -58,7 +58,7 @@ function firstDataName(attribs: Readonly<Record<string, string>>): string | unde
   return Object.keys(attribs).find((name) => name.startsWith('data-'))
 }
 
-/** Literals given to names at any place of a script; inner ones of a literal that was read are not read again. */
+/** Literals assigned to names anywhere in a script; those inside a literal that was read are not read again. */
 function readAssignments(text: string): Root[] {
   const roots: Root[] = []
   let triesLeft = LITERALS_TRIED_MAX
@@ -102,7 +102,7 @@ function parseJson(text: string): JsonValue | null {
   }
 }
 
-/** Values level by level, so that the bound cuts the deep ones off. List positions are left out of the path. */
+/** Values in breadth-first order, so that the limit drops the deepest. Paths contain no list indexes. */
 function flatten(roots: readonly Root[]): StateValue[] {
   const values: StateValue[] = []
   let level = roots.map(({ source, value }) => ({ source, value, path: '' }))
@@ -120,7 +120,9 @@ function flatten(roots: readonly Root[]): StateValue[] {
   return values
 }
 
-/** Feature flags and message catalogues of the program: "features: {price: 99}" and "messages: {'form.price': 'Price'}" are not about the page. */
+/**
+ * True for feature flags and message catalogues: "features: {price: 99}" and "messages: {'form.price': 'Price'}" are not about the page.
+ */
 function isOfProgram(key: string, value: JsonValue): boolean {
   return OF_PROGRAM.test(key) && typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -14,15 +14,15 @@ describe('hostile pages', () => {
   it.each([
     ['100,000 nested elements', '<div>'.repeat(100_000)],
     ['more elements than the limit', '<p>x'.repeat(ENGINE_LIMITS.domNodesMax)],
-  ])('end with parse_limit: %s', (_, body) => {
+  ])('throw parse_limit: %s', (_, body) => {
     expect(() => read(body)).toThrowError(expect.objectContaining({ kind: 'parse_limit' }))
   })
 
-  it('flattens what is nested deeper than the limit and keeps its text', () => {
+  it('are flattened beyond the depth limit, with their text', () => {
     expect(read(`${'<div>'.repeat(2_000)}deep`).blocks.map((block) => block.text)).toEqual(['deep'])
   })
 
-  it('clips blocks, table cells and pairs', () => {
+  it('are limited in blocks, table cells and pairs', () => {
     expect(read('<p>x'.repeat(30_000)).blocks).toHaveLength(ENGINE_LIMITS.blocksMax)
     const cells = read(`<table>${'<tr><td colspan=10000 rowspan=10000>a<td colspan=9999>b'.repeat(500)}</table>`).tables.flatMap(
       ({ rows }) => rows.flat(),
@@ -55,12 +55,12 @@ describe('hostile pages', () => {
     ['labels in labels', '<label>a<input>'.repeat(3_000)],
     ['giant attributes', `<p title="${'x '.repeat(500_000)}" style="${'left:1px;'.repeat(100_000)}" class="${'y '.repeat(500_000)}">z</p>`],
     ['everything left open', '<a href="x"><b><td><li><option><p>'.repeat(500)],
-  ])('come to an end: %s', (_, body) => {
+  ])('are parsed in bounded time: %s', (_, body) => {
     const document = read(body)
     expect(document.blocks.length).toBeLessThanOrEqual(ENGINE_LIMITS.blocksMax * 2)
   })
 
-  it('never touch prototypes', () => {
+  it('do not change prototypes', () => {
     const document = read(`<p __proto__=1 constructor=2>x</p>${jsonLd('{"@type":"Product","__proto__":{"polluted":1},"name":"n"}')}`)
     expect(document.entities[0]?.data).toEqual({ '@type': 'Product', name: 'n' })
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()

@@ -1,13 +1,13 @@
-// JSON-LD: all blocks of a page as items, graphs unpacked and references between nodes followed.
+// Reads the JSON-LD of a page as items, with graphs unpacked and references between nodes followed.
 import { isText, type Element } from 'domhandler'
 import { decodeHTMLStrict } from 'entities'
 import { addProperty, type DataContent, type DataItem } from './data-item.ts'
 import { parseLooseValues, plainJson, SourceNumber, type LooseJson } from './loose-json.ts'
 import { isProgram, readProgramJsonLd } from './program-json-ld.ts'
 
-/** Values of a page's JSON-LD after following references; beyond it nothing is read. */
+/** Limit on values of a page's JSON-LD, counted after following references. */
 const VALUES_MAX = 4_000
-/** Nodes read, counting one again wherever a reference leads to it. */
+/** Limit on nodes, counted again for each reference to them. */
 const NODES_MAX = 4_000
 const DEPTH_MAX = 24
 
@@ -17,13 +17,13 @@ export function isJsonLd(script: Element): boolean {
   return /^(?:application|text)\/(?:[\w.-]+\+)?(?:ld\+json|json\+ld)\b/i.test(script.attribs.type?.trim() ?? '')
 }
 
-/** Things described at the top of a block or in its graph, in page order. */
+/** Items described at the top of a block or in its graph, in page order. */
 export function readJsonLd(scripts: readonly Element[]): DataItem[] {
   const roots = jsonLdRoots(scripts)
   return new JsonLdReader(roots).readItems(roots)
 }
 
-/** The parsed blocks, with lists flattened; unreadable ones are left out, and those that a script of the page has inserted. */
+/** The parsed blocks and those that scripts of the page hold, each once, with lists flattened; unreadable ones are left out. */
 export function jsonLdRoots(scripts: readonly Element[]): Node[] {
   const declared = scripts.filter(isJsonLd).flatMap((script) => parseLooseValues(scriptText(script)).flatMap(openLists))
   const held = scripts.filter(isProgram).flatMap((script) => readProgramJsonLd(scriptText(script)).flatMap(openLists))
@@ -54,7 +54,7 @@ class JsonLdReader {
       })
   }
 
-  /** Finds the fullest description of every node that has an id. */
+  /** Records the most complete description of every node with an id. */
   private noteIds(value: LooseJson, depth: number): void {
     if (depth > DEPTH_MAX) return
     if (Array.isArray(value)) return value.forEach((one) => this.noteIds(one, depth + 1))

@@ -1,4 +1,4 @@
-// What may be a label: short, with words, not a sentence. Shared by all layouts of pairs.
+// Decides whether a text is a label: short, with words, not a sentence. Shared by all layouts of pairs.
 import { foldSpace } from '../text/fold.ts'
 
 const LABEL_CHARS_MAX = 60
@@ -10,7 +10,7 @@ const ENDS_SENTENCE = /[.!?…]\s*$/
 /** Colons of several scripts, and other marks between label and value. */
 const LABEL_END = /[\s:：﹕∶꞉=>»–—-]/u
 
-/** The label without its colon; null for text that is none. */
+/** The label without its colon; null for text that is no label. */
 export function readLabel(text: string): string | null {
   if (text.length > LABEL_CHARS_MAX * 2) return null
   const label = withoutEnd(withoutHelp(foldSpace(text)))
@@ -21,7 +21,7 @@ export function readLabel(text: string): string | null {
 
 const SHOUTS = new Set('!?…')
 
-/** "Load ?", "Brand ⓘ": the sign after a word or two opens a note. Longer questions do not. */
+/** Without a help sign after one or two words ("Load ?", "Brand ⓘ"). Longer texts with a question mark are questions. */
 function withoutHelp(label: string): string {
   return HELP_SIGNS.has(label.charAt(label.length - 1)) && HELP.test(label) ? label.replace(/\s?[?ⓘℹ]$/u, '') : label
 }
@@ -35,17 +35,17 @@ function withoutEnd(label: string): string {
   return label.slice(0, end)
 }
 
-/** A Latin letter or a figure, as most labels end: decided without a regular expression. */
+/** A Latin letter or a digit, as most labels end: checked without a regular expression, because it is frequent. */
 function isPlain(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 }
 
-/** True for text that announces a value by its last sign. */
+/** True for text that ends with a colon of any script. */
 export function endsWithColon(text: string): boolean {
   return /[:：﹕∶꞉]\s*$/u.test(text)
 }
 
-/** Marks that lead to footnotes: "Lisbon[1][b]". */
+/** References to footnotes: "Lisbon[1][b]". */
 const NOTE_MARKS = /(?:\s?\[(?:\d{1,3}|[a-z]{1,2}|(?:note|nb|n|anm\.?|nota)\s?\d{1,3})\]){1,9}\s*$/iu
 
 /** The value without a colon left over from the label and without note marks; null where it is empty or a whole section. */
@@ -55,7 +55,7 @@ export function readValue(text: string): string | null {
   return value === '' || value.length > VALUE_CHARS_MAX ? null : value
 }
 
-/** "Undergraduate |": the stroke parts the value from what follows in its line. */
+/** Without a separator at the end, as in "Undergraduate |". */
 function withoutStroke(value: string): string {
   return STROKE.test(value) ? value.replace(STROKE, '') : value
 }

@@ -7,19 +7,19 @@ import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts
 import { captionOf } from './reversed-pairs.ts'
 import type { PageSurvey } from './survey-page.ts'
 
-/** The colon of a time of day ("on 04:16 PM") divides no label from its value. */
+/** The colon of a time of day ("on 04:16 PM") separates no label from a value. */
 const COLON_LINE = /^([^:：\n]{2,60})[:：](?!(?<=\d:)[0-5]\d(?!\d))\s*(\S.*)$/u
-/** "Weight . . . . . . 7,100 lbs", as lists of figures are set on paper. */
+/** A line with dot leaders: "Weight . . . . . . 7,100 lbs". */
 const LEADER_LINE = /^(\p{L}[^.…:\n]{1,40}?)\s?(?:(?:\.\s?){4,80}|…{2,40})\s?(\S[^\n]{0,120})$/u
 const LABEL_TAGS = new Set(['strong', 'b', 'label', 'em', 'i', 'th', 'dt', 'span', 'small', 'u', 'font', 'cite', 'abbr'])
 const STRONG_TAGS = new Set(['strong', 'b', 'label'])
 const LABEL_CLASS = /(?:^|[\s_-])(?:label|key|name|title|term|caption|heading|header|prop|property|attr|attribute)(?:$|[\s_-])/i
 const WHOLE_CHARS_MAX = 100
-/** An address has a colon too. */
+/** Schemes of addresses, whose colon is no separator. */
 const SCHEME = /^(?:https?|ftp|mailto|tel|javascript)$/i
 const CLOCK = /\d$/
 
-/** One stretch of a line: the text of one inline element, or text outside of any. */
+/** A part of a line: the text of one inline element, or text outside of any. */
 interface Piece {
   text: string
   element: Element | null
@@ -58,8 +58,8 @@ function colonPairs(block: Block, element: Element, known: readonly Pair[]): Pai
 const COLON_OR_LEADER = /[:：]|\. ?\. ?\. ?\.|……/u
 
 /**
- * Where one line holds several pairs ("Journey: 51 min. Bicycles: free", "Stock 12 | Place: Toledo") each is a line of its own. Behind a
- * sentence only where that was a pair, too; the transcript of a chat with a machine is left whole.
+ * Splits a line with several pairs ("Journey: 51 min. Bicycles: free", "Stock 12 | Place: Toledo"). After a sentence only where that is a
+ * pair too. A turn of a chat transcript is not split.
  */
 function partsOfLine(line: string): string[] {
   if (line.length <= PARTED_CHARS_MAX && UNCASED_LABEL.test(line)) return line.split(UNCASED_LABEL)
@@ -119,7 +119,7 @@ function wholePair(block: Block, [first, second]: readonly Piece[]): Pair | null
   return { label, value: foldSpace(value), valueBlock: block.id, element, layout: 'sibling' }
 }
 
-/** A figure with what it counts behind it: `<b>142 m²</b> <span>Living area</span>`. */
+/** A figure followed by its caption: `<b>142 m²</b> <span>Living area</span>`. */
 function captionedPair(block: Block, container: Element, [first, second]: readonly Piece[]): Pair | null {
   if (first === undefined || second === undefined || block.text.length > WHOLE_CHARS_MAX) return null
   const label = captionOf(foldSpace(second.text))
@@ -147,14 +147,14 @@ function isLabelPiece({ text, element }: Piece, next: Piece | undefined): boolea
   return isStrong(element) || LABEL_CLASS.test(element.attribs.class ?? '') || /^\s*[:：]/u.test(next.text)
 }
 
-/** `<i><b>Debtor</b></i>`, too: wholly strong. */
+/** True for strong elements and those with nothing but one: `<i><b>Debtor</b></i>`. */
 function isStrong({ name, children }: Element): boolean {
   if (STRONG_TAGS.has(name)) return true
   const [only, ...others] = children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''))
   return only !== undefined && others.length === 0 && isTag(only) && STRONG_TAGS.has(only.name)
 }
 
-/** Of loose text before a colon only the last clause names the value: "In stock. SKU:" → "SKU". */
+/** The last clause of text outside elements, which names the value: "In stock. SKU:" → "SKU". */
 function lastWords({ text, element }: Piece): string {
   if (element !== null) return text
   return text.split(/[\n.;|•·,]\s+/).at(-1) ?? text
@@ -171,7 +171,7 @@ function joinPieces(pieces: readonly Piece[]): string {
   return inline.take()
 }
 
-/** Pieces of the run, cut at the elements in which its texts differ; goes down where one element holds them all. */
+/** The texts grouped by the child elements of the innermost element that contains them all. */
 function piecesOf(container: Element, nodes: readonly Text[]): Piece[] {
   const pieces: (Piece & { inline: Text[] })[] = []
   const scope = innermostScope(container, nodes)

@@ -50,14 +50,14 @@ describe('parseLooseJson', () => {
   })
 
   it.each(['10.0', '1e3', '2.5E1', '-0', '0.0000001', '12345678901234567', '0.1234567890123456789'])(
-    'keeps how %s is written',
+    'keeps the source text of %s',
     (source) => {
       const kept = new SourceNumber(Number(source), source)
       expect(parseLooseJson(`{"a": ${source}, "b": [1, ${source}]}`)).toEqual({ a: kept, b: [1, kept] })
     },
   )
 
-  it.each(['0', '-1', '100', '0.5', '-12.75', '0.00001', '123456789012345'])('gives %s as the number that it is', (source) => {
+  it.each(['0', '-1', '100', '0.5', '-12.75', '0.00001', '123456789012345'])('reads %s as a plain number', (source) => {
     expect(parseLooseJson(`{"a": "1.50", "b": [${source}]}`)).toEqual({ a: '1.50', b: [Number(source)] })
   })
 
@@ -67,7 +67,7 @@ describe('parseLooseJson', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  it('reads values that follow one another, and leaves out the broken ones', () => {
+  it('reads consecutive values, and leaves out the malformed ones', () => {
     expect(parseLooseValues('{"a":1}\n{"b":2},{"c":[1,{]}}; {"d":}; [{"e":3}]')).toEqual([{ a: 1 }, { b: 2 }, [{ e: 3 }]])
   })
 
@@ -83,7 +83,7 @@ describe('parseLooseJson', () => {
     ['comments without an end', '<!-- '.repeat(100_000)],
     ['tags without an end', '{<a'.repeat(100_000)],
     ['commas and blanks', `[${', '.repeat(300_000)}`],
-  ])('ends on %s', (_, text) => {
+  ])('ends in bounded time for %s', (_, text) => {
     expect(parseLooseValues(text)).toEqual([])
   })
 })

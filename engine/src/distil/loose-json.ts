@@ -1,5 +1,5 @@
-// JSON as pages really write it: wrapped in comments and marks, several values one after another, numbers with the digits of their
-// source. How one broken value is repaired is repair-json.ts's job. What cannot be repaired without guessing gives null.
+// Parses JSON as pages write it: wrapped in comments and CDATA marks, several values one after another, numbers with the digits of their //
+// source. repair-json.ts repairs a single malformed value. What cannot be repaired without guessing gives null.
 import { decodeHTMLStrict } from 'entities'
 import type { JsonValue } from '@quarry/contract'
 import { nextValueStart, repairValue } from './repair-json.ts'
@@ -19,11 +19,11 @@ export class SourceNumber {
 export type LooseJson = string | number | boolean | null | undefined | SourceNumber | LooseJson[] | { [key: string]: LooseJson }
 
 const LENGTH_MAX = 2 * 1024 * 1024
-/** Values of one text, broken ones too; beyond it nothing is read. */
+/** Limit on values of one text, malformed ones included. */
 const VALUES_MAX = 400
-/** Broken values of one text that are read as script: each may take as long as the rest of the text. */
+/** Limit on malformed values of one text that are read as script, since each may take time linear in the rest of the text. */
 const SCRIPT_TRIES_MAX = 8
-/** The bracket is followed by an escaped quote: the text was escaped for markup. */
+/** A bracket followed by an escaped quote: the text was escaped for markup. */
 const ENTITY_QUOTE = /[{[][\s{[]{0,100}&(?:quot|#0{0,4}34|#x0{0,4}22);/iy
 
 /** The first value of the text; null where it is empty, too long, or beyond repair. */
@@ -36,7 +36,7 @@ export function parseLooseValues(text: string): LooseJson[] {
   if (text.length > LENGTH_MAX || text.trim() === '') return []
   const whole = tryParse(text)
   if (whole === undefined) return readValues(text)
-  // A text that is one string may hold the JSON that was meant.
+  // A text that is one string may contain escaped JSON.
   const inner = typeof whole === 'string' && /^\s*[{[]/.test(whole) ? readValues(whole) : []
   return inner.length > 0 ? inner : [whole]
 }
@@ -80,11 +80,11 @@ export function plainJson(value: LooseJson): JsonValue {
 }
 
 /**
- * A number that JavaScript may write otherwise than the text does: with zeros at its end, an exponent, many digits, or hardly more than zero.
- * To keep the texts of all numbers makes parsing four times as long.
+ * A number whose shortest form may differ from its source: with trailing zeros, an exponent, many digits, or close to zero. Keeping the
+ * source of all numbers would make parsing four times slower.
  */
 const MAY_DIFFER = /(?:^|[:,[])\s*(?:-0(?![.\d])|-?(?:\d+\.\d*0(?!\d)|\d+(?:\.\d+)?[eE]|[\d.]{16}|0\.0{5}))/
-/** Longer texts may be nested more deeply than their readers can follow: keeping the texts of numbers refuses these. */
+/** Longer texts may be nested too deeply for later stages; the reviver, which is recursive, refuses these. */
 const PLAIN_CHARS_MAX = 4_000
 
 function tryParse(text: string): LooseJson {

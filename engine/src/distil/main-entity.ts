@@ -1,9 +1,9 @@
-// Which of the described things the page is about. Decided by the page's own declarations; no type is preferred to a clear sign.
+// Which of the described items the page is about, scored by address, name and type.
 import { foldForCompare } from '../text/fold.ts'
 import type { Block, DataValue, Entity, JsonValue } from '../types.ts'
 
 const SCORE_MIN = 3
-/** Things that are on every page of a site, or only order other things. */
+/** Types that are on every page of a site, or only structure other items. */
 const FURNITURE = new Set(
   'BreadcrumbList ListItem WebSite WebPage SearchAction ImageObject SiteNavigationElement WPHeader WPFooter WPSideBar WPAdBlock Rating AggregateRating Offer AggregateOffer Review Comment PostalAddress ContactPoint ItemList CollectionPage EntryPoint ReadAction Brand SpeakableSpecification'.split(
     ' ',

@@ -1,4 +1,4 @@
-// Facts in the head of a page: OpenGraph, Twitter, Dublin Core, other meta tags, and links with a meaning (canonical, next ...).
+// Facts in the head of a page: OpenGraph, Twitter, Dublin Core, other meta tags, and typed links (canonical, next ...).
 import type { Element } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'
 import type { DataValue } from '../types.ts'
@@ -22,7 +22,7 @@ const LINK_RELS = new Set([
   'publisher',
   'help',
 ])
-/** Directions to programs, not facts about the page. */
+/** Instructions to browsers and crawlers, not facts about the page. */
 const TECHNICAL =
   /^(?:viewport|robots|googlebot|generator|charset|referrer|theme-color|msapplication-.*|format-detection|csrf-.*|.*-site-verification|google|mobile-web-app-capable|apple-.*|handheldfriendly|color-scheme|x-ua-compatible|content-type|content-security-policy|refresh)$/i
 

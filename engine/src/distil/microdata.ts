@@ -66,13 +66,16 @@ class MicrodataReader {
   }
 }
 
-/** A thing described by nothing but its text has that as its name. */
+/** The text of an item without properties becomes its name. */
 function addBareText(item: DataItem, scope: Element): void {
   const text = foldSpace(wholeText(scope))
   if (text !== '' && text.length <= BARE_TEXT_CHARS_MAX) addProperty(item, 'name', { value: text, raw: text, element: scope })
 }
 
-/** The value of a property by the rule of its element; null where it is empty. A `content` attribute counts on any element, as crawlers read it. */
+/**
+ * The value of a property by the rule of its element; null where it is empty. A `content` attribute counts on any element, as crawlers read
+ * it.
+ */
 function readLeaf(element: Element, baseUrl: string): DataLeaf | null {
   const raw = rawValue(element)
   if (raw.text === '') return null
@@ -93,10 +96,10 @@ function rawValue(element: Element): { text: string; isAddress: boolean } {
     return { text: foldSpace(attribs.title), isAddress: false }
   return { text: foldSpace(wholeText(element)), isAddress: false }
 }
-/** What "7:46 AM" is short for: blogs write the whole moment into the title of an abbreviation. */
+/** A full timestamp, which blogs put into the title of an abbreviation such as "7:46 AM". */
 const MOMENT = /^\s*\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-/** Address of a picture, also where a script is meant to put it in place later. */
+/** Address of a picture, also where it is lazily loaded. */
 export function pictureAddress(attribs: Readonly<Record<string, string>>): string {
   const src = (attribs.src ?? '').trim()
   if (src !== '' && !src.startsWith('data:')) return src

@@ -1,7 +1,7 @@
-// The next node after white space, comments and icons: an icon beside a label has no meaning for readers.
+// Finds the next node after white space, comments and icons, which do not separate a label from its value.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 
-/** With more nodes than this nothing is an icon. */
+/** An element with more nodes than this is no icon. */
 const ICON_NODES_MAX = 39
 
 /** The node itself or the next one with text; null where there is none. */
@@ -21,7 +21,7 @@ function isBlank(node: ChildNode, nodeBlocks: ReadonlyMap<ChildNode, number>): b
 }
 const SOLID = /\S/
 
-/** Nodes of an element no block is made of, added to `seen`; infinity where one is, or where they are too many. */
+/** Number of nodes of an element without blocks, added to `seen`; infinity where it has a block or too many nodes. */
 function nodesOfIcon(node: ChildNode, seen: number, nodeBlocks: ReadonlyMap<ChildNode, number>): number {
   if (seen >= ICON_NODES_MAX || nodeBlocks.has(node)) return Number.POSITIVE_INFINITY
   let count = seen + 1
@@ -33,7 +33,7 @@ function nodesOfIcon(node: ChildNode, seen: number, nodeBlocks: ReadonlyMap<Chil
   return count
 }
 
-/** The child of their nearest common ancestor that holds the first of two elements; null where one holds the other. */
+/** The child of the nearest common ancestor that contains the first of two elements; null where one contains the other. */
 export function sideOf(first: Element, second: Element): Element | null {
   let [one, other] = [first, second]
   let [above, deep] = [depthOf(one), depthOf(other)]

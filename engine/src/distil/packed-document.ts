@@ -1,5 +1,5 @@
-// A page document in a form that can be handed from one thread to another: its tree as flat lists, elements as numbers into them.
-// What comes out equals what went in; the work is linear in the number of nodes, whatever the page.
+// Packs a page document for transfer between threads: its tree as flat lists, elements as indexes into them. Unpacking gives an equal //
+// document, in time linear in the number of nodes.
 import { Document, Element, isTag, isText, Text, type ChildNode, type ParentNode } from 'domhandler'
 import type { Block, Link, PageDocument, Pair, Table, TableCell } from '../types.ts'
 
@@ -9,7 +9,7 @@ type PackedTable = Omit<Packed<Table>, 'rows'> & { rows: Packed<TableCell>[][] }
 export interface PackedDocument extends Omit<PageDocument, 'dom' | 'blocks' | 'nodeBlocks' | 'links' | 'tables' | 'pairs'> {
   tree: PackedTree
   blocks: Packed<Block>[]
-  /** Node and block in turns. */
+  /** Alternating node index and block number. */
   nodeBlocks: Int32Array
   links: Packed<Link>[]
   tables: PackedTable[]

@@ -3,19 +3,19 @@ import { withRegion } from './page-language.ts'
 
 const page = (url: string, body: string): { url: string; body: string } => ({ url, body })
 
-test('English of a country that puts the day first gets its region by the host.', () => {
+test('English of a country that writes the day first gets its region from the host.', () => {
   expect(withRegion('en', page('https://council.example.gov.au/', ''))).toBe('en-AU')
   expect(withRegion('en-US', page('https://shop.example.co.uk/', ''))).toBe('en-GB')
   expect(withRegion(null, page('https://shop.example.co.nz/', ''))).toBe('en-NZ')
 })
 
-test('Dates that can only be read day first give English of the world; one of them is too few.', () => {
+test('Two dates that can only be day first give international English; one is too few.', () => {
   const days = '<td>15/01/2019</td><td>8/01/2019</td><td>21/01/2019</td>'
   expect(withRegion('en', page('https://shop.example.com/', days))).toBe('en-001')
   expect(withRegion('en', page('https://shop.example.com/', '15/01/2019'))).toBe('en')
 })
 
-test('A date that can only be read month first keeps what is declared.', () => {
+test('A date that can only be month first keeps the declared language.', () => {
   const days = '<td>15/01/2019</td><td>21/01/2019</td><td>01/22/2019</td>'
   expect(withRegion('en', page('https://shop.example.com/', days))).toBe('en')
   expect(withRegion('en', page('https://shop.example.com.au/', days))).toBe('en')

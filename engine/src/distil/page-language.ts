@@ -1,15 +1,16 @@
 // The language tag of a page, with a region where the page's English writes the day before the month.
 
-/** Countries that write English and put the day first, by the ending of their hosts. */
+/** English-speaking countries that write the day first, by the top-level domain. */
 const REGIONS_BY_ENDING: Record<string, string> = { au: 'AU', uk: 'GB', nz: 'NZ', ie: 'IE', za: 'ZA', in: 'IN', sg: 'SG' }
-/** English of the world beyond the United States. */
+/** International English (CLDR). */
 const WORLD_ENGLISH = 'en-001'
 const SLASHED_DAY = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/\d{4}(?![\d/])/g
 const DAYS_MIN = 2
 
 /**
- * Pages in plain or American English, which many systems declare whatever is written, get the region that their dates show: two days above
- * twelve in first place and none in second, or the ending of the host. A page without a declared language gets one by its host alone.
+ * A page declared as `en` or `en-US`, which many systems declare by default, gets a region: that of the host's top-level domain, or
+ * international English where at least two of its dates can only be day first and none only month first. A page without a declared language
+ * gets one by its host alone.
  */
 export function withRegion(tag: string | null, page: { url: string; body: string; bytes?: string }): string | null {
   if (tag !== null && !/^en(?:-us)?$/i.test(tag)) return tag
@@ -21,7 +22,7 @@ export function withRegion(tag: string | null, page: { url: string; body: string
   return dayFirst >= DAYS_MIN ? WORLD_ENGLISH : tag
 }
 
-/** Dates with slashes whose one number can only be a day, by its place. */
+/** Counts dates with slashes of which one number can only be a day, by its position. */
 function countOrders(text: string): { dayFirst: number; monthFirst: number } {
   const orders = { dayFirst: 0, monthFirst: 0 }
   for (const [, first, second] of text.matchAll(SLASHED_DAY)) {

@@ -1,4 +1,4 @@
-// Source text → tree, within limits. Malformed markup never fails; only sizes that no real page has do.
+// Parses source text into a tree within limits. Malformed markup never fails; only sizes that no real page has do.
 import { DomHandler, type Document, type Element } from 'domhandler'
 import { Parser } from 'htmlparser2'
 import { ScrapeError } from '../errors.ts'
@@ -6,17 +6,17 @@ import { ENGINE_LIMITS } from '../limits.ts'
 import { buildTree } from '../text/build-tree.ts'
 import { HEAD_TAGS } from '../text/tags.ts'
 
-/** Open elements that the parser itself keeps; its work on each tag grows with them. */
+/** Limit on open elements, since the parser's work on each tag grows with their number. */
 const OPEN_TAGS_MAX = 8_192
 const CHUNK_CHARS = 256 * 1024
-/** What is nested as deeply as no page should be is left to the parser. */
+/** Limits of the fast tree builder; deeper pages are left to the parser. */
 const TREE_LIMITS = { depthMax: 200, nodesMax: ENGINE_LIMITS.domNodesMax }
 
 /** Builds the tree; elements nested deeper than the limit become siblings, as in browsers. */
 class BoundedDomHandler extends DomHandler {
   private nodes = 0
   private flattened: Element[] = []
-  /** For each head that the parser holds open: whether it has ended here. */
+  /** For each head that is open in the parser: whether it has already been ended here. */
   private headsEnded: boolean[] = []
   private readonly endsHeads: boolean
 
@@ -48,14 +48,14 @@ class BoundedDomHandler extends DomHandler {
     super.ontext(data)
   }
 
-  /** Comments and declarations carry nothing that is read; text around them is one text. */
+  /** Comments and declarations are dropped, and the text around them becomes one node. */
   override oncomment(): void {}
   override oncommentend(): void {}
   override onprocessinginstruction(): void {}
   override oncdatastart(): void {}
   override oncdataend(): void {}
 
-  /** Ends the head if it is what is open. */
+  /** Ends the head if it is the innermost open element. */
   private endHead(): void {
     if (!this.endsHeads || (this.tagStack.at(-1) as Element).name !== 'head') return
     super.onclosetag()
@@ -86,7 +86,7 @@ export function parseMarkup(given: string, options: { xml: boolean; places?: boo
   return handler.root
 }
 
-/** A title that is never closed would swallow the whole page as its text; it ends where its text does. */
+/** Closes an unclosed title at the end of its text, because the parser would take the whole page as the title. */
 function closeTitle(source: string): string {
   const title = /<title\b[^>]{0,300}>[^<]{0,1000}/i.exec(source)
   if (title === null || /<\/title\b/i.test(source)) return source

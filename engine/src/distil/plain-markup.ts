@@ -1,6 +1,5 @@
-// Pages that are not HTML, converted to equivalent HTML: JSON and XML as labelled values and tables, CSV as a table, EDI messages as both,
-// other text as paragraphs. Labels are made from names; every value keeps its exact text in the source, so that quotes are found there
-// again.
+// Converts pages that are not HTML to HTML: JSON and XML to labelled values and tables, CSV to a table, EDI messages to both, other text to
+// paragraphs. Labels are made from names; every value keeps its exact source text, so that quotes are found there again.
 import { textContent } from 'domutils'
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'
@@ -12,7 +11,10 @@ import { separatedRows } from './separated-rows.ts'
 
 const DEPTH_MAX = 30
 
-/** The markup to parse for a page of this media type; HTML stays as it is, also under the name of JSON. @throws ScrapeError undecodable for broken JSON */
+/**
+ * The markup to parse for a page of this media type; HTML is unchanged, also where declared as JSON. @throws ScrapeError undecodable for
+ * damaged JSON
+ */
 export function plainMarkup(contentType: string, body: string): string {
   if (/[/+](?:json|x-ndjson)$/.test(contentType)) return fromJson(body)
   if (/\bxml$/.test(contentType) && !contentType.includes('xhtml')) return fromXml(body)
@@ -36,12 +38,12 @@ function fromText(body: string): string {
     .join('\n')
 }
 
-/** A value, a value a line, or one in the call of a function; anything else is text or HTML, unless it begins like JSON: then it is damaged. */
+/** JSON, JSON lines, or JSON in a function call. Anything else is text or HTML, unless it begins like JSON: then it is damaged. */
 function fromJson(body: string): string {
   const text = body.trim()
   const value = parsed(text) ?? parsedLines(text) ?? parsed(/^[\w$.]{1,100}\(([\s\S]*)\);?$/.exec(text)?.[1] ?? '') ?? repaired(text)
   if (value !== undefined) return ofValue(value, '', 0)
-  if (/^[[{]/.test(text)) throw new ScrapeError('undecodable', { detail: 'broken JSON' })
+  if (/^[[{]/.test(text)) throw new ScrapeError('undecodable', { detail: 'damaged JSON' })
   return text.startsWith('<') ? body : fromText(body)
 }
 
@@ -53,7 +55,7 @@ function parsed(text: string): JsonValue | undefined {
   }
 }
 
-/** With the small faults that programs forgive. */
+/** Tolerates the small faults that loose parsers accept. */
 function repaired(text: string): JsonValue | undefined {
   return /^[[{]/.test(text) ? (plainJson(parseLooseJson(text)) ?? undefined) : undefined
 }
@@ -79,7 +81,7 @@ function ofValue(value: JsonValue, name: string, depth: number): string {
   return `<section>${heading(name, depth)}${simple.length > 0 ? `<dl>${simple.join('')}</dl>` : ''}${nested.join('')}</section>`
 }
 
-/** A list of like objects is a table, a list of plain values a list. */
+/** A list of objects becomes a table, a list of plain values a list. */
 function ofList(list: JsonValue[], name: string, depth: number): string {
   const records = list.filter(isRecord)
   if (records.length === list.length && list.length > 1) {
@@ -116,7 +118,7 @@ function fromXml(body: string): string {
   return ofElements(parseMarkup(body, { xml: true }), 0)
 }
 
-/** Elements with text alone are labelled values; others are sections of their own. */
+/** Elements with text only become labelled values, others sections. */
 function ofElements(parent: ParentNode, depth: number): string {
   const elements = parent.children.filter(isTag)
   if (depth > DEPTH_MAX) return ''
@@ -142,7 +144,7 @@ function table(header: string[], rows: string[][]): string {
   return `<table><tr>${head}</tr>${rows.map((row) => `<tr>${row.map((one) => `<td>${linked(one)}</td>`).join('')}</tr>`).join('')}</table>`
 }
 
-/** An address of its own in a cell leads on, as in the list of a page. */
+/** A cell that is a web address becomes a link, so that it can be followed like the list of a page. */
 function linked(text: string): string {
   const shown = escape(text)
   return /^https?:\/\/[^\s"]+$/.test(text) ? `<a href="${shown}">${shown}</a>` : shown
@@ -157,7 +159,7 @@ function heading(name: string, depth: number): string {
   return name === '' ? '' : `<h${level}>${escape(spaced(name))}</h${level}>`
 }
 
-/** `unitPrice` and `unit_price` as words. */
+/** Names such as `unitPrice` and `unit_price` as words. */
 function spaced(name: string): string {
   return name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

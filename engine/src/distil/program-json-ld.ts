@@ -1,5 +1,5 @@
-// JSON-LD inside a script of the page, which the script would insert: assigned to a variable, or as a string. Nothing is executed: a
-// description with anything that would have to be computed is ignored.
+// JSON-LD that a script of the page would insert: assigned to a variable, or as a string. Nothing is executed: a description with a
+// computed value is ignored.
 import type { Element } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'
 import { parseLooseValues, type LooseJson } from './loose-json.ts'
@@ -8,15 +8,15 @@ import { readScriptLiteral } from './script-literal.ts'
 const PROGRAM_TYPE = /^(?:$|(?:text|application)\/(?:java|ecma)script|module$)/i
 const CHARS_MAX = 3 * 1024 * 1024
 const TRIES_MAX = 20
-/** A bracket before the keyword that descriptions begin with, and a quote before it where the whole is a text. */
+/** The beginning of a JSON-LD object, with a quote before it where it is inside a string. */
 const BEGINNING = /(["'`]\s{0,20})?(?:\[\s{0,100})?\{\s{0,100}\\?["']?@(?:context|graph|type|id)\\?["']?\s{0,20}:/g
 
-/** A script that browsers run. */
+/** True for an inline script that browsers execute. */
 export function isProgram({ attribs }: Element): boolean {
   return attribs.src === undefined && PROGRAM_TYPE.test(attribs.type?.trim() ?? '')
 }
 
-/** Whole descriptions in the order of the program. */
+/** Complete descriptions in source order. */
 export function readProgramJsonLd(program: string): LooseJson[] {
   if (program.length > CHARS_MAX || !program.includes('@context') || !program.includes('schema.org')) return []
   const found: LooseJson[] = []
@@ -33,7 +33,7 @@ export function readProgramJsonLd(program: string): LooseJson[] {
   return found
 }
 
-/** A description names its vocabulary; other objects of a program may have the same keywords. */
+/** True where the vocabulary is schema.org; other objects of a script may have the same keywords. */
 function describesThings(value: LooseJson | JsonValue): boolean {
   const first: unknown = Array.isArray(value) ? value[0] : value
   if (typeof first !== 'object' || first === null || !('@context' in first)) return false

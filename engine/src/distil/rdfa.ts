@@ -1,5 +1,5 @@
-// RDFa 1.1 as pages use it (all of RDFa Lite, and about, rel, rev, datatype, hanging relations, xmlns prefixes): things with nested things.
-// Not read: lists kept in order (inlist) and the types of literals.
+// Reads RDFa 1.1 as pages use it (all of RDFa Lite, and about, rel, rev, datatype, hanging relations, xmlns prefixes) as nested items. Not
+// supported: ordered lists (inlist) and the types of literals.
 import { isTag, type Document, type Element, type ParentNode } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'
 import { addProperty, isItem, type DataContent, type DataItem, type DataLeaf } from './data-item.ts'
@@ -7,9 +7,9 @@ import { pictureAddress, wholeText, words } from './microdata.ts'
 import { KNOWN_PREFIXES } from './rdfa-prefixes.ts'
 
 const STATEMENTS_MAX = 5_000
-/** Things in all trees together, counting one again wherever it is named. */
+/** Limit on items of all trees, counted again for each reference. */
 const ITEMS_MAX = 4_000
-/** Relations of HTML itself: they describe the link, not the thing. */
+/** Link relations of HTML, which describe the link and not an item. */
 const HTML_RELS = new Set(
   'alternate apple-touch-icon author bookmark canonical dns-prefetch external help icon license manifest modulepreload next nofollow noopener noreferrer opener pingback preconnect prefetch preload prev search shortcut stylesheet tag sponsored ugc me shortlink'.split(
     ' ',
@@ -17,15 +17,18 @@ const HTML_RELS = new Set(
 )
 
 interface Scope {
-  /** Thing that properties belong to. */
+  /** The item that properties belong to. */
   subject: DataItem
   vocab: string
   prefixes: ReadonlyMap<string, string>
-  /** Relations still waiting for the next thing below. */
+  /** Relations that still wait for the next item below. */
   hanging: { name: string; isReverse: boolean; from: DataItem }[]
 }
 
-/** Things that are not the value of another thing's property, in page order. Meta tags with known prefixes (og:, twitter: ...) are left to their own reader. */
+/**
+ * Items that are not the value of another item's property, in page order. Meta tags with known prefixes (og:, twitter: ...) are read by
+ * meta-values.ts.
+ */
 export function readRdfa(dom: Document, baseUrl: string): DataItem[] {
   return new RdfaReader(baseUrl).read(dom)
 }
@@ -138,7 +141,7 @@ class RdfaReader {
     addProperty(subject, name, content)
   }
 
-  /** The thing of an address, new or already met; null makes one without a name. */
+  /** The item with this id, created at first use; null creates a new one without an id. */
   itemOf(id: string | null, element: Element | null): DataItem {
     const known = id === null ? undefined : this.byId.get(id)
     if (known !== undefined) return known
@@ -199,7 +202,7 @@ function targetAddress(element: Element, scope: Scope, reader: RdfaReader): stri
   return target === null ? null : reader.resolveIri(target, scope)
 }
 
-/** The tree below an item; a thing that contains itself further down is represented there by its address. */
+/** The tree below an item; an item that contains itself is replaced by its address there. */
 function withoutCycles(item: DataItem, outer: readonly DataItem[], budget: { itemsLeft: number }): DataItem {
   const chain = [...outer, item]
   budget.itemsLeft -= 1

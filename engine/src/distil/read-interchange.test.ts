@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readInterchange } from './read-interchange.ts'
 
-describe('an interchange of companies', () => {
-  it('in X12 has named values, parties and items', () => {
+describe('readInterchange', () => {
+  it('reads named values, parties and items of X12', () => {
     const text = [
       'ISA*00*          *00*          *ZZ*QUAYSIDE       *ZZ*ROPEWORKS      *310504*1200*U*00401*000000042*0*P*>',
       'GS*PO*QUAYSIDE*ROPEWORKS*20310504*1200*42*X*004010',
@@ -56,7 +56,7 @@ describe('an interchange of companies', () => {
     }
   })
 
-  it('in EDIFACT has them too, with characters that are freed of their meaning', () => {
+  it('reads those of EDIFACT, with released characters', () => {
     const text =
       "UNA:+.? 'UNB+UNOC:3+4000001:14+4000002:14+310504:1200+REF9'UNH+1+ORDERS:D:96A:UN'BGM+220+Q7781+9'DTM+137:20310504:102'" +
       "NAD+BY+4000001::9++Quay ?+ Sons+Pier 4+Kiel++24103+DE'CUX+2:EUR:9'LIN+1++4012345678901:EN'PIA+5+W889:SA'IMD+F++:::Hemp rope'" +
@@ -86,7 +86,7 @@ describe('an interchange of companies', () => {
     ])
   })
 
-  it('is no other text', () => {
+  it('returns null for other texts', () => {
     for (const text of ['', 'ISABEL sailed', 'UNB is a name', 'A line\nISA*00']) expect(readInterchange(text)).toBeNull()
     expect(readInterchange('ISA*')?.pairs).toEqual([])
   })

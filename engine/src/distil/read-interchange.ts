@@ -1,5 +1,5 @@
-// EDI messages (X12 and EDIFACT): orders, invoices and shipping notices, converted to labelled values and a table of items. Segments with
-// positional elements are meaningless without the names from the standards; every value keeps its text.
+// Reads EDI messages (X12 and EDIFACT: orders, invoices and shipping notices) as labelled values and a table of items. The names come from
+// the standards, because elements have only positions; every value keeps its text.
 
 type Segment = readonly string[]
 interface Interchange {
@@ -16,7 +16,7 @@ export function readInterchange(body: string): Interchange | null {
   return /^(?:UNA.{6}\s*)?UNB\+/.test(text) ? readEdifact(text) : null
 }
 
-/** By segment and place of the element. */
+/** Names by segment and position of the element. */
 const X12_NAMES: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   ISA: { 6: 'Interchange sender ID', 8: 'Interchange receiver ID', 13: 'Interchange control number' },
   GS: { 1: 'Functional identifier code', 6: 'Group control number' },
@@ -29,7 +29,7 @@ const X12_NAMES: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   CTT: { 1: 'Line item count' },
   ITD: { 3: 'Discount percent', 7: 'Payment due days', 12: 'Payment terms' },
 }
-/** Behind the name of the party of the last N1. */
+/** Names after that of the party of the last N1. */
 const X12_PARTS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   N1: { 2: 'name', 4: 'ID code' },
   N3: { 1: 'street', 2: 'street 2' },
@@ -84,7 +84,7 @@ const PARTIES: Readonly<Record<string, string>> = {
 
 function readX12(text: string): Interchange {
   const by = text[3]!
-  // The last of the sixteen elements of the first segment is one character, and what ends each segment follows it.
+  // The last of the sixteen elements of the first segment is one character, followed by the segment terminator.
   const [end = '\n'] = /^.$/su.exec(text.split(by).slice(0, 17)[16]?.[1] ?? '\n') ?? []
   const made: Interchange = { pairs: [], items: [] }
   let party = ''
@@ -196,7 +196,7 @@ function segmentsOf(texts: readonly string[], elements: (one: string) => string[
   return texts.slice(0, SEGMENTS_MAX).map((one) => elements(one.trim()).map((element) => element.trim()))
 }
 
-/** At marks that the character before them does not free of their meaning. */
+/** Splits at separators without the release character before them. */
 function splitUnfreed(text: string, mark: string, free: string): string[] {
   const parts: string[] = []
   let part = ''

@@ -8,7 +8,7 @@ import type { Link } from '../types.ts'
 const LINKS_MAX = 20_000
 const READABLE_SCHEME = /^(?:https?|mailto|tel):/i
 
-/** Links that lead somewhere: scripts and places on the page itself are left out. */
+/** Links to addresses; scripts and anchors of the page are left out. */
 export function readLinks(anchors: readonly Element[], nodeBlocks: ReadonlyMap<ChildNode, number>, baseUrl: string): Link[] {
   const links: Link[] = []
   for (const element of anchors) {

@@ -1,4 +1,4 @@
-// Labels with their values, in every layout that pages use. Which label means which field is decided by the readers of the pairs.
+// Labels with their values, in every layout that pages use. The meaning of the labels is decided elsewhere.
 import type { Pair, Table } from '../types.ts'
 import { alternatingPairs } from './alternating-pairs.ts'
 import { attributePairs, formPairs } from './annotation-pairs.ts'
@@ -11,7 +11,7 @@ import { tablePairs } from './table-pairs.ts'
 
 const PAIRS_MAX = 5_000
 
-/** Pairs in page order; the same label and value in the same block is given once. */
+/** Pairs in page order, each once per block. */
 export function readPairs(survey: PageSurvey, tables: readonly Table[]): Pair[] {
   const { nodeBlocks } = survey
   const found = [

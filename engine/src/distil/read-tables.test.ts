@@ -13,7 +13,7 @@ function readTable(rows: string): Table {
 const texts = ({ rows }: Table): string[][] => rows.map((row) => row.map((cell) => cell.text))
 
 describe('tables', () => {
-  it('spread spans over rows and columns and fill short rows', () => {
+  it('repeat spanning cells and fill short rows', () => {
     const table = readTable('<tr><th>A<th colspan=2>B<tr><td rowspan=2>1<td>2<td>3<tr><td colspan=2>4<tr><td>5')
     expect([table.header, texts(table)]).toEqual([
       ['A', 'B', 'B'],
@@ -25,17 +25,17 @@ describe('tables', () => {
     ])
   })
 
-  it('join several header rows and take a row over all columns for the title', () => {
+  it('join several header rows and take a row over all columns as the title', () => {
     const table = readTable('<tr><th colspan=3>Sales<tr><th rowspan=2>Year<th colspan=2>Sum<tr><th>Net<th>Gross<tr><td>2020<td>1<td>2')
     expect([table.caption, table.header, texts(table)]).toEqual(['Sales', ['Year', 'Sum Net', 'Sum Gross'], [['2020', '1', '2']]])
   })
 
-  it('know header rows by thead and by bold type', () => {
+  it('recognise header rows by thead and by bold type', () => {
     expect(readTable('<thead><tr><td>A<td>B</thead><tr><td>1<td>2').header).toEqual(['A', 'B'])
     expect(readTable('<tr><td><b>A</b><td><b>B</b><tr><td>1<td>2').header).toEqual(['A', 'B'])
   })
 
-  it('leave footnote marks and sort keys out of cells, but keep exponents', () => {
+  it('drop footnote marks and sort keys from cells, and keep exponents', () => {
     const table = readTable(
       '<tr><td>5<sup><a href="#n1">[1]</a></sup><td><span class="sortkey">007</span>7<td>m<sup>2</sup><tr><td>a<td>b<td>c',
     )
@@ -46,7 +46,7 @@ describe('tables', () => {
     expect(texts(readTable('<tfoot><tr><td>sum<td>3</tfoot><tr><td>a<td>3')).at(-1)).toEqual(['sum', '3'])
   })
 
-  it('leave out a row that holds a table of other pages', () => {
+  it('drop a row with a table for pagination', () => {
     const pager = '<tr><td colspan=2><table><tr><td>1<td><a href="?2">2</a></table>'
     const table = readTable(`${pager}<tr><th>Work<th>File<tr><td>Wall<td>P-201<tr><td>Roof<td>P-202${pager}`)
     expect([table.isData, table.header, texts(table)]).toEqual([
@@ -63,7 +63,7 @@ describe('tables', () => {
     ['tables inside', '<tr><td><table><tr><td>a<td>b</table><td>c'],
     ['one column', '<tr><td>a<tr><td>b'],
     ['long texts', `<tr><td>${'word '.repeat(80)}<td>b<tr><td>c<td>d`],
-  ])('with %s lay out a page', (_, rows) => {
+  ])('with %s are layout tables', (_, rows) => {
     expect(readTable(rows).isData).toBe(false)
   })
 })

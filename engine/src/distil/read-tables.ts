@@ -1,4 +1,4 @@
-// Tables with their spans spread out, their header found, and a verdict whether they hold data or only lay out a page.
+// Reads tables: spans are spread out, header rows found, and layout tables distinguished from data.
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
@@ -6,10 +6,10 @@ import type { Table, TableCell } from '../types.ts'
 
 const TABLES_MAX = 500
 const COLUMNS_MAX = 200
-/** Cells of all tables together after spreading; what a hostile span would add beyond it is dropped. */
+/** Limit on the cells of all tables after spreading, against hostile spans. */
 const CELLS_MAX = 100_000
 
-/** What a footnote looks like: `[12]`, `[note 3]`, `*`. */
+/** Text of a footnote reference: `[12]`, `[note 3]`, `*`. */
 const FOOTNOTE = /^\[?\s*[^\s[\]]{1,8}(?:\s\d{1,3})?\s*\]?$/
 
 interface RawRow {
@@ -22,7 +22,7 @@ interface RawRow {
 export function readTables(elements: readonly Element[], nodeBlocks: ReadonlyMap<ChildNode, number>): Table[] {
   const tables: Table[] = []
   const holdsTable = ancestorsOf(elements)
-  /** Cells around other tables only lay out the page; their text is that of the inner tables. */
+  /** Cells around other tables are layout and have no text of their own. */
   const toCell = (element: Element): TableCell => ({
     text: holdsTable.has(element) ? '' : elementText(element, isLeftOut),
     header: element.name === 'th',
@@ -47,7 +47,7 @@ export function readTables(elements: readonly Element[], nodeBlocks: ReadonlyMap
   return tables
 }
 
-/** All elements around these, each visited once. */
+/** All ancestors of the elements. */
 function ancestorsOf(elements: readonly Element[]): Set<Element> {
   const ancestors = new Set<Element>()
   for (const element of elements) {
@@ -67,7 +67,7 @@ function rowsOf(table: Element): RawRow[] {
   return [...rows.filter((row) => !row.inFoot), ...rows.filter((row) => row.inFoot)]
 }
 
-/** A row over all columns that holds a table of its own leads to other pages of the table; where other cells hold tables, it only lays out. */
+/** Drops rows over all columns that hold a table, which are pagination. Where other cells hold tables, the table is layout (`isFrame`). */
 function withoutPagers(rows: RawRow[], holdsTable: ReadonlySet<Element>): { raw: RawRow[]; isFrame: boolean } {
   const holdsOne = ({ cells }: RawRow): boolean => cells.some((cell) => holdsTable.has(cell))
   if (!rows.some(holdsOne)) return { raw: rows, isFrame: false }
@@ -90,7 +90,7 @@ function cellsOf(row: Element): Element[] {
   return row.children.filter((child): child is Element => isTag(child) && (child.name === 'td' || child.name === 'th') && !isHidden(child))
 }
 
-/** Repeats a cell in every place that its spans cover and fills short rows, so that all rows are equally long. */
+/** Repeats a cell in every position that its spans cover and fills short rows, so that all rows have the same length. */
 function spreadSpans(raw: readonly RawRow[], toCell: (element: Element) => TableCell, cellsMax: number): TableCell[][] {
   const grid: (TableCell | undefined)[][] = raw.map(() => [])
   let cellCount = 0
@@ -127,7 +127,7 @@ function spanOf(attribute: string | undefined, max: number): number {
   return Math.max(1, Math.min(Number.isNaN(span) ? 1 : span, max))
 }
 
-/** Rows of column names at the top: those of the head section, else leading rows of header cells only. */
+/** Number of header rows: those of thead, else leading rows with header cells only. */
 function headerRowCount(raw: readonly RawRow[], grid: readonly TableCell[][]): number {
   const inHead = raw.findIndex((row) => !row.inHead)
   if (inHead > 0) return inHead
@@ -160,7 +160,7 @@ function holdsOnlyBold(element: Element): boolean {
   )
 }
 
-/** One cell over all columns. */
+/** True for a row with one cell over all columns. */
 function isSpanning(row: readonly TableCell[]): boolean {
   return row.length > 1 && row.every((cell) => cell === row[0])
 }
@@ -170,7 +170,7 @@ function splitTitle(rows: TableCell[][]): [title: string, names: TableCell[][]] 
   return [rows.find(isSpanning)?.[0]?.text ?? '', rows.filter((row) => !isSpanning(row))]
 }
 
-/** Hidden text, keys that only sort (MediaWiki), and marks of footnotes, which are no part of a cell's value. */
+/** True for hidden text, sort keys (MediaWiki) and footnote references, which are no part of a cell's value. */
 function isLeftOut(element: Element): boolean {
   if (isHidden(element) || element.attribs.class === 'sortkey') return true
   if (element.name === 'sup')

@@ -1,11 +1,11 @@
-// Finds where a JSON value begins in a text with other things around it, and makes one broken value parseable in a single pass.
-// Repairs only what has one meaning: wrong signs between values, raw and stray signs inside strings.
+// Finds where a JSON value begins in a text, and makes a malformed value parseable in a single pass. Repairs only unambiguous faults: wrong
+// characters between values, raw and stray characters inside strings.
 
-/** Signs looked at behind a quote to decide whether it ends its string, and in a comment to decide whether it wraps the data. */
+/** Characters examined after a quote to decide whether it ends its string, and in a comment to decide whether it wraps the data. */
 const LOOK_AHEAD_CHARS = 300
-/** Beginnings and ends of wrappers. */
+/** Beginnings and ends of CDATA sections and comments. */
 const MARK = /<!\[CDATA\[|&lt;!\[CDATA\[|<!\]\]>|\]\]>|\]\]&gt;|-->|--&gt;/iy
-/** The same hidden in a line comment, which then ends with the mark: `// <![CDATA[ {…} //]]>` may be one line. */
+/** The same inside a line comment, which then ends with the mark: `// <![CDATA[ {…} //]]>` may be one line. */
 const HIDDEN_MARK = /\/\/[ \t]*(?:<!\[CDATA\[|&lt;!\[CDATA\[|>?<!--|<!\]\]>|\]\]>|\]\]&gt;|-->|--&gt;)/iy
 const TAG = /<\/?[a-z][^<>{}[\]"]{0,200}>/iy
 const CONTROL_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
@@ -23,8 +23,8 @@ export function nextValueStart(text: string, from: number): number {
 }
 
 /**
- * The value that begins with the bracket at `start`, as JSON, and the place behind it; no text where it is never closed.
- * Comments, marks, tags, and commas with nothing between are dropped; a comma that lacks behind a closing bracket is set.
+ * The value that begins with the bracket at `start`, as JSON, and the index after it; no text where it is never closed. Comments, marks,
+ * tags and repeated commas are dropped; a missing comma after a closing bracket is added.
  */
 export function repairValue(text: string, start: number): { text: string | null; end: number } {
   const writer = new ValueWriter()
@@ -49,7 +49,7 @@ export function repairValue(text: string, start: number): { text: string | null;
   return { text: null, end: text.length }
 }
 
-/** Puts the parts of a value together: commas wait until something follows that they divide. */
+/** Builds the text of a value; a comma is written only before a following value. */
 class ValueWriter {
   depth = 0
   private readonly parts: string[] = []
@@ -77,7 +77,7 @@ class ValueWriter {
 /** White space and zero-width characters, of which JSON allows few. */
 const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]$/
 
-/** How much of the text at this place, outside of strings, is not JSON: a comment, a mark, or a tag. */
+/** Length of a comment, mark or tag at this index outside of strings; 0 where there is none. */
 function skippedLength(text: string, index: number): number {
   const char = text[index] ?? ''
   if (char !== '/' && char !== '<' && char !== ']' && char !== '-' && char !== '&') return 0
@@ -90,7 +90,7 @@ function skippedLength(text: string, index: number): number {
   const end = comment.indexOf('-->')
   return end < 0 || WRAPS_DATA.test(comment.slice(0, end)) ? 4 : end + 3
 }
-/** What a comment holds is data where a bracket is followed by what may follow it in JSON. */
+/** A comment contains data where a bracket is followed by the beginning of JSON. */
 const WRAPS_DATA = /[{[]\s{0,100}["'{]/
 
 function commentLength(text: string, index: number): number {
@@ -106,7 +106,7 @@ function lengthOf(pattern: RegExp, text: string, index: number): number {
   return pattern.exec(text)?.[0].length ?? 0
 }
 
-/** Place of the quote that ends the string beginning at `start`; the end of the text where none does. */
+/** Index of the quote that ends the string beginning at `start`; the end of the text where none does. */
 function stringEnd(text: string, start: number): number {
   for (let index = start + 1; index < text.length; index += 1) {
     const char = text[index]
@@ -116,7 +116,7 @@ function stringEnd(text: string, start: number): number {
   return text.length
 }
 
-/** A quote ends a string where what follows belongs to the structure around it. */
+/** A quote ends a string where it is followed by JSON syntax. */
 function endsString(text: string, index: number): boolean {
   const after = text.slice(index + 1, index + LOOK_AHEAD_CHARS)
   return /^\s*(?:$|[}\]]|:|,\s*(?:["[{\]}\d-]|true\b|false\b|null\b|\/[/*]|$)|\/[/*])/.test(after)

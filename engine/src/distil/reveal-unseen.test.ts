@@ -10,18 +10,18 @@ const textOf = (body: string): string =>
     .blocks.map(({ text }) => text)
     .join(' ')
 
-it('a page that is faded in by a script is read', () => {
+it('text that a script fades in is read', () => {
   expect(textOf(`<p>Menu</p><div style="opacity: 0"><p>${long}</p><p style="opacity:0;color:red">Second part</p></div>`)).toContain(
     'Second part',
   )
 })
-it('a page kept in noscript is read', () => {
+it('a page inside noscript is read', () => {
   expect(textOf(`<p>Loading</p><noscript><p>${long}</p></noscript>`)).toContain('harbour')
 })
 it('a page that is not displayed until a script runs is read', () => {
   expect(textOf(`<p>Menu</p><main><div style="display:none"><h1>The harbour</h1><p>${long}</p></div></main>`)).toContain('rebuilt')
 })
-it('text that is not displayed and is no page of its own stays hidden', () => {
+it('text that is not displayed and has no heading stays hidden', () => {
   expect(textOf(`<h1>Menu</h1><p>Short.</p><div style="display:none"><p>${long}</p></div>`)).not.toContain('rebuilt')
 })
 it('hidden text beside a visible page stays hidden', () => {

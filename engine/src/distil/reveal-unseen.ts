@@ -1,17 +1,17 @@
-// Pages whose text is there but shown by a script only: a whole page faded in (opacity 0 at first) or not displayed until then, or kept in
-// <noscript> for readers without scripts. Where such text outweighs the visible page by far it is the page, and is made visible before blocks are numbered.
+// Pages whose text is visible only after a script runs: faded in (opacity 0), not displayed, or inside <noscript>. Where such text is much
+// longer than the visible page, it is the page and is made visible before blocks are numbered.
 import { isTag, isText, type ChildNode, type Document, type Element, type ParentNode } from 'domhandler'
 import { isHidden } from '../text/hidden.ts'
 
 const WORDS_MIN = 100
-/** Where nothing at all is visible. */
+/** The minimum where no text is visible. */
 const ALONE_WORDS_MIN = 10
 const TIMES_VISIBLE = 2
 const FADED = /(?:^|;)\s*opacity\s*:\s*0(?:\.0+)?\s*(?:!important\s*)?(?=;|$)/i
-/** Menus, dialogs and tabs are not displayed either: of such elements only one with the page's own heading counts. */
+/** Menus, dialogs and tabs are not displayed either, so only elements with an h1 count. */
 const NOT_DISPLAYED = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\s*(?:!important\s*)?(?=;|$)/i
 
-/** Makes such text visible in the tree; true if anything was changed. `visibleWords` are those of the page without it. */
+/** Makes such text visible in the tree; true if anything was changed. `visibleWords`: number of words that are visible without it. */
 export function revealUnseen(dom: Document, visibleWords: number): boolean {
   const unseen = unseenIn(dom)
   const words = unseen.reduce((sum, element) => sum + wordsIn(element), 0)

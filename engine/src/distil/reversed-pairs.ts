@@ -1,5 +1,5 @@
 // Finds label-value pairs in which the label follows its value: figures with a caption (`<b>142 m²</b><span>Living area</span>`) and people
-// with their role. The two must be alone in their container; which one is the label is decided by form, never by meaning.
+// with their role. The two must be alone in their container; which one is the label is decided by their form, not their meaning.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
 import type { Block, Pair } from '../types.ts'
@@ -39,7 +39,7 @@ export function reversedPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
 }
 
 /**
- * Decides a box without figures by its siblings: "Full time" above "Mode of study" is a value above its label if the sibling boxes have
+ * Decides an element without figures by its siblings: "Full time" above "Mode of study" is a value above its label if the siblings have
  * figures above words ("3 semesters" above "Duration") and none has words above figures.
  */
 function isAmongFigures([part]: [Element, Element], grids: Map<Element, boolean>, nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
@@ -58,14 +58,14 @@ function isAmongFigures([part]: [Element, Element], grids: Map<Element, boolean>
 }
 const BOXES_MAX = 20
 
-/** Texts of those children of a box that are not blank. */
+/** Texts of the children that are not blank. */
 function textsOf(box: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): string[] {
   return box.children.flatMap((child) =>
     nextSignificantNode(child, 'next', nodeBlocks) === child ? [isTag(child) ? elementText(child) : 'text'] : [],
   )
 }
 
-/** The text as a label; null where it cannot be one: too long, with figures, a sentence, or with a colon, which announces what follows. */
+/** The text as a label; null where it cannot be one: too long, with figures, a sentence, or with a colon, which precedes a value. */
 export function captionOf(text: string): string | null {
   if (text.length > LABEL_CHARS_MAX || NO_LABEL.test(text) || isSentence(text)) return null
   const label = readLabel(text)
@@ -74,7 +74,9 @@ export function captionOf(text: string): string | null {
 
 const ROLE_CLASS = /(?:^|[\s_-])(?:role|position|job-?title|job|title|function|funktion|fonction|cargo|ruolo|designation)(?:$|[\s_-])/i
 
-/** Whether a class of the element or its parent names a role. A person's card may hold more parts, so that position alone does not decide. */
+/**
+ * Whether a class of the element or its parent names a role. A person's card may hold more parts, so that position alone does not decide.
+ */
 function isCalledRole({ attribs, parent }: Element): boolean {
   return ROLE_CLASS.test(attribs.class ?? '') || (parent !== null && isTag(parent) && ROLE_CLASS.test(parent.attribs.class ?? ''))
 }

@@ -22,11 +22,11 @@ describe('readScriptLiteral', () => {
     ['functions', '{a: function(){}}'],
     ['sums', '{a: 1 + 2}'],
     ['an open end', '{a: [1'],
-  ])('does not guess at %s', (_, source) => {
+  ])('returns null for %s', (_, source) => {
     expect(readScriptLiteral(source, 0)).toBeNull()
   })
 
-  it('tells where the literal ends', () => {
+  it('returns the index after the literal', () => {
     expect(readScriptLiteral('x={a:1};y', 2)?.end).toBe(7)
   })
 

@@ -1,5 +1,5 @@
-// Reads one object or list literal out of a script, without running anything: JSON, single quotes, bare keys, trailing commas, !0 and !1.
-// A value that would have to be computed (calls, names, functions) ends the reading.
+// Parses one object or list literal of a script without executing anything: JSON, single quotes, bare keys, trailing commas, !0 and !1. A
+// computed value (calls, names, functions) makes the literal unreadable.
 import type { JsonValue } from '@quarry/contract'
 
 const DEPTH_MAX = 64
@@ -19,7 +19,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b
 
 class Unreadable extends Error {}
 
-/** The literal beginning at `start` (a bracket) and the place behind it; null where it is not a plain literal. */
+/** The literal beginning at `start` (a bracket) and the index after it; null where it is not a plain literal. */
 export function readScriptLiteral(source: string, start: number): { value: JsonValue; end: number } | null {
   const reader = new LiteralReader(source, start)
   try {

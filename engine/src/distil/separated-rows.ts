@@ -1,12 +1,12 @@
-// The rows of a file of separated values. The header does not name the separator: programs of half the world write semicolons.
+// Parses the rows of a file of separated values. The separator is detected, because spreadsheets of many locales write semicolons.
 const SEPARATORS = ['\t', ';', '|', ','] as const
-/** How many lines decide the separator. */
+/** Number of lines from which the separator is detected. */
 const LINES_LOOKED_AT = 20
 const CHARS_LOOKED_AT = 100_000
-/** Spreadsheet programs name it so in a first line. */
+/** The first line in which spreadsheet programs name the separator. */
 const NAMED = /^sep=([^\r\n])(?:\r\n|\r|\n)/i
 
-/** Cells of each row that has any; quoted ones as in RFC 4180. */
+/** Cells of each row that is not blank; quoting as in RFC 4180. */
 export function separatedRows(body: string): string[][] {
   const named = NAMED.exec(body)
   if (named?.[1] !== undefined) return splitRows(body.slice(named[0].length), named[1])
@@ -14,12 +14,15 @@ export function separatedRows(body: string): string[][] {
     .slice(0, CHARS_LOOKED_AT)
     .split(/\r\n|\r|\n/, LINES_LOOKED_AT)
     .join('\n')
-  // Of equals the first: commas occur in words and figures, too.
+  // Of equals the first in the list: commas come last because they occur in texts and figures.
   const [best] = SEPARATORS.map((separator) => ({ separator, worth: worth(head, separator) })).toSorted((a, b) => b.worth - a.worth)
   return splitRows(body, best === undefined || best.worth === 0 ? ',' : best.separator)
 }
 
-/** Cells of the first row where the rows below have as many; less where they have not, and a little less for each that begins like prose. */
+/**
+ * Number of cells of the first row, times the share of rows with as many; a little less for each cell that begins with a space, as in
+ * prose.
+ */
 function worth(head: string, separator: string): number {
   const [first = [], ...others] = splitRows(head, separator)
   const alike = others.filter((row) => row.length === first.length).length
@@ -45,7 +48,7 @@ function endOfPlain(body: string, start: number, separator: string): number {
   return end
 }
 
-/** After the closing quote; null for a cell that is not quoted from its beginning to its end. */
+/** The index after the closing quote; null for a cell that is not quoted as a whole. */
 function endOfQuoted(body: string, start: number, separator: string): number | null {
   if (body[start] !== '"') return null
   let quote = body.indexOf('"', start + 1)

@@ -1,4 +1,4 @@
-// A label and the value beside it, in boxes of two parts.
+// Labels and values that are the two parts of one element.
 import { describe, expect, it } from 'vitest'
 import { givenPage } from '../testing/given-page.ts'
 import { distil } from './distil.ts'
@@ -8,12 +8,12 @@ function pairs(body: string): [string, string][] {
   return all.filter(({ label }) => label !== 'Permit').map(({ label, value }) => [label, value])
 }
 
-describe('a box of two parts', () => {
+describe('an element of two parts', () => {
   it.each([
     ['a cell that is in no row', '<div class="f"><span>Permit holder</span><td><div>Hill & Sons</div></td></div>'],
     ['a box below an inline label', '<div class="f"><span><font>Permit holder</font></span><div>Hill & Sons</div></div>'],
     ['two cells that are in no row', '<div class="f"><td>Permit holder</td><td>Hill & Sons</td></div>'],
-  ])('has its value in %s', (_, box) => {
+  ])('is a pair with %s', (_, box) => {
     expect(pairs(`${box}<p>Issued by the town.</p>`)).toContainEqual(['Permit holder', 'Hill & Sons'])
   })
 

@@ -1,5 +1,5 @@
-// Pairs of neighbouring blocks: a short block and the one beside or below it (`<div>SKU</div><div>4711</div>`, heading and text), also where
-// the label is a line of the box that holds both (`<div><span>SKU</span><div>4711</div></div>`).
+// Pairs of neighbouring blocks: a short block and the one beside or below it (`<div>SKU</div><div>4711</div>`, heading and text), also
+// where the label is inline text of the element that contains both (`<div><span>SKU</span><div>4711</div></div>`).
 import { isTag, type ChildNode, type Element, type Text } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
@@ -9,9 +9,9 @@ import { endsWithColon, isSentence, readLabel, readValue, VALUE_CHARS_MAX } from
 import { nextSignificantNode, sideOf } from './next-significant-node.ts'
 import type { PageSurvey } from './survey-page.ts'
 
-/** Beyond this the neighbour is a section with headings and pairs of its own. */
+/** A neighbour with more blocks is a section, not a value. */
 const VALUE_BLOCKS_MAX = 12
-/** Parts of lists and tables are no labels of each other; definitions and rows are read as such. */
+/** Items and cells are no labels of each other; definitions and rows are read by other layouts. */
 const LIST_PARTS = new Set(['li', 'option', 'tr', 'td', 'th', 'dt', 'dd'])
 
 export function siblingPairs({ blocks, nodeBlocks, blockNodes }: PageSurvey): Pair[] {
@@ -26,7 +26,7 @@ export function siblingPairs({ blocks, nodeBlocks, blockNodes }: PageSurvey): Pa
   return pairs
 }
 
-/** What an icon of the label itself is called: "Explanation". */
+/** True for the caption of an icon inside the label: "Explanation". */
 function isNote(block: Block | undefined, next: Block | undefined): boolean {
   return (
     next?.kind === 'caption' &&
@@ -40,7 +40,7 @@ function isNote(block: Block | undefined, next: Block | undefined): boolean {
 function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, number>): Pair | null {
   if (block.element === null || next.element === null || block.element === next.element) return null
   if (block.kind === 'control' && !opensPanel(block.element)) return null
-  // Only this one can have the other beside it: decided by the tree alone, before blanks are looked for, which costs more.
+  // Checked first, because it needs only the tree and not the blank nodes.
   const side = sideOf(block.element, next.element)
   if (side === null || isListPart(side)) return null
   const outer = outermostAlone(block.element, nodeBlocks)
@@ -55,7 +55,7 @@ function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, nu
   return value === null || IS_ASIDE.test(value) ? null : { label, value, valueBlock: next.id, element: sibling, layout: 'sibling' }
 }
 
-/** A box of two parts, the first an inline element with the label: what makes a line of it is the box itself. Links open their lists. */
+/** A pair inside one element: an inline element with the label, then the value. Links are excluded, because they open menus. */
 function boxedPair(
   { element: box, kind, text }: Block,
   next: Block,
@@ -85,30 +85,30 @@ function childOf(box: Element, node: ChildNode): Element | null {
   return child.parent === box && isTag(child) ? child : null
 }
 
-/** A cell outside of a row belongs to no table: browsers leave its tag out. */
+/** True for list items and cells; a cell outside of a row belongs to no table, because browsers ignore its tag. */
 function isListPart({ name, parent }: Element): boolean {
   if (!LIST_PARTS.has(name)) return false
   return (name !== 'td' && name !== 'th') || (parent !== null && isTag(parent) && parent.name === 'tr')
 }
 
-/** "Population (2023)": what is wholly in brackets belongs to the label. */
+/** A text in brackets belongs to the label: "Population (2023)". */
 const IS_ASIDE = /^\([^()]{1,40}\)$/u
 
-/** A heading, a colon, or two parts alone in their container announce a value. */
+/** True after a heading, with a colon, or where the two are alone in their container. */
 function isLabelled(block: Block, [outer, sibling]: [Element, Element], nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
   if (block.kind === 'heading' || block.kind === 'control' || endsWithColon(block.text)) return true
   if (/\d/.test(block.text)) return false
   return isOnlyContent(outer, nodeBlocks, sibling)
 }
 
-/** Climbs while the element is all its parent holds. */
+/** The outermost ancestor that contains nothing else. */
 function outermostAlone(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Element {
   let outer = element
   while (outer.parent !== null && isTag(outer.parent) && isOnlyContent(outer, nodeBlocks)) outer = outer.parent
   return outer
 }
 
-/** Whether its parent holds nothing before this element and nothing behind `last`. */
+/** Whether the parent contains nothing before this element and nothing after `last`. */
 function isOnlyContent(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>, last = element): boolean {
   return nextSignificantNode(element.prev, 'prev', nodeBlocks) === null && nextSignificantNode(last.next, 'next', nodeBlocks) === null
 }
@@ -124,7 +124,7 @@ function contains(outer: Element, inner: Element): boolean {
   return element === outer
 }
 
-/** Blocks from `first` on that belong to the element. */
+/** Number of blocks from `first` to the last of the element. */
 function countBlocks(element: Element, first: number, nodeBlocks: ReadonlyMap<ChildNode, number>): number {
   const last = lastBlock(element, nodeBlocks)
   return last === null ? 0 : last - first + 1

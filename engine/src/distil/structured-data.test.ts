@@ -12,7 +12,7 @@ const data = (body: string): unknown[] => read(body).entities.map((entity) => en
 const values = (body: string): string[] => read(body).values.map(({ syntax, type, path, raw }) => `${syntax}|${type}|${path}|${raw}`)
 
 describe('JSON-LD', () => {
-  it('opens lists and graphs of several blocks', () => {
+  it('reads lists and graphs of several blocks', () => {
     const html =
       jsonLd([{ '@type': 'A', x: 1 }]) + jsonLd({ '@context': 'https://schema.org', '@graph': [{ '@type': ['B', 'schema:C'], y: 2 }] })
     expect(data(html)).toEqual([
@@ -21,14 +21,14 @@ describe('JSON-LD', () => {
     ])
   })
 
-  it('follows references between nodes, over blocks, without going in circles', () => {
+  it('follows references between nodes of different blocks, without cycles', () => {
     const html =
       jsonLd({ '@type': 'Article', '@id': '#a', author: { '@id': '#p' } }) +
       jsonLd({ '@type': 'Person', '@id': '#p', name: 'Ada', subjectOf: { '@id': '#a' } })
     expect(data(html)[0]).toEqual({ '@type': 'Article', '@id': '#a', author: { '@type': 'Person', '@id': '#p', name: 'Ada' } })
   })
 
-  it('decodes entities of texts, also where they were escaped twice, and leaves addresses whole', () => {
+  it('decodes entities of texts, also where escaped twice, and leaves addresses unchanged', () => {
     expect(values(jsonLd({ '@type': 'A', n: 'Rowan &amp; Pike', t: '&lt;b&gt; &amp;quot;x&amp;quot;', u: '/?a=1&copy=2' }))).toEqual([
       'json-ld|A|n|Rowan & Pike',
       'json-ld|A|t|<b> "x"',
@@ -54,11 +54,11 @@ describe('JSON-LD', () => {
       'markup that is written',
       String.raw`document.write('<script type="application/ld+json">{"@context":"https://schema.org/","@type":"Organization","name":"Rowan"}<\/script>')`,
     ],
-  ])('is read from a program that gives it to %s', (_, program) => {
+  ])('is read from a script that assigns it to %s', (_, program) => {
     expect(data(`<script>${program}</script>`)).toEqual([{ '@type': 'Organization', name: 'Rowan' }])
   })
 
-  it('of a program is left out where it is computed, or stands in the page already', () => {
+  it('of a script is left out where it is computed, or already in the page', () => {
     const org = { '@context': 'https://schema.org', '@type': 'Organization', name: 'Rowan' }
     expect(data(`<script>s.text = JSON.stringify({"@context":"https://schema.org","@type":"A","name":title})</script>`)).toEqual([])
     expect(data(`<script>s.text = '${JSON.stringify(org)}'</script>${jsonLd(org)}`)).toHaveLength(1)
@@ -71,14 +71,14 @@ describe('JSON-LD', () => {
     ])
   })
 
-  it('sets what a page is about beside the page', () => {
+  it('makes the main entity of a page an entity beside the page', () => {
     const html = jsonLd({ '@type': 'ItemPage', name: 'p', mainEntity: { '@type': 'Book', isbn: '1' } })
     expect(values(html)).toEqual(['json-ld|Book|isbn|1', 'json-ld|ItemPage|name|p'])
   })
 })
 
 describe('microdata', () => {
-  it('reads the value of each element by its rule, addresses made absolute', () => {
+  it('reads the value of each element by the rule of its tag, with absolute addresses', () => {
     const html = `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">A <b>cup</b></h1><meta itemprop="sku" content="47">
       <time itemprop="releaseDate" datetime="2024-05-03">May</time><a itemprop="url" href="/c">x</a><img itemprop="image" src="c.png">
       <data itemprop="gtin" value="99">n</data><span itemprop="price" content="5.00">$5</span><link itemprop="availability" href="https://schema.org/InStock"></div>`
@@ -104,7 +104,7 @@ describe('microdata', () => {
 })
 
 describe('RDFa', () => {
-  it('reads vocab, typeof, property, resource, content and nested things', () => {
+  it('reads vocab, typeof, property, resource, content and nested items', () => {
     const html = `<div vocab="https://schema.org/" typeof="Restaurant" resource="#r"><b property="name">GreatFood</b><meta property="openingHours" content="Mo">
       <div property="address" typeof="PostalAddress"><i property="addressLocality">Graz</i></div><a property="url" href="/home">x</a></div>`
     expect(data(html)).toEqual([
@@ -119,7 +119,7 @@ describe('RDFa', () => {
     ])
   })
 
-  it('reads prefixes, about, rel and hanging relations, and takes no link relation of HTML for a fact', () => {
+  it('reads prefixes, about, rel and hanging relations, and ignores link relations of HTML', () => {
     const html = `<div prefix="ex: http://ex.test/" about="/bob" typeof="foaf:Person" xmlns:v="http://v.test/#"><a rel="nofollow ex:homepage" href="http://bob.test/">h</a>
       <div rel="foaf:knows"><p typeof="foaf:Person"><b property="foaf:name v:nick">Eve</b></p></div></div>`
     const document = read(html)
@@ -139,7 +139,7 @@ describe('RDFa', () => {
 })
 
 describe('meta tags and links', () => {
-  it('are told apart by family; directions to programs are left out', () => {
+  it('have a syntax by their prefix, and those for browsers are left out', () => {
     const html = `<meta property="og:title" content="T"><meta name="twitter:card" content="c"><meta name="DC.creator" content="d"><meta name="author" content="e">
       <meta name="viewport" content="w"><link rel="canonical" href="/x"><link rel="stylesheet" href="y.css">`
     expect(values(html)).toEqual([
@@ -189,7 +189,7 @@ describe('embedded state', () => {
     expect(values(html).map((value) => value.replace(/^state\|/, ''))).toEqual(expected)
   })
 
-  it('is not read from programs', () => {
+  it('is not read from computed objects of scripts', () => {
     expect(values('<script>var a = {price: compute(), list: [1, 2, 3, 4, 5]}; function f(){ return {"b": 1} }</script>')).toEqual([])
   })
 })
@@ -198,7 +198,7 @@ describe('the main entity', () => {
   const mainName = (document: PageDocument): unknown => document.entities.find(({ isMain }) => isMain)?.data.name
   const organization = { '@type': 'Organization', name: 'Shop', url: 'https://shop.test/' }
 
-  it('is the thing with the name of the heading, not breadcrumbs, publisher or related things', () => {
+  it('is the item with the name of the heading, not breadcrumbs, publisher or related items', () => {
     const crumbs = { '@type': 'BreadcrumbList', name: 'Blue cup' }
     const related = { '@type': 'Product', name: 'Red cup' }
     expect(mainName(read(`${jsonLd([organization, crumbs, related, { '@type': 'Product', name: 'Blue cup' }])}<h1>Blue cup</h1>`))).toBe(
@@ -206,18 +206,18 @@ describe('the main entity', () => {
     )
   })
 
-  it('is the thing with the address of the page', () => {
+  it('is the item with the address of the page', () => {
     const things = [1, 2, 3].map((n) => ({ '@type': 'Product', name: `P${n}`, url: `https://shop.test/p${n}` }))
     expect(mainName(read(jsonLd(things), 'https://www.shop.test/p2/?utm=1'))).toBe('P2')
   })
 
-  it('is none where nothing stands out', () => {
+  it('is none where only the publisher and the site are described', () => {
     expect(mainName(read(jsonLd([organization, { '@type': 'WebSite', name: 'Shop' }])))).toBeUndefined()
   })
 })
 
 describe('structuredItems', () => {
-  it('gives JSON-LD as written, and meta tags only where nothing else describes a thing', () => {
+  it('gives JSON-LD unchanged, and meta tags only where the page has no items', () => {
     const block = { '@context': 'https://schema.org', '@graph': [{ '@type': 'A', price: 5 }] }
     expect(structuredItems(read(`${jsonLd(block)}<meta property="og:title" content="T">`))).toEqual([block])
     expect(structuredItems(read('<meta property="og:title" content="T">'))).toEqual([{ 'og:title': 'T' }])

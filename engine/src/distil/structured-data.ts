@@ -1,4 +1,4 @@
-// All structured data of a page: entities for those who want things, flat values with a data block each for those who look for fields.
+// All structured data of a page: as entities, and as flat values with a data block each, in which fields are searched.
 import type { Document, Element } from 'domhandler'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { foldSpace } from '../text/fold.ts'
@@ -12,11 +12,11 @@ import { readMicrodata, wholeText } from './microdata.ts'
 import { readRdfa } from './rdfa.ts'
 import type { PageSurvey } from './survey-page.ts'
 
-/** Page types whose `mainEntity` is what the page is about. */
+/** Page types whose `mainEntity` is the subject of the page. */
 const PAGE_TYPE = /Page$/
 
 export interface StructuredData {
-  /** Built on first use: finders of single values need none. */
+  /** Built on first use, because many readers need only the values. */
   readonly entities: Entity[]
   readonly values: DataValue[]
 }
@@ -41,7 +41,7 @@ export function readStructuredData(dom: Document, survey: PageSurvey, baseUrl: s
   return collector
 }
 
-/** Sets what a page is about beside the page itself, so that its properties are not buried a level deeper. */
+/** Moves the main entity beside the page, so that its properties are not nested one level deeper. */
 function withMainEntity(item: DataItem): DataItem[] {
   const main = item.properties.get('mainEntity')?.filter(isItem) ?? []
   if (main.length === 0 || !item.types.some((type) => PAGE_TYPE.test(type))) return [item]

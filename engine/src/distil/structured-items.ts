@@ -1,4 +1,4 @@
-// Structured data of a page as nested JSON, for those who want it whole (`quarry structured`). Takes what `distil` gives.
+// Structured data of a page as nested JSON, for `quarry structured`.
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import type { JsonValue, PageDocument } from '../types.ts'
 import { toExpandedObject, toJsonObject, type DataItem } from './data-item.ts'
@@ -8,8 +8,7 @@ import { readRdfa } from './rdfa.ts'
 
 /**
  * JSON-LD blocks verbatim (graphs and references as written), then microdata and RDFa in the same form: local names for
- * schema.org, full names for other vocabularies. A page that describes no thing gives its meta tags, one object a family.
- */
+ * schema.org, full names for other vocabularies. A page without items gives its meta tags, one object per syntax. */
 export function structuredItems(document: PageDocument): { [key: string]: JsonValue }[] {
   const blocks = jsonLdRoots(scriptsOf(document.dom)).map((root) => plainJson(root) as { [key: string]: JsonValue })
   const microdata = document.entities.filter(({ syntax }) => syntax === 'microdata').map((entity) => entity.data)

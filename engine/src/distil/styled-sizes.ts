@@ -1,4 +1,4 @@
-// The width and height that a page's own style elements give an element. Only plain rules: those of media queries depend on the screen.
+// The width and height of an element by the page's style elements. Media queries are ignored, because they depend on the screen.
 import { is } from 'css-select'
 import type { AnyNode, Document, Element } from 'domhandler'
 import { getElementsByTagName, textContent } from 'domutils'
@@ -14,7 +14,7 @@ const STYLE_CHARS_MAX = 300_000
 const RULES_MAX = 200
 const SELECTOR_CHARS_MAX = 500
 
-/** In the order of the page; a later rule goes before an earlier one. */
+/** In page order; a later rule overrides an earlier one. */
 export function sizeRulesOf(dom: Document): SizeRule[] {
   const text = getElementsByTagName('style', dom, true, 50)
     .map((style) => textContent(style))

@@ -8,7 +8,7 @@ import { InlineText } from '../text/inline-text.ts'
 import { INLINE_TAGS } from '../text/tags.ts'
 import type { Block } from '../types.ts'
 
-/** Options of one select that become blocks; of longer lists (countries, years) only the chosen ones. */
+/** Options of one select that become blocks; of longer lists (countries, years) only the selected ones. */
 const OPTIONS_MAX = 60
 const VALUE_INPUTS = new Set([
   '',
@@ -32,34 +32,36 @@ const ANNOTATING = /^(?:data-|aria-label$|title$|datetime$)/
 const UNSEEN = /opacity|display\s*:\s*none|visibility\s*:\s*hidden/i
 const HAS_WORD = /[\p{L}\p{N}]/u
 
-/** What the walk found. Element lists are in page order. */
+/** The results of the walk. Element lists are in page order. */
 export interface PageSurvey {
   blocks: Block[]
   nodeBlocks: Map<ChildNode, number>
-  /** For each block, by index, the text nodes it is made of; none for pictures and controls. */
+  /** For each block, by index, its text nodes; empty for pictures and controls. */
   blockNodes: Text[][]
   anchors: Element[]
   tables: Element[]
   definitionLists: Element[]
   labels: Element[]
   controls: Element[]
-  /** Visible elements with attributes that name or repeat their content (data-*, aria-label, title, datetime), and drawn icons with a label. */
+  /**
+   * Visible elements with attributes that name or repeat their content (data-*, aria-label, title, datetime), and drawn icons with a label.
+   */
   annotated: Element[]
-  /** Hidden or not: */
+  /** The following lists include hidden elements. */
   scripts: Element[]
   metas: Element[]
   headLinks: Element[]
   hiddenInputs: Element[]
   itemScopes: Element[]
   hasRdfa: boolean
-  /** True where something may be hidden until scripts run: see reveal-unseen.ts. */
+  /** True where text may be hidden until scripts run: see reveal-unseen.ts. */
   mayHoldUnseen: boolean
   titleElement: Element | null
   htmlElement: Element | null
   baseElement: Element | null
 }
 
-/** How the text below an element is marked in its blocks. */
+/** Properties of the blocks made from the text below an element. */
 interface Place {
   container: Element | null
   kind: Block['kind']
@@ -92,9 +94,9 @@ class PageWalker {
   private readonly inline = new InlineText()
   private runNodes: Text[] = []
   private runPlace: Place = { container: null, kind: 'text', level: 0, preformatted: false }
-  /** Labels inside labels name nothing of their own. */
+  /** Depth of labels, since nested ones are ignored. */
   private openLabels = 0
-  /** Alternative texts met inside a line; they follow its block. */
+  /** Alternative texts inside a line; their blocks follow that of the line. */
   private captions: { text: string; element: Element }[] = []
 
   visitChildren(parent: ParentNode, place: Place): void {
@@ -149,7 +151,7 @@ class PageWalker {
     this.noteVisible(element)
   }
 
-  /** Lists what later steps read in any place, visible or not. */
+  /** Records elements that later steps need, visible or not. */
   private note(element: Element): void {
     const { survey } = this
     const { attribs } = element
@@ -258,7 +260,7 @@ function hasWords(parent: ParentNode): boolean {
   return parent.children.some((child) => (isText(child) ? HAS_WORD.test(child.data) : isTag(child) && !isHidden(child) && hasWords(child)))
 }
 
-/** "219<sup>00</sup>": two figures that are raised behind an amount are no part of its number. A power or a note has one. */
+/** True for `219<sup>00</sup>`: two superscript digits after an amount are cents. A power or a footnote has one. */
 function isCents({ children: [only, ...others] }: Element): boolean {
   return only !== undefined && others.length === 0 && isText(only) && TWO_FIGURES.test(only.data)
 }

@@ -3,7 +3,7 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import type { Pair, Table, TableCell } from '../types.ts'
 import { endsWithColon, readLabel, readValue } from './label-text.ts'
 
-/** Tables with more rows are lists of records: their columns are read as such, not as pairs. */
+/** Columns of tables with more rows are lists of records, not pairs. */
 const COLUMN_ROWS_MAX = 3
 
 export function tablePairs(tables: readonly Table[]): Pair[] {
@@ -19,8 +19,8 @@ export function tablePairs(tables: readonly Table[]): Pair[] {
 }
 
 /**
- * Rows that a bullet sets below the head of a group ("Population", then "• Total" and "• Density") are named by both: what is the total
- * of the group is the group's own value.
+ * Rows with a bullet below the heading of a group ("Population", then "• Total" and "• Density") are labelled by both; the total has the
+ * label of the group alone.
  */
 function groupPairs({ rows }: Table): Pair[] {
   let group: string | null = null
@@ -39,7 +39,7 @@ const BULLET = /^\s*[•·◦‣▪]\s*/u
 const ASIDES = /(?<!\s)(?:\s*(?:\([^()]{1,40}\)|\[[^[\]]{1,12}\])){1,4}\s*$/u
 const TOTAL = /^(?:total|gesamt|insgesamt|overall|totale|totaal|razem|city|town|stadt|ville|ciudad|città|合計|总计|总数)$/iu
 
-/** A label in a row of its own, with other markup than the row below it: `<u>Plaintiff</u>`, and below it the name. */
+/** A label alone in a row, with other markup than the value in the row below: `<u>Plaintiff</u>`, and below it the name. */
 function captionPairs(table: Table): Pair[] {
   return table.rows.flatMap((row, at) => {
     const below = table.rows[at + 1]
@@ -61,7 +61,7 @@ function captionPairs(table: Table): Pair[] {
 }
 const CAPTION_CHARS_MAX = 40
 
-/** The inline elements that a cell is wholly wrapped in. */
+/** The inline elements that wrap the whole cell. */
 function markOf({ element, header }: TableCell): string {
   const marks: string[] = header ? ['th'] : []
   let only: Element | null = element
@@ -75,7 +75,7 @@ function markOf({ element, header }: TableCell): string {
 }
 const MARKS = new Set(['b', 'strong', 'u', 'h2', 'h3', 'h4', 'h5', 'h6', 'big'])
 
-/** Rows of two labels and two values or more ("Brand | Acme | Weight | 2 kg"): every other column names something else each time. */
+/** True for tables whose rows alternate labels and values ("Brand | Acme | Weight | 2 kg"), with all labels distinct. */
 function holdsPairs({ header, rows }: Table): boolean {
   const width = rows[0]?.length ?? 0
   if (header.length > 0 || width < 4 || width % 2 !== 0 || rows.length > PAIRED_ROWS_MAX) return false
@@ -112,8 +112,8 @@ function rowPairs(row: readonly TableCell[], table: Table, isPaired: boolean): P
 }
 
 /**
- * Of two cells that are written from left to right, a Hebrew or Arabic label is the second: its cell is a head or ends in a colon, or the
- * other cell has no letters of such a script.
+ * In a row of two cells in left-to-right order, a Hebrew or Arabic label is the second: it is a header cell or ends with a colon, or the
+ * other cell has no letters.
  */
 function labelFirst(cells: TableCell[]): TableCell[] {
   const [value, label] = cells
@@ -129,10 +129,10 @@ function furtherValues(label: TableCell, rest: readonly TableCell[]): Pair[] {
   return rest.flatMap((cell) => toPair(label.text, cell, 'row') ?? [])
 }
 
-/** The second column of a sheet of facts, whose further columns hold units and notes. */
+/** Name of the value column in a table of labels, whose further columns hold units and notes. */
 const VALUE_NAME = /^(?:values?|wert|valeur|valor|valore|waarde|wartość|値|数値|参数)$/i
 
-/** Header cells, cells ending in a colon, and the first of two in a table without column names. */
+/** True for header cells, cells that end with a colon, and the first of two cells in a table without column names. */
 function isRowLabel(cell: TableCell, cells: readonly TableCell[], table: Table): boolean {
   if (cell.text === '' || STATED.test(cell.text)) return false
   if (cell.header || endsWithColon(cell.text)) return true
@@ -140,7 +140,7 @@ function isRowLabel(cell: TableCell, cells: readonly TableCell[], table: Table):
   return (cells.length === 2 && (table.header.length === 0 || table.header.length === 2)) || VALUE_NAME.test(table.header[1] ?? '')
 }
 
-/** "Docket no.: 16-1033" in a cell is a pair by itself, and no label of the cell beside it. */
+/** A cell such as "Docket no.: 16-1033" is a pair itself, and no label of the cell beside it. */
 const STATED = /^\p{L}[^:：\n]{1,40}[:：]\s+\S[^\n]{0,60}(?<![:：])$/u
 
 function columnPairs(table: Table): Pair[] {
@@ -150,7 +150,7 @@ function columnPairs(table: Table): Pair[] {
   )
 }
 
-/** A cell that ends in a colon names the value of another cell, and is none itself: of an empty form, for one. */
+/** A cell that ends with a colon is a label, not a value, for example in an empty form. */
 function isAnnounced({ text }: TableCell): boolean {
   return endsWithColon(text) && readLabel(text) !== null
 }

@@ -12,23 +12,23 @@ function thrownBy(act: () => unknown): unknown {
   throw new Error('nothing was thrown')
 }
 
-it('a reason of the file stays that reason', () => {
+it('a FileError keeps its fault', () => {
   expect(faultOf(new FileError('needs_login', 'protected'))).toEqual({ fault: 'needs_login', detail: 'protected' })
 })
 
-it('what a library throws on a damaged file is a damaged file, whatever kind of error it is', () => {
+it('an error of a library is the fault undecodable, whatever its class', () => {
   expect(faultOf(thrownBy(() => inflateSync(Buffer.from('no archive'))))).toMatchObject({ fault: 'undecodable' })
   const ofLibrary = new TypeError('x is undefined')
   ofLibrary.stack = 'TypeError: x is undefined\n    at parse (/srv/node_modules/some/index.js:1:1)\n    at read (/srv/engine/a.ts:1:1)'
   expect(faultOf(ofLibrary)).toMatchObject({ fault: 'undecodable' })
 })
 
-it('a fault of our own code is told apart, with where it struck', () => {
+it('an error of our own code is a bug, with its stack', () => {
   const nothing = undefined as unknown as { pages: number }
   expect(faultOf(thrownBy(() => nothing.pages))).toEqual({ bug: expect.stringMatching(/TypeError[^]*answer-order\.test\.ts/) })
 })
 
-it('a stack or a list that grew too large exceeds the limits', () => {
+it('an overflow of the stack or of a list is the fault parse_limit', () => {
   const dive = (): number => dive() + 1
   expect(faultOf(thrownBy(dive))).toMatchObject({ fault: 'parse_limit' })
   expect(faultOf(thrownBy(() => new Uint8Array(-1)))).toMatchObject({ fault: 'parse_limit' })

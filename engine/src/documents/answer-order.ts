@@ -1,8 +1,8 @@
-// The response of the process that reads one file: the requested data, why the file cannot be read, or a bug of ours that stopped it.
+// The response of the process that reads one file: the requested data, the reason why it cannot be read, or a bug of our own.
 import { FileError, type FileText } from './file-text.ts'
 import type { FileAnswer, FileOrder } from './read-file.ts'
 
-/** `onScan` is called before pictures are read: that takes longer than files with text do. Never throws. */
+/** `onScan` is called before pictures are read, which takes longer than text. Never throws. */
 export async function answerOrder(order: FileOrder, onScan: () => void): Promise<FileAnswer> {
   try {
     if (order.task === 'find in PDF') return { places: await (await import('./pdf-places.ts')).pdfPlaces(order.bytes, order.wanted) }
@@ -21,14 +21,14 @@ export async function answerOrder(order: FileOrder, onScan: () => void): Promise
   }
 }
 
-/** Only the one library that is needed is loaded: that takes longer than most files. */
+/** Loads only the library for the kind of file, since loading takes longer than reading most files. */
 async function read({ kind, bytes, limits, ocr }: Extract<FileOrder, { task: 'read' }>, onScan: () => void): Promise<FileText> {
   if (kind === 'pdf') {
     const scans = ocr === null ? null : (await import('./ocr/scan-reader.ts')).createScanReader(bytes, { limits, ocr, onScan })
     return (await import('./pdf-markup.ts')).pdfMarkup(bytes, limits, scans)
   }
   if (kind === 'picture') {
-    if (ocr === null) throw new FileError('ocr_unavailable', 'reading pictures is turned off')
+    if (ocr === null) throw new FileError('ocr_unavailable', 'reading of pictures is turned off: set OCR=on')
     onScan()
     return (await import('./ocr/picture-markup.ts')).pictureMarkup(bytes, limits, ocr)
   }
@@ -39,7 +39,8 @@ async function read({ kind, bytes, limits, ocr }: Extract<FileOrder, { task: 're
 /** An exception of a library on a damaged file is the file's fault. A bug of our own code must not look like one. */
 export function faultOf(error: unknown): FileAnswer {
   if (error instanceof FileError) return { fault: error.fault, detail: error.message }
-  if (error instanceof RangeError && TOO_MUCH.test(error.message)) return { fault: 'parse_limit', detail: 'the file is built of too much' }
+  if (error instanceof RangeError && TOO_MUCH.test(error.message))
+    return { fault: 'parse_limit', detail: 'the file exceeds the limits of depth or size' }
   const isOurs = error instanceof Error && OF_CODE.has(error.name) && isOwnFrame(error)
   return isOurs ? { bug: error.stack ?? error.message } : { fault: 'undecodable', detail: 'the file could not be read' }
 }

@@ -1,15 +1,15 @@
-// Checks in one streaming pass whether a part of a Word document is well-formed XML within limits: the converter builds a tree of any input,
-// in time that grows with the square of the depth, and of the number of elements beside the root.
+// Checks in one streaming pass that a part of a Word document is well-formed XML within limits: the converter's time grows with the square
+// of the depth, and of the number of nodes beside the root.
 import { SaxesParser } from 'saxes'
 
-/** Elements within each other. Word's own are within some dozens. */
+/** Depth of nested elements. Word itself nests some dozens. */
 const DEPTH_MAX = 512
-/** Comments and instructions before and behind the root; Word writes one declaration. */
+/** Comments and processing instructions outside of the root; Word writes one declaration. */
 const BESIDE_ROOT_MAX = 64
 /** Bytes decoded at a time, so that no second copy of a large part is held. */
 const CHUNK_BYTES = 1 << 20
 
-/** @throws Error with the place and the reason. */
+/** @throws Error with the position and the reason. */
 export function checkPart(part: Uint8Array): void {
   const parser = new SaxesParser()
   let depth = 0

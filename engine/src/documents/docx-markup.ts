@@ -1,4 +1,4 @@
-// A Word document (DOCX) as HTML. Pictures are left out; the archive is unpacked here within limits before the converter sees it.
+// Converts a Word document (DOCX) to HTML without pictures. The archive is unpacked here within limits before the converter reads it.
 import { unzipSync, zipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { checkPart } from './check-part.ts'
@@ -26,7 +26,7 @@ export async function docxMarkup(bytes: Uint8Array, { unpackedBytesMax }: DocxLi
   }
 }
 
-/** The same archive with its text parts alone, stored. A wrong declared size ends in an error of the unpacker, never in more memory. */
+/** The archive with its text parts only, uncompressed. A wrong declared size is an error of the unpacker and never takes more memory. */
 function repack(bytes: Uint8Array, bytesMax: number): Uint8Array {
   let total = 0
   const isWanted = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {

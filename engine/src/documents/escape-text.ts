@@ -1,4 +1,4 @@
-// Text as it is written between tags.
+// Escapes text for use between tags.
 
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,4 +1,5 @@
-// A process that reads one file. A thread beside the work ends it when it exceeds its memory or time, or when its parent has ended.
+// The program of a process that reads one file. A watchdog thread kills it when it exceeds its memory or time, or when its parent has
+// ended.
 import { Worker } from 'node:worker_threads'
 import { answerOrder } from './answer-order.ts'
 import type { FileOrder } from './read-file.ts'
@@ -7,10 +8,10 @@ process.once('message', (order: FileOrder) => {
   void answerOrder(order, keepWatch(order)).then((answered) => process.send?.(answered, undefined, undefined, () => process.exit(0)))
 })
 process.on('disconnect', () => process.exit(0))
-// The parent may have ended before this listened.
+// The parent may have ended before the listener was added.
 if (process.connected === false) process.exit(0)
 
-/** What a file unpacks to is not on the heap whose size Node bounds. What is returned gives it the time and memory that pictures take. */
+/** Needed because unpacked data is outside of the heap that Node limits. The returned function raises the limits to those for pictures. */
 function keepWatch({ limits }: FileOrder): () => void {
   const program = `const parent = process.ppid, startedAt = Date.now()
     let [timeMs, bytesMax] = [${limits.timeMs}, ${limits.memoryBytesMax}]

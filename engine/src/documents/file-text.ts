@@ -1,11 +1,11 @@
-// What is read out of a file that is not text, and why it can't be.
+// The text of a file that is not plain text, and the reasons why it cannot be read.
 
 export type FileKind = 'pdf' | 'docx' | 'sheet' | 'picture'
 
 export interface FileText {
   /**
-   * HTML of the file's text; pages of a PDF are sections with `data-page`, sheets of a workbook sections with `sheet`, and what holds a cell
-   * of one has its address as `cell`.
+   * HTML of the file's text: pages of a PDF are sections with `data-page`, sheets of a workbook sections with `sheet`, and elements of a
+   * sheet's cells have the cell's address as `cell`.
    */
   markup: string
   /** True where only the beginning was read. */
@@ -14,7 +14,7 @@ export interface FileText {
 
 export type FileFault = 'undecodable' | 'empty_page' | 'needs_login' | 'too_large' | 'ocr_unavailable' | 'parse_limit'
 
-/** The file can't be read; crosses the process boundary as its fields. */
+/** The file cannot be read; sent between processes as its fields. */
 export class FileError extends Error {
   readonly fault: FileFault
 

@@ -14,14 +14,14 @@ function textsOf(lines: readonly string[]): PlacedText[] {
   )
 }
 
-it('of equal quotes the one is found that stands among the same words', () => {
+it('finds the one of several equal quotes that has the same surroundings', () => {
   const texts = textsOf(['Lamp 12.50', 'Chair 12.50', 'Total 25.00'])
   expect(findQuote(texts, { quote: '12.50', before: 'Lamp 12.50 Chair', after: 'Total 25.00' })).toEqual([
     { left: 60, right: 110, top: 20, bottom: 32 },
   ])
 })
 
-it('a quote over two lines has a box on each, whatever blanks and hyphens the lines have', () => {
+it('returns a box on each line of a quote, ignoring spaces and hyphens', () => {
   const texts = textsOf(['the long de-', 'scription of it'])
   expect(findQuote(texts, { quote: 'long description', before: '', after: '' })).toEqual([
     { left: 40, right: 110, top: 0, bottom: 12 },
@@ -29,13 +29,13 @@ it('a quote over two lines has a box on each, whatever blanks and hyphens the li
   ])
 })
 
-it('a part of a word is a part of its box', () => {
+it('returns a part of the box for a part of a word', () => {
   expect(findQuote(textsOf(['EUR12.50']), { quote: '12.50', before: 'EUR', after: '' })).toEqual([
     { left: 30, right: 80, top: 0, bottom: 12 },
   ])
 })
 
-it('words of a cell that other cells stand between are found one by one', () => {
+it('finds the runs of words of a cell with other cells between them', () => {
   const texts = textsOf(['Desk   2   80.00', 'oiled oak'])
   expect(findQuote(texts, { quote: 'Desk oiled oak', before: '', after: '2 80.00' })).toEqual([
     { left: 0, right: 40, top: 0, bottom: 12 },
@@ -43,7 +43,7 @@ it('words of a cell that other cells stand between are found one by one', () => 
   ])
 })
 
-it('what stands nowhere has no box, and neither has what little of it stands somewhere', () => {
+it('returns no box for a quote that does not occur, or of which less than half occurs', () => {
   const texts = textsOf(['A form of the office'])
   expect(findQuote(texts, { quote: 'Nothing', before: '', after: '' })).toEqual([])
   expect(findQuote(texts, { quote: 'office unbelievably elsewhere', before: '', after: '' })).toEqual([])

@@ -1,7 +1,7 @@
-// Finds a quote among placed words: of equal ones the place with the quote's surroundings. Pure; blanks and hyphens are ignored,
-// since the text that was read joins lines and divides words differently.
+// Finds a quote among words with positions; of several occurrences the one with the quote's surroundings. Pure. Spaces and hyphens are //
+// ignored, since the extracted text joins lines and splits words differently.
 
-/** Adjacent letters, and the box around them. */
+/** A run of text and the box around it. */
 export interface PlacedText {
   text: string
   left: number
@@ -14,7 +14,7 @@ export type Box = Omit<PlacedText, 'text'>
 
 export interface WantedQuote {
   quote: string
-  /** The text before it in what was read. */
+  /** The text before it in the extracted text. */
   before: string
   after: string
 }
@@ -22,7 +22,7 @@ export interface WantedQuote {
 const CONTEXT_CHARS = 300
 const OCCURRENCES_MAX = 2_000
 
-/** At most one box for each line of the quote; none where it is not found. */
+/** One box per line of the quote; none where it is not found. */
 export function findQuote(texts: readonly PlacedText[], { quote, before, after }: WantedQuote): Box[] {
   const letters = lettersOf(texts)
   const stream = letters.map(({ char }) => char).join('')
@@ -46,7 +46,7 @@ interface Letter extends Box {
   char: string
 }
 
-/** Letters of one text are taken as equally wide. */
+/** Assumes that the letters of one text are equally wide. */
 function lettersOf(texts: readonly PlacedText[]): Letter[] {
   return texts.flatMap(({ text, left, right, top, bottom }) => {
     const width = (right - left) / Math.max(1, text.length)
@@ -58,7 +58,7 @@ function lettersOf(texts: readonly PlacedText[]): Letter[] {
   })
 }
 
-/** The whole quote where it is contiguous; else its longest runs of words: cells of a table are apart in the lines of a page. */
+/** The whole quote where it is contiguous; else its longest runs of words, since lines of a table cell are interrupted by other cells. */
 function piecesOf(quote: string, stream: string): string[] {
   const whole = fold(quote)
   if (whole === '') return []
@@ -74,7 +74,7 @@ function piecesOf(quote: string, stream: string): string[] {
     if (stream.includes(piece)) pieces.push(piece)
     at = end
   }
-  // A few letters of a quote that is found nowhere else are no place of it.
+  // Runs of less than half of the quote do not locate it.
   return pieces.join('').length >= whole.length / 2 ? pieces : []
 }
 
@@ -106,7 +106,7 @@ function commonStart(stream: string, start: number, text: string): number {
   return count
 }
 
-/** Letters of one line are one box: those to the right of the one before. */
+/** Merges letters of one line into a box. */
 function boxesOf(letters: readonly Letter[]): Box[] {
   const boxes: Box[] = []
   for (const { left, right, top, bottom } of letters) {

@@ -1,4 +1,4 @@
-// PDFs made to stop what reads them: each ends with its text or a reason, and a file beside them does not wait.
+// Malicious PDFs: each is read or fails with a reason, and does not delay other files.
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { ENGINE_LIMITS } from '../limits.ts'
@@ -39,7 +39,7 @@ function brokenFont(): Uint8Array {
 const read = (bytes: Uint8Array) => createFileReader().read('pdf', bytes, idle)
 
 describe('a hostile PDF', () => {
-  it('that unpacks to gigabytes ends with a reason, and another file is read meanwhile', async () => {
+  it('that unpacks to gigabytes fails with parse_limit, and another file is read meanwhile', async () => {
     const { read: readOne } = createFileReader()
     const [huge, small] = await Promise.allSettled([
       readOne('pdf', bomb(), idle),
@@ -49,18 +49,18 @@ describe('a hostile PDF', () => {
     expect(small).toMatchObject({ status: 'fulfilled', value: { markup: expect.stringContaining('HX-1') } })
   })
 
-  it('whose pages contain each other ends with a reason', async () => {
+  it('whose pages contain each other fails with empty_page', async () => {
     const loop = pdf(['<</Type/Catalog/Pages 2 0 R>>', pages('3 0 R 2 0 R', 5), '<</Type/Pages/Parent 2 0 R/Kids[2 0 R 3 0 R]/Count 4>>'])
     await expect(read(loop)).rejects.toMatchObject({ kind: 'empty_page', retry: 'never' })
   })
 
-  it('with a drawing that draws itself is read', async () => {
+  it('with a form that paints itself is read', async () => {
     const itself = stream('/X Do /X Do', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 6 0 R>>>>')
     const loop = onePage('5 0 R', '/XObject<</X 6 0 R>>', FONT, stream(`/X Do ${TEXT}`), itself)
     expect((await read(loop)).markup).toContain('HX-1')
   })
 
-  it('of ten thousand pages is read up to the limit, and counts as cut', async () => {
+  it('of ten thousand pages is read up to the limit, and marked as cut', async () => {
     const count = 10_000
     const kids = Array.from({ length: count }, (_, at) => `${at + 6} 0 R`).join(' ')
     const leaves = Array.from({ length: count }, () => page('5 0 R'))
@@ -68,7 +68,7 @@ describe('a hostile PDF', () => {
     expect([markup.split('data-page=').length - 1, isCut]).toEqual([ENGINE_LIMITS.file.pagesMax, true])
   })
 
-  it('with a broken font is read, or ends with a reason', async () => {
+  it('with a damaged font is read or fails with a reason', async () => {
     const [result] = await Promise.allSettled([read(brokenFont())])
     const kind: unknown = result?.status === 'rejected' ? (result.reason as { kind?: unknown }).kind : 'read'
     expect(['read', 'undecodable', 'empty_page', 'parse_limit']).toContain(kind)

@@ -1,4 +1,4 @@
-// Pages of lines as HTML: one section a page. Headings are recognised by size over the whole file, tables continue over pages.
+// Converts pages of lines to HTML, one section per page. Headings are recognised by size over the whole file; tables continue over pages.
 import { escapeText } from './escape-text.ts'
 import { ocrAttributes, type Scan } from './ocr/scan-lines.ts'
 import { markupOf, piecesOf } from './pdf-blocks.ts'
@@ -7,7 +7,7 @@ import type { TextLine } from './pdf-shapes.ts'
 
 export interface PageOfFile {
   lines: TextLine[]
-  /** How surely the page was read where it is a picture; null for a text layer. */
+  /** OCR data of a scanned page; null for a text layer. */
   scan: Scan | null
 }
 
@@ -22,7 +22,7 @@ export function pagesMarkup(pages: readonly PageOfFile[], title: string): string
   return `<html><head>${head}</head><body>${sections.join('\n')}</body></html>`
 }
 
-/** The size most characters have, and the largest of a line. */
+/** The most common font size by characters, and the largest one of a line. */
 function sizesOf(lines: readonly TextLine[]): { body: number; largest: number } {
   const chars = new Map<number, number>()
   for (const { size, cells } of lines) {

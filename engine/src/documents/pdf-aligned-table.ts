@@ -1,25 +1,25 @@
-// Rows and columns of a table that is told by alignment: columns are divided where nearly all lines leave a gap, lines of one cell are joined,
-// and names over several columns stay over them. Pure geometry; knows nothing of markup.
+// Finds rows and columns of a table by alignment: columns are separated where nearly all lines leave a gap, lines of one cell are joined,
+// and names over several columns keep their span. Pure geometry, independent of markup.
 import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'
 import type { RuledCell } from './pdf-shapes.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
 import { RIGHT_TO_LEFT, withFacingBrackets } from './reading-order.ts'
 
 export interface Bounds {
-  /** Places of rulings that divide rows. */
+  /** Positions of rulings between rows. */
   rows: readonly number[]
-  /** The same of columns. */
+  /** Positions of rulings between columns. */
   columns: readonly number[]
 }
 
-/** Of the font's size: between words of one text, between columns of many lines and of few. */
+/** Gaps relative to the font size: between words of one text, and between columns of many and of few lines. */
 const [WORD_GAP, GAP_MIN, GAP_OF_FEW] = [0.35, 0.22, 0.8]
 const FEW_LINES = 3
-/** Share of the lines that may stand in a gap between columns. */
+/** Share of lines that may cross a gap between columns. */
 const CROSSING_MAX = 0.1
-/** Of the font's size: lines of one name. */
+/** Largest line distance within one name, relative to the font size. */
 const LEADING = 1.65
-/** Of what lies between rows usually: what lies between lines of one row. */
+/** Largest line distance within a row, relative to the usual distance of rows. */
 const WITHIN_ROW = 0.8
 const LINES_LIMIT = 600
 
@@ -32,7 +32,7 @@ interface Piece {
 interface Placed extends Piece {
   column: number
   last: number
-  /** True where an amount is among its lines. */
+  /** True where one of its lines is an amount. */
   hasAmount?: boolean
 }
 
@@ -42,7 +42,7 @@ interface Line {
   size: number
 }
 
-/** Null where the lines make no two columns. */
+/** Null where the lines form fewer than two columns. */
 export function alignedCells(lines: readonly TextLine[], bounds: Bounds = { rows: [], columns: [] }): RuledCell[] | null {
   if (lines.length > LINES_LIMIT) return null
   const split = lines.map(({ cells, y, size }) => ({ pieces: cells.flatMap((cell) => piecesOf(cell, size)), y, size }))
@@ -53,14 +53,14 @@ export function alignedCells(lines: readonly TextLine[], bounds: Bounds = { rows
   return [...namesOf(placed.slice(0, head)), ...rowsOf(placed.slice(head), columns.length, { first: head, bands: bounds.rows })]
 }
 
-/** Texts that stand apart, and amounts that stand close: they may be of different columns. */
+/** Texts separated by gaps; adjacent amounts are split, because they may belong to different columns. */
 function piecesOf({ parts }: LineCell, size: number): Piece[] {
   const words: Piece[] = []
   for (const part of parts) {
     const last = words.at(-1)
     if (last !== undefined && part.x - last.right < WORD_GAP * size) {
       const blank = part.x - last.right > 0.08 * size ? ' ' : ''
-      // On a page that is read from the right, what runs from the left has its first word last.
+      // On a right-to-left page, left-to-right text has its words in reverse order.
       const isTurned = part.isMirrored === true && !RIGHT_TO_LEFT.test(last.text + part.text)
       last.text = isTurned ? `${part.text}${blank}${last.text}` : `${last.text}${blank}${part.text}`
       last.right = Math.max(last.right, part.right)
@@ -74,7 +74,7 @@ const TOKEN = /\S+/g
 function amountsOf(piece: Piece): Piece[] {
   const tokens = [...piece.text.matchAll(TOKEN)]
   if (tokens.length < 2 || !tokens.every(([token]) => SINGLE.test(token))) return [piece]
-  // Blanks between thousands: one number.
+  // Spaces between digit groups of one number.
   if (tokens.slice(1).some(([token], index) => DIGIT_GROUP.test(token) && /^[-+–]?\d{1,3}$/.test(tokens[index]![0]))) return [piece]
   const width = (piece.right - piece.x) / piece.text.length
   return tokens.map(({ 0: text, index }) => ({ text, x: piece.x + index * width, right: piece.x + (index + text.length) * width }))
@@ -104,7 +104,7 @@ function columnsOf(lines: readonly { pieces: Piece[]; size: number }[], walls: r
     open += by
     if (before <= allowed && open > allowed) {
       const last = columns.at(-1)
-      // The gap begins where the last of the usual texts ends.
+      // The gap is too narrow: the column is merged with the previous one.
       if (last !== undefined && at - end < gap && !walls.some((wall) => wall >= end - 1 && wall <= at + 1)) from = columns.pop()!.x
       else from = at
     }
@@ -127,7 +127,7 @@ function inColumns(pieces: readonly Piece[], columns: readonly Column[]): Placed
   return placed
 }
 
-/** A number is of one column; a text of all that it stands over with more than its edge. */
+/** A number belongs to one column; a text to all columns that it overlaps with more than its edge. */
 function rangeOf({ text, x, right }: Piece, columns: readonly Column[]): [first: number, last: number] {
   const shared = columns.map((column) => Math.min(column.right, right) - Math.max(column.x, x))
   const most = Math.max(...shared)
@@ -149,13 +149,13 @@ function hasAmounts({ pieces }: Line): boolean {
   return behind.length > 0 && behind.filter(isAmount).length >= behind.length / 2
 }
 
-/** A dash is written for an amount of nothing. */
+/** True for amounts and for a dash, which stands for zero. */
 function isAmount({ text }: Piece): boolean {
   return SINGLE.test(text) || AMOUNT.test(text) || NOTHING.test(text)
 }
 const NOTHING = /^[-–—]$/u
 
-/** Number of lines that name columns: those before the first with amounts, with what stands in the same band. */
+/** Number of header lines: those before the first line with amounts, or before its band between rulings. */
 function headOf(lines: readonly Line[], bands: readonly number[]): number {
   const first = lines.findIndex(hasAmounts)
   if (first > 0 && bands.length > 2) {
@@ -163,7 +163,7 @@ function headOf(lines: readonly Line[], bands: readonly number[]): number {
     return top
   }
   if (first <= 0) return first === 0 ? 0 : 1
-  // A line under the names that stands in the first column alone is a group of rows, or begins the first of them.
+  // A line below the names in the first column alone is a group heading, or begins the first row.
   let head = first
   while (
     head > 1 &&
@@ -177,7 +177,7 @@ function headOf(lines: readonly Line[], bands: readonly number[]): number {
   return head
 }
 
-/** Lines of names, those of the same columns close above each other joined. */
+/** Header cells; names of the same columns in consecutive lines are joined. */
 function namesOf(lines: readonly Line[]): RuledCell[] {
   const names: (RuledCell & { y: number })[] = []
   for (const [row, { pieces, y, size }] of lines.entries()) {
@@ -231,7 +231,7 @@ function bandOf({ y, size }: Line, bands: readonly number[]): number {
   return bands.findLastIndex((band) => band <= y - size * 0.35)
 }
 
-/** Between lines with amounts that follow each other. */
+/** Median distance of consecutive lines with amounts; null for fewer than two. */
 function usualGap(lines: readonly Line[]): number | null {
   const gaps = lines.flatMap((line, index) => {
     const above = lines[index - 1]
@@ -240,12 +240,12 @@ function usualGap(lines: readonly Line[]): number | null {
   return gaps.length < 2 ? null : gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!
 }
 
-/** No column would get a second amount. */
+/** True where no column would get a second amount. */
 function fits(cells: readonly Placed[], pieces: readonly Placed[]): boolean {
   return pieces.every((piece) => !cells.some((cell) => cell.column === piece.column && cell.hasAmount === true && isAmount(piece)))
 }
 
-/** One text that begins like the middle of one, under a text. */
+/** True for a single text that begins in lower case or with a bracket, below a text. */
 function goesOn(cells: readonly Placed[], pieces: readonly Placed[]): boolean {
   const [piece] = pieces
   return (

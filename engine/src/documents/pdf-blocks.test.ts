@@ -3,14 +3,14 @@ import { toMarkup } from './pdf-blocks.ts'
 import { readLines } from './pdf-text.ts'
 import type { TextRun } from './pdf-shapes.ts'
 
-/** Runs of text: five points a letter, at a size of ten. */
+/** A text run with letters half as wide as the font size. */
 const run = (text: string, ...[x, y, size = 10]: [x: number, y: number, size?: number]): TextRun => {
   return { text, x, y, size, width: (text.length * size) / 2 }
 }
 const markup = (...runs: TextRun[]): string => toMarkup(readLines(runs, 600), { body: 10, largest: 20 })
 
 describe('readLines', () => {
-  it('joins the runs of a line as words, and parts cells by wide gaps', () => {
+  it('joins the runs of a line as words, and separates cells at wide gaps', () => {
     const [line] = readLines([run('spoon', 78, 100), run('Bent', 50, 100.5), run('$12', 300, 99.8)], 600)
     expect(line?.cells.map(({ text }) => text)).toEqual(['Bent spoon', '$12'])
   })
@@ -37,19 +37,19 @@ describe('readLines', () => {
 })
 
 describe('toMarkup', () => {
-  it('larger lines are headings, the largest of them of the first level', () => {
+  it('makes larger lines headings, the largest ones of level 1', () => {
     expect(markup(run('Bent Spoon', 50, 60, 20), run('Care', 50, 100, 14), run('Wipe it.', 50, 120))).toBe(
       '<h1>Bent Spoon</h1>\n<h2>Care</h2>\n<p>Wipe it.</p>',
     )
   })
 
-  it('labels with values beside them are a table of labels', () => {
+  it('makes labels with values beside them a table with row headers', () => {
     expect(markup(run('Article number', 50, 100), run('BS-1', 220, 100), run('Weight', 50, 118), run('30 g', 220, 118))).toBe(
       '<table><tr><th>Article number</th><td>BS-1</td></tr><tr><th>Weight</th><td>30 g</td></tr></table>',
     )
   })
 
-  it('columns have their header, and a cell that is missing stays empty', () => {
+  it('keeps the header of columns, and leaves a missing cell empty', () => {
     const row = (y: number, ...cells: [string, number][]): TextRun[] => cells.map(([text, x]) => run(text, x, y))
     expect(
       markup(
@@ -62,7 +62,7 @@ describe('toMarkup', () => {
     )
   })
 
-  it('links below a table are no row of it', () => {
+  it('keeps page links below a table out of its rows', () => {
     const row = (y: number, ...cells: [string, number][]): TextRun[] => cells.map(([text, x]) => run(text, x, y))
     const rows = [
       ...row(100, ['Company name', 50], ['Trade', 200], ['City', 260]),
@@ -74,13 +74,13 @@ describe('toMarkup', () => {
     )
   })
 
-  it('labels with their values indented below them are definitions', () => {
+  it('makes labels with values indented below them definitions', () => {
     expect(markup(run('Industry', 50, 100), run('Cutlery', 80, 112), run('Founded', 50, 124), run('1897', 80, 136))).toBe(
       '<dl><dt>Industry</dt><dd>Cutlery</dd><dt>Founded</dt><dd>1897</dd></dl>',
     )
   })
 
-  it('running text is one paragraph with divided words whole; short lines and labelled ones stay lines', () => {
+  it('joins running text and hyphenated words to a paragraph, and keeps short and labelled lines', () => {
     expect(
       markup(run('This is a rather long line of running text about the care of spo-', 50, 100), run('ons, which goes on here.', 50, 112)),
     ).toBe('<p>This is a rather long line of running text about the care of spoons, which goes on here.</p>')
@@ -88,7 +88,7 @@ describe('toMarkup', () => {
     expect(markup(run('Phone: 123', 50, 100), run('Fax: 456', 50, 112))).toBe('<p>Phone: 123</p>\n<p>Fax: 456</p>')
   })
 
-  it('bullets are one list, and what looks like markup is text', () => {
+  it('makes bullets one list, and escapes markup', () => {
     expect(markup(run('• one', 50, 100), run('• <b>two', 50, 112))).toBe('<ul><li>one</li><li>&lt;b&gt;two</li></ul>')
   })
 })

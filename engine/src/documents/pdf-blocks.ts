@@ -1,4 +1,4 @@
-// Lines of a page to markup: headings, paragraphs, lists and tables. Every text stays as written on the page.
+// Converts lines of a page to markup: headings, paragraphs, lists and tables. Texts are unchanged.
 import { escapeText } from './escape-text.ts'
 import { alignedCells } from './pdf-aligned-table.ts'
 import { sideBySideAt } from './pdf-columns.ts'
@@ -10,21 +10,21 @@ const HEADING_SIZE = 1.18
 const HEADING_CHARS_MAX = 160
 const LEADING_MAX = 1.75
 const LABEL_CHARS_MAX = 48
-/** Of a line between rows, and number of them. */
+/** Characters of a line between rows, and the number of such lines. */
 const [GROUP_CHARS_MAX, LINES_BETWEEN] = [90, 3]
-/** Of the font's size. */
+/** Largest distance of rows, relative to the font size. */
 const ROW_GAP_MAX = 3.5
 const BULLET = /^(?:[•◦▪‣·●○■–—*-])\s+/
 const LABELLED = /^[^:]{2,48}:\s+\S/
-/** Names that head the second column of a table of two. */
+/** Column names, by which the header of a table with two columns is recognised. */
 const COLUMN_NAME = /(?:price|amount|quantity|qty|value|total|unit|date|size|number|rate|cost|preis|menge|betrag|wert|prix|precio)$/i
 
-/** `body` is the size of the document's running text, `largest` that of its largest heading. */
+/** `body`: font size of the running text; `largest`: that of the largest heading. */
 export function toMarkup(lines: readonly TextLine[], sizes: { body: number; largest: number }): string {
   return markupOf(piecesOf(lines, sizes))
 }
 
-/** Markup, and tables of items that may go on over pages. */
+/** Markup, or an item table that may continue on the next page. */
 export type Piece = string | ItemTable
 
 export function piecesOf(lines: readonly TextLine[], sizes: { body: number; largest: number }): Piece[] {
@@ -61,7 +61,7 @@ export function markupOf(pieces: readonly Piece[]): string {
   return written.join('\n').replaceAll('</ul>\n<ul>', '')
 }
 
-/** Sums are labels with values behind the items. */
+/** Sums follow the items as a table of labels and values. */
 function itemTableMarkup({ names, rows, sums }: ItemTable): string {
   const text = (cell: string): string => escapeText(cell).replaceAll('\n', '<br>')
   const body = rows.map(({ cells, isGroup, page }) => {
@@ -75,8 +75,8 @@ function itemTableMarkup({ names, rows, sums }: ItemTable): string {
 }
 
 /**
- * Number of lines from `at` on that are rows of one table; 0 where none begins. A label with a value beside it is a table of one row. Lines of
- * one text between rows are groups of them, or go on with one.
+ * Number of lines from `at` on that are rows of one table; 0 where none begins. A label with a value beside it is a table of one row. Lines
+ * with one text between rows are group headings or continue a row.
  */
 function tableAt(lines: readonly TextLine[], at: number, body: number): number {
   let [count, above] = [0, null as TextLine | null]
@@ -95,7 +95,7 @@ function tableAt(lines: readonly TextLine[], at: number, body: number): number {
   return count === 1 && lines[at]!.cells.length === 2 && lines[at]!.cells[0]!.text.length <= LABEL_CHARS_MAX ? 1 : 0
 }
 
-/** A short line under rows of three columns, with another row of them below it. */
+/** True for a short line between rows of at least three columns. */
 function isBetweenRows(lines: readonly TextLine[], at: number, { above, body }: { above: TextLine; body: number }): boolean {
   const line = lines[at]!
   const isOfRow = (row: TextLine): boolean => row.cells.length > 2
@@ -106,14 +106,14 @@ function isBetweenRows(lines: readonly TextLine[], at: number, { above, body }: 
   return below !== undefined && isOfRow(below) && below.cells.length >= above.cells.length - 1 && isAligned(above, below)
 }
 
-/** At least two cells of the line above have a cell under them; of two columns the first is enough. */
+/** True where at least two cells of the line above have a cell below them; for two columns the first is enough. */
 function isAligned(above: TextLine, line: TextLine): boolean {
   const over = above.cells.filter((cell) => line.cells.some((one) => overlap(one, cell)))
   const isPair = above.cells.length === 2 && line.cells.length === 2
   return over.length >= 2 || (isPair && over.length === 1 && leftOf(line) === leftOf(above))
 }
 
-/** Number of lines from `at` on that are short labels with their values indented below them; 0 for less than two of them. */
+/** Number of lines from `at` on that are short labels with values indented below them; 0 for fewer than two labels. */
 function definitionsAt(lines: readonly TextLine[], at: number, body: number): number {
   const left = leftOf(lines[at]!)
   let [count, labels] = [0, 0]
@@ -144,7 +144,7 @@ function overlap(a: { x: number; right: number }, b: { x: number; right: number 
   return a.x <= b.right && b.x <= a.right
 }
 
-/** Of pairs the second is the value of the first; other tables have rows, and names of columns. */
+/** Tables with more than two columns are aligned; others are pairs or simple tables. */
 function alignedPiece(lines: readonly TextLine[]): Piece {
   const cells = lines.length > 1 && lines.some(({ cells: own }) => own.length > 2) ? alignedCells(lines) : null
   return cells === null ? tableOf(lines) : ruledPiece({ left: 0, right: 0, top: 0, bottom: 0, cells })
@@ -166,16 +166,16 @@ function tableOf(lines: readonly TextLine[]): string {
   })
   return `<table>${markup.join('')}</table>`
 }
-/** The colon of a label may precede its value. */
+/** A colon of the label that is in the cell of the value. */
 const COLON_FIRST = /^[:：]\s+/
 
 interface RowCell {
   text: string
-  /** Columns that it covers. */
+  /** Number of columns that it covers. */
   span: number
 }
 
-/** Each text is in one cell: the first of the columns that it covers. */
+/** Puts each text into one cell, that of the first column that it covers. */
 function rowOf(cells: readonly LineCell[], columns: readonly { x: number; right: number }[]): RowCell[] {
   const row: RowCell[] = []
   for (let column = 0; column < columns.length;) {
@@ -196,7 +196,7 @@ function columnAt(cell: LineCell, columns: readonly { x: number; right: number }
   return away.indexOf(Math.min(...away))
 }
 
-/** Overlapping cells anywhere in the table share a column. */
+/** Cells that overlap horizontally share a column. */
 function columnsOf(lines: readonly TextLine[]): { x: number; right: number }[] {
   const columns: { x: number; right: number }[] = []
   const cells = lines.flatMap((line) => line.cells).toSorted((a, b) => a.right - a.x - (b.right - b.x))
@@ -232,7 +232,7 @@ function paragraphEnd(lines: readonly TextLine[], start: number, body: number): 
   return end
 }
 
-/** The line is as long as lines of this page get: its text continues below. */
+/** True where the line reaches the right edge, so that its text continues below. */
 function isWrapped(line: TextLine, lines: readonly TextLine[]): boolean {
   const edge = Math.max(...lines.map(rightOf))
   return rightOf(line) > edge * 0.85
@@ -260,7 +260,7 @@ function textOf(lines: readonly TextLine[], { body, largest }: { body: number; l
   return BULLET.test(textOfLine(first)) ? `<ul><li>${text.replace(BULLET, '')}</li></ul>` : `<p>${text}</p>`
 }
 
-/** Short lines are lines of their own, as in addresses; long ones are one running text, a word that was divided one word. */
+/** Keeps short lines, as in addresses, and joins long ones and hyphenated words. */
 function joined(lines: readonly TextLine[]): string {
   const widest = Math.max(...lines.map((line) => rightOf(line) - line.cells[0]!.x))
   return lines.reduce((text, line, index) => {

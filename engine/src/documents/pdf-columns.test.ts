@@ -16,7 +16,7 @@ function textsAt(given: TextRun[]): { left: string[]; right: string[] } | null {
 }
 
 describe('sideBySideAt', () => {
-  it('takes an address apart from the facts beside it', () => {
+  it('separates an address from the facts beside it', () => {
     expect(
       textsAt(
         runs(
@@ -32,7 +32,7 @@ describe('sideBySideAt', () => {
     })
   })
 
-  it('takes blocks apart whose lines stand at other heights', () => {
+  it('separates blocks whose lines are at different heights', () => {
     const found = textsAt(
       runs(
         [10, [20, 'Acme Ltd']],
@@ -45,7 +45,7 @@ describe('sideBySideAt', () => {
     expect(found).toEqual({ left: ['Acme Ltd', 'Mill Lane 1', 'Leeds'], right: ['phone 555', 'mail us', 'web'] })
   })
 
-  it('leaves a table of names and sums together', () => {
+  it('keeps a table of names and amounts together', () => {
     expect(
       textsAt(runs([10, [20, 'Ink'], [450, '40.00']], [24, [20, 'Paper'], [450, '24.00']], [38, [20, 'Pens'], [450, '8.00']])),
     ).toBeNull()

@@ -1,27 +1,27 @@
-// Parts of a page that are side by side: an address beside the facts of a letter, two columns of prose. They are read one after the other.
-// Parts that share their lines and are no prose stay together: they may be a table. Pure geometry.
+// Finds parts of a page that are side by side, such as an address beside the facts of a letter, or two columns of prose, to read them one
+// after the other. Parts that share their lines and are no prose stay together, because they may be a table. Pure geometry.
 import { itemTableAt } from './pdf-item-table.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
 
 export interface SideBySide {
   left: TextLine[]
   right: TextLine[]
-  /** Line behind both. */
+  /** Index of the line after both. */
   end: number
 }
 
-/** Of the font's size: what divides two parts at least, and how far lines of them are apart at most. */
+/** Relative to the font size: smallest gap between the parts, and largest distance of lines. */
 const [GUTTER, LINE_GAP] = [1.4, 9]
-/** Lines that are looked ahead for the gap, and lines of a part at least. */
+/** Lines in which the gap is searched, and the minimum lines of a part. */
 const [AHEAD, LINES_MIN] = [6, 2]
-/** Share of the lines of the smaller part that are beside one of the other: a table has nearly all. */
+/** Largest share of lines of the smaller part that are level with one of the other: in a table it is nearly all. */
 const SHARED_MAX = 0.55
 const [PROSE_LINES_MIN, PROSE_CHARS_MIN, PROSE_SHARE] = [5, 24, 0.7]
 const AMOUNT = /^\D{0,4}\d[\d.,'’ ]*\D{0,5}$/u
 const LABELLED = /^\p{L}[^:]{1,40}:\s*\S/u
 const LABEL_CHARS_MAX = 45
 
-/** The parts that begin with this line; null where there is one part, or a table. */
+/** The parts that begin with this line; null where there is only one, or a table. */
 export function sideBySideAt(lines: readonly TextLine[], at: number): SideBySide | null {
   const first = lines.slice(at, at + AHEAD).find(({ cells }) => cells.length > 1)
   if (first === undefined) return null
@@ -38,7 +38,7 @@ interface Gap {
   to: number
 }
 
-/** Lines from here on that leave the gap free. */
+/** The lines from here on that leave the gap free. */
 function divided(lines: readonly TextLine[], at: number, first: Gap): SideBySide {
   const [left, right]: TextLine[][] = [[], []]
   let [gap, end] = [first, at]
@@ -57,7 +57,7 @@ function divided(lines: readonly TextLine[], at: number, first: Gap): SideBySide
   return { left: left!, right: right!, end }
 }
 
-/** What the cells leave of the gap; null where one is inside it. */
+/** The part of the gap that the cells leave free; null where a cell covers it. */
 function narrowed({ from, to }: Gap, cells: readonly LineCell[]): Gap | null {
   let free: Gap | null = { from, to }
   for (const { x, right } of cells) {
@@ -83,12 +83,12 @@ function isProse(lines: readonly TextLine[]): boolean {
   return long.length >= PROSE_LINES_MIN && long.length >= lines.length * PROSE_SHARE
 }
 
-/** Most lines are sums of money or quantities alone: they belong to the text in front of them. */
+/** True where most lines are amounts only, which belong to the text before them. */
 function hasAmounts(lines: readonly TextLine[]): boolean {
   return lines.filter(({ cells }) => cells.every(({ text }) => AMOUNT.test(text))).length > lines.length / 2
 }
 
-/** Two lines or more are a label and its value. */
+/** True where at least two lines, and half of all, are a label with its value. */
 function hasPairs(lines: readonly TextLine[]): boolean {
   const pairs = lines.filter(({ cells: [label, value, more] }) =>
     value === undefined
@@ -98,7 +98,7 @@ function hasPairs(lines: readonly TextLine[]): boolean {
   return pairs.length >= LINES_MIN && pairs.length >= lines.length / 2
 }
 
-/** Lines of one cell: an address, a paragraph. */
+/** True where all lines have one cell and none is an amount: an address, a paragraph. */
 function isText(lines: readonly TextLine[]): boolean {
   return lines.every(({ cells }) => cells.length === 1) && lines.every(({ cells: [cell] }) => !AMOUNT.test(cell!.text))
 }

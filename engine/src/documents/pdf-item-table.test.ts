@@ -6,7 +6,7 @@ import { readLines } from './pdf-text.ts'
 import type { TextLine, TextRun } from './pdf-shapes.ts'
 
 type Cell = [text: string, x: number]
-/** Runs of text at a size of ten, five points a letter. */
+/** A line of text runs at font size ten, with letters five points wide. */
 const line = (y: number, ...cells: Cell[]): TextRun[] => cells.map(([text, x]) => ({ text, x, y, size: 10, width: text.length * 5 }))
 const linesOf = (...runs: TextRun[][]): TextLine[] => readLines(runs.flat(), 600)
 const SIZES = { body: 10, largest: 10 }
@@ -16,7 +16,7 @@ const ITEM = (y: number, ...[pos, name, amount]: [pos: string, name: string, amo
   line(y, [pos, 50], [name, 90], ['2', 310], ['4.00', 385], [amount, 465])
 
 describe('itemTableAt', () => {
-  it('reads rows of several lines, also where an amount stands lower than its row begins', () => {
+  it('reads rows of several lines, also with an amount below the first line', () => {
     const lines = linesOf(
       HEAD(100),
       line(120, ['1', 50], ['Mug', 90], ['2', 310], ['4.00', 385]),
@@ -38,7 +38,7 @@ describe('itemTableAt', () => {
     })
   })
 
-  it('an amount that texts have pushed down belongs to the row that lacks it', () => {
+  it('adds an amount further below to the row that lacks it', () => {
     const lines = linesOf(
       HEAD(100),
       line(120, ['1', 50], ['Mug', 90], ['2', 310], ['4.00', 385]),
@@ -52,7 +52,7 @@ describe('itemTableAt', () => {
     ])
   })
 
-  it('a sum under any column is no item, and text on its left is none of its table', () => {
+  it('reads a sum under any column as a sum, and text on its left as a group', () => {
     const lines = linesOf(
       HEAD(100),
       ITEM(120, '1', 'Mug', '8.00'),
@@ -74,7 +74,7 @@ describe('itemTableAt', () => {
     ])
   })
 
-  it('a text that goes on because its column ends is one', () => {
+  it('joins a text that is wrapped at the end of its column', () => {
     const lines = linesOf(
       HEAD(100),
       line(120, ['1', 50], ['A mug of red tin with a handle of', 90], ['2', 310], ['4.00', 385], ['8.00', 465]),
@@ -87,7 +87,7 @@ describe('itemTableAt', () => {
     ])
   })
 
-  it('joins names of columns that stand in several lines, and parts those that stand close', () => {
+  it('joins column names of several lines, and splits adjacent ones', () => {
     const lines = linesOf(
       line(90, ['Unit price', 380], ['Amount', 460]),
       line(100, ['Pos', 50], ['Qty', 90], ['Article', 112]),
@@ -102,7 +102,7 @@ describe('itemTableAt', () => {
     })
   })
 
-  it('keeps groups as rows of their own, and sums, taxes and carried sums out of the items', () => {
+  it('keeps groups as separate rows, and sums, taxes and carried sums out of the items', () => {
     const lines = linesOf(
       HEAD(100),
       line(120, ['Kitchen', 90]),
@@ -128,12 +128,12 @@ describe('itemTableAt', () => {
     expect([table.isClosed, end]).toEqual([true, 10])
   })
 
-  it('a line over several names, right below them, is a group', () => {
+  it('reads a line across several names, right below them, as a group', () => {
     const { table } = itemTableAt(linesOf(HEAD(100), line(111, ['All that is for kitchens', 60]), ITEM(130, '1', 'Mug', '8.00')), 0)!
     expect([table.names.length, table.rows[0]]).toEqual([5, { cells: ['All that is for kitchens'], isGroup: true }])
   })
 
-  it('ends before what stands behind the last row, before a heading and before the names of another table', () => {
+  it('ends before text after the last row, and before the header of another table', () => {
     const foot = [...line(150, ['Bank', 50], ['Court', 300]), ...line(165, ['Leeds', 50], ['York', 300])]
     expect(itemTableAt(linesOf(HEAD(100), ITEM(120, '1', 'Mug', '8.00'), foot), 0)).toMatchObject({ end: 2, table: { rows: [{}] } })
     const other = [HEAD(150), ITEM(170, '9', 'Rake', '1.00')]
@@ -144,7 +144,7 @@ describe('itemTableAt', () => {
     ['two columns', [line(100, ['Article', 50], ['Price', 200]), line(115, ['Mug', 50], ['8.00', 205])]],
     ['no amounts', [HEAD(100), line(115, ['a', 50], ['b', 90], ['c', 310])]],
     ['labels with values beside them', [line(100, ['Name:', 50], ['Mug', 150], ['Price:', 300], ['8.00', 400])]],
-  ])('is none of %s', (_, runs) => expect(itemTableAt(linesOf(...runs), 0)).toBeNull())
+  ])('returns null for %s', (_, runs) => expect(itemTableAt(linesOf(...runs), 0)).toBeNull())
 })
 
 describe('joinedTables', () => {
@@ -156,13 +156,13 @@ describe('joinedTables', () => {
     line(165, ['Total', 300], ['16.00', 465]),
   )
 
-  it('rows of the next page stand in the table that they belong to, and name their page', () => {
+  it('moves rows of the next page to the table that they continue, with their page', () => {
     const [one = '', two = ''] = joinedTables([pageOne, pageTwo].map((lines) => piecesOf(lines, SIZES))).map(markupOf)
     expect(one).toContain('<td>Mug</td><td>2</td><td>4.00</td><td>8.00</td></tr><tr data-page="2"><td>2</td><td>Pan</td>')
     expect(two).toBe('<table><tr><th>Carried forward</th><td>8.00</td></tr><tr><th>Total</th><td>16.00</td></tr></table>')
   })
 
-  it('a table whose sums are told, or that has other columns, does not go on', () => {
+  it('does not continue a table that has ended with its sums', () => {
     const joined = joinedTables([pageTwo, pageTwo].map((lines) => piecesOf(lines, SIZES)))
     expect(joined.map((pieces) => markupOf(pieces).match(/<td>Pan/g)?.length)).toEqual([1, 1])
   })

@@ -1,24 +1,24 @@
-// Tables of items on a page: names of columns in one line or several, rows of several lines, groups, and sums that are no items.
-// Geometry, and the words of sums; knows nothing of what the columns mean.
+// Finds tables of items on a page: headers of one or several lines, rows of several lines, groups, and sums. By geometry and the words for
+// sums; the meaning of the columns is decided elsewhere.
 import { meaningOfLabel } from '../fields/invoice-labels.ts'
 import type { InvoiceFact } from '../fields/language-data.ts'
 import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
 
 export interface ItemRow {
-  /** Texts by column; one for a group, and for further lines about a row. */
+  /** Texts by column; a single one for a group or a further line of a row. */
   cells: string[]
   isGroup: boolean
-  /** Set where the row is on a later page than its table begins on. */
+  /** Set where the row is on a later page than the beginning of its table. */
   page?: number
 }
 
 export interface ItemTable {
   names: string[]
   rows: ItemRow[]
-  /** Sums below and between the rows, label and value. */
+  /** Sums below and between the rows. */
   sums: [label: string, value: string][]
-  /** True where sums of the whole follow: it does not go on. */
+  /** True where totals follow, so that the table does not continue. */
   isClosed: boolean
 }
 
@@ -31,15 +31,15 @@ interface Column {
 const HEADER_LINES_MAX = 6
 const COLUMNS_MIN = 3
 const NAME_CHARS_MAX = 40
-/** Of the font's size: between lines of a header or a cell, before a line of the same row, and before anything of the table. */
+/** Largest distances relative to the font size: of lines of a header or cell, of lines of a row, and of lines of the table. */
 const [LEADING, ROW_GAP, TABLE_GAP] = [1.75, 2.6, 7]
 const HEADING_SIZE = 1.18
 const PROSE_CHARS = 90
-/** Share of a column's width that a line fills at least before it continues below. */
+/** Smallest share of a column's width that a wrapped line fills. */
 const WRAPPED_SHARE = 0.55
-/** Share of the rows with several amounts in one cell. */
+/** Largest share of rows with several amounts in one cell. */
 const SEVERAL_MAX = 0.3
-/** Below the names, where the first row has to begin. */
+/** Number of lines below the header within which the first row must begin. */
 const LINES_BELOW = 5
 const LETTERS = /\p{L}{2}/u
 const SUB_SUM =
@@ -47,7 +47,7 @@ const SUB_SUM =
 const SUM =
   /^(?:(?:grand |invoice |net |gross |gesamt|rechnungs|netto|brutto|positions|end|end-|waren)?(?:total|totaal|totale|summe|sum|betrag|amount|suma|montant)\b|gesamt|summe|total|totaal|razem|łącznie|do zapłaty|net à payer|amount due|balance due|zu zahlen|zahlbetrag|te betalen|tva\b|vat\b|mwst|ust\b|zzgl|zuzüglich|btw\b|iva\b|tax\b|taxes\b|sales tax|gst\b|shipping|versand|discount|rabatt|合計|総計)/iu
 
-/** The table that begins at this line, and the line behind it; null for none. */
+/** The table that begins at this line, and the index of the line after it; null for none. */
 export function itemTableAt(lines: readonly TextLine[], at: number): { table: ItemTable; end: number } | null {
   const head = headerAt(lines, at)
   if (head === null) return null
@@ -56,19 +56,19 @@ export function itemTableAt(lines: readonly TextLine[], at: number): { table: It
   for (let next = end; next < lines.length; next += 1) {
     const line = lines[next]!
     if (!belongs(line, lines[next - 1]!, body) || headerAt(lines, next) !== null || !body.take(line)) break
-    // Text behind the last row and sum is no group.
+    // Text after the last row and sum is no group.
     if (!body.isAtGroup) end = next + 1
   }
   const { sums, isClosed } = body
   const rows = body.rowsUpTo(lines[end - 1]!)
   const items = rows.filter(({ isGroup }) => !isGroup)
   if (!items.some(({ cells }) => cells.some((text) => AMOUNT.test(text)))) return null
-  // Columns that stand closer than words do are told by alignment.
+  // Columns with gaps narrower than a space are found by alignment instead.
   if (items.filter(({ cells }) => cells.some(isSeveral)).length > items.length * SEVERAL_MAX) return null
   return { table: { names: head.columns.map(({ names }) => names.join(' ')), rows, sums, isClosed }, end }
 }
 
-/** Rows of a ruled table as one of items: names in the first, amounts below; null where it is none. */
+/** The rows of a ruled table as an item table: names in the first row, amounts below; null where it is none. */
 export function itemTableOf([names = [], ...rows]: readonly string[][]): ItemTable | null {
   const isHead = names.length >= COLUMNS_MIN && names.every((name) => name !== '' && name.length <= NAME_CHARS_MAX && !AMOUNT.test(name))
   const isFilled = rows.some((row) => row.length === names.length && row.filter((text) => AMOUNT.test(text)).length > 1)
@@ -85,7 +85,7 @@ export function itemTableOf([names = [], ...rows]: readonly string[][]): ItemTab
   return table
 }
 
-/** By common words, and by the vocabulary of invoices: "Net", "Imponibile". */
+/** True for labels of sums by common words, and by the vocabulary of invoices: "Net", "Imponibile". */
 function namesSum(label: string): boolean {
   if (SUM.test(label)) return true
   const meaning = meaningOfLabel(label)
@@ -94,7 +94,7 @@ function namesSum(label: string): boolean {
 const SUM_FIT = 0.7
 const SUM_FACTS: ReadonlySet<InvoiceFact> = new Set(['total', 'payable', 'net', 'tax'])
 
-/** Several amounts, and not one whose thousands stand apart. */
+/** True for several amounts, but not for one with spaces between digit groups. */
 function isSeveral(text: string): boolean {
   const parts = text.split(/\s+/)
   return parts.length > 1 && parts.every((part) => SINGLE.test(part)) && !parts.slice(1).some((part) => DIGIT_GROUP.test(part))
@@ -107,7 +107,7 @@ function belongs(line: TextLine, above: TextLine, body: TableBody): boolean {
   return !isLarge && !line.cells.some(({ text }) => text.length > PROSE_CHARS && line.cells.length === 1)
 }
 
-/** Lines close above each other that hold names alone, with a line of amounts under some of them. */
+/** A header: consecutive lines with names only, and a line with amounts below some of them. */
 function headerAt(lines: readonly TextLine[], at: number): { columns: Column[]; end: number } | null {
   const group: TextLine[] = []
   for (let line = lines[at]; line !== undefined && group.length < HEADER_LINES_MAX; line = lines[at + group.length]) {
@@ -122,7 +122,7 @@ function headerAt(lines: readonly TextLine[], at: number): { columns: Column[]; 
   if (main === undefined || main.cells.length < COLUMNS_MIN - 1) return null
   const isWide = (line: TextLine): boolean => line.cells.some((cell) => touching(cell, main.cells) > 1)
   const wide = group.findIndex(isWide)
-  // A line over several names is a group below them, or no part of a table at all.
+  // A line across several names is a group below them, or no part of a table.
   if (wide >= 0 && wide < group.indexOf(main)) return null
   const named = wide < 0 ? group : group.slice(0, wide)
   const end = at + named.length
@@ -139,7 +139,7 @@ function isName({ text }: LineCell): boolean {
   return text.length <= NAME_CHARS_MAX && !AMOUNT.test(text) && !/\d{3}/.test(text) && !/[:：]$/.test(text) && /\p{L}|[#№%]/u.test(text)
 }
 
-/** The columns of the longest line, with the lines above and below its names. */
+/** The columns of the longest line, with the names of the lines above and below. */
 function columnsOf(main: TextLine, group: readonly TextLine[]): Column[] {
   const columns: Column[] = main.cells.map(({ x, right }) => ({ x, right, names: [] }))
   for (const { cells } of group) {
@@ -156,7 +156,7 @@ function columnsOf(main: TextLine, group: readonly TextLine[]): Column[] {
   return columns.toSorted((a, b) => a.x - b.x)
 }
 
-/** Adjacent names are separated by the texts below each of them. */
+/** Splits adjacent names where each has a text below it. */
 function splitNames(columns: readonly Column[], { named, below }: { named: readonly TextLine[]; below: readonly TextLine[] }): Column[] {
   return columns.flatMap((column) => {
     const parts = named.flatMap(({ cells }) => cells).find((cell) => cell.parts.length > 1 && touches(cell, column))?.parts ?? []
@@ -182,7 +182,7 @@ function touching(one: Extent, parts: readonly Extent[]): number {
   return parts.filter((part) => touches(one, part)).length
 }
 
-/** The column of the cell: the name that it overlaps most, else the one whose space it begins or ends in. */
+/** The column of a cell: for an amount the name that it overlaps most, for a text the first one, else the nearest. */
 function columnOf(columns: readonly Column[], cell: Extent & { text: string }): number {
   const shared = columns.map(({ x, right }) => Math.min(right, cell.right) - Math.max(x, cell.x))
   if (!AMOUNT.test(cell.text)) {
@@ -202,7 +202,7 @@ interface CellLine {
   text: string
   x: number
   right: number
-  /** Of its first word and the space before it. */
+  /** Width of its first word with the space before it. */
   wordWidth: number
 }
 interface OpenRow {
@@ -214,7 +214,7 @@ interface OpenRow {
 class TableBody {
   readonly sums: [string, string][] = []
   isClosed = false
-  /** The line that was taken last belongs to no row and no sum. */
+  /** True where the last line is a group, not part of a row or a sum. */
   isAtGroup = false
   readonly #columns: readonly Column[]
   readonly #rows: OpenRow[] = []
@@ -225,7 +225,7 @@ class TableBody {
     this.#columns = columns
   }
 
-  /** Lines that continue because their column ended are one text; others are further lines about their row. */
+  /** Rows up to a line. Wrapped lines of a cell are joined; others become further lines of the row. */
   rowsUpTo({ y: lastLine }: TextLine): ItemRow[] {
     const own = this.#rows.filter(({ y }) => y <= lastLine)
     const edges = this.#columns.map((_, column) => {
@@ -271,7 +271,7 @@ class TableBody {
     const label = (texts.at(-1) ?? '').replace(/\s*[:：]$/, '')
     const isSub = SUB_SUM.test(label)
     const isNamed = isSub || namesSum(label)
-    // Text on the left of a sum is about something else: terms of payment, a bank account.
+    // Text on the left of a sum is unrelated: terms of payment, a bank account.
     if (texts.length > 1 && (!isNamed || cells.length !== texts.length + 1)) return false
     if (!isNamed && (!this.isClosed || cells.length !== 2)) return false
     this.sums.push([label, value])
@@ -293,7 +293,7 @@ class TableBody {
     return placed
   }
 
-  /** Adjacent amounts are cells of their own where they have columns of their own. */
+  /** Splits adjacent amounts that are in different columns. */
   #divided(cell: LineCell): (Extent & { text: string })[] {
     const cells: (Extent & { text: string })[] = []
     for (const part of cell.parts) {
@@ -307,7 +307,7 @@ class TableBody {
     return cells.length > 1 ? cells : [cell]
   }
 
-  /** Adds to texts of the row or fills its empty cells, and not the first one. */
+  /** True for cells that extend texts of the row or fill its empty cells, except the first one. */
   #goesOn(cells: ReadonlyMap<number, CellLine[]>): boolean {
     const current = this.#current ?? []
     const textOf = (column: number): string => current[column]?.[0]?.text ?? ''
@@ -319,7 +319,7 @@ class TableBody {
     return amounts.every(({ column, text }) => !AMOUNT.test(textOf(column)) || /^\d{8,}$/.test(text))
   }
 
-  /** Amounts for columns that the row leaves empty belong to it, however far its texts have pushed them down. */
+  /** True for amounts in columns that the row leaves empty: they belong to it at any distance. */
   #fillsGaps(cells: ReadonlyMap<number, CellLine[]>): boolean {
     const amounts = [...cells].filter(([, [line]]) => line !== undefined && AMOUNT.test(line.text))
     return amounts.length > 0 && amounts.every(([column]) => this.#current?.[column]?.length === 0)
@@ -330,7 +330,7 @@ class TableBody {
   }
 }
 
-/** @param edge where the next column begins. */
+/** `edge`: where the next column begins. */
 function joined(lines: readonly CellLine[], edge: number): string[] {
   const texts: string[] = []
   let above: CellLine | undefined
@@ -344,7 +344,7 @@ function joined(lines: readonly CellLine[], edge: number): string[] {
   return texts
 }
 
-/** `Subtotal $ 112.00` in one run. */
+/** Splits `Subtotal $ 112.00`. */
 function labelAndAmount(text: string): string[] {
   const [, label, amount] = /^(\D{3,40}?)\s+((?:[$€£¥₹]\s?)?-?\d[\d.,]*(?:\s?[$€£])?)$/u.exec(text) ?? []
   return label === undefined || amount === undefined ? [text] : [label, amount]

@@ -1,8 +1,8 @@
-// A table of items that continues over pages is one: its rows are put where it begins, each with its own page.
+// Joins a table of items that continues over pages: its rows are moved to its beginning, each with its own page.
 import type { Piece } from './pdf-blocks.ts'
 import type { ItemTable } from './pdf-item-table.ts'
 
-/** Pieces by page. Nothing that is given is changed. */
+/** Pieces by page. The input is not changed. */
 export function joinedTables(pages: readonly (readonly Piece[])[]): Piece[][] {
   const joined: Piece[][] = []
   let open: ItemTable | null = null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pdfMarkup } from './pdf-markup.ts'
 
-/** A page of texts, each where its matrix puts it. */
+/** A page of texts, each at the position of its matrix. */
 function pdf(page: string, texts: readonly (readonly [matrix: string, text: string])[]): Uint8Array {
   const content = texts.map(([matrix, text]) => `BT /F 12 Tf ${matrix} Tm (${text}) Tj ET`).join('\n')
   const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
@@ -22,7 +22,7 @@ it.each<[string, string, (x: number, y: number) => string, string]>([
   ['turned over', '/Rotate 180', (x, y) => `-1 0 0 -1 ${600 - x} ${y}`, '0 1 -1 0 20 300'],
   ['turned to the left', '/Rotate 270', (x, y) => `0 -1 1 0 ${600 - y} ${800 - x}`, '1 0 0 1 300 20'],
   ['upright, with its text across', '', (x, y) => `0 1 -1 0 ${y} ${x}`, '1 0 0 1 300 20'],
-])('a page that is %s is read in the order of its lines, and what stands across them behind', async (...[, page, place, across]) => {
+])('a page that is %s is read in the order of its lines, with text in other directions last', async (...[, page, place, across]) => {
   const row = (y: number, ...cells: string[]) => cells.map((text, at) => [place(50 + at * 150, y), text] as const)
   const rows = [...row(80, 'Size', 'Colour', 'Price'), ...row(100, 'Small', 'Blue', '$12'), ...row(120, 'Large', 'Red', '$18')]
   const bytes = pdf(page, [[across, 'Draft of May'], ...row(40, 'Price list of spoons'), ...rows])
@@ -34,7 +34,7 @@ it.each<[string, string, (x: number, y: number) => string, string]>([
   )
 })
 
-it('pages that are ruled tables and nothing else are read, and count towards the limit', async () => {
+it('pages with nothing but ruled tables are read, and count towards the limit', async () => {
   const texts = [40, 80, 120].flatMap((y) => [`BT /F 12 Tf 40 ${y} Td (Mug ${y}) Tj ET`, `BT /F 12 Tf 140 ${y} Td (${y}.50) Tj ET`])
   const lines = [30, 70, 110, 150].map((y) => `30 ${y} m 230 ${y} l S`)
   const content = [...texts, ...lines, ...[30, 130, 230].map((x) => `${x} 30 m ${x} 150 l S`)].join('\n')

@@ -1,4 +1,4 @@
-// A PDF's text layer as HTML: one section a page. Of a page without one the pictures are read, where something reads pictures.
+// Converts a PDF's text layer to HTML, one section per page. Pages without a text layer are read by OCR where it is available.
 import { getDocumentProxy } from 'unpdf'
 import { FileError, type FileText } from './file-text.ts'
 import type { Pdf } from './ocr/pdf-pictures.ts'
@@ -13,11 +13,11 @@ export interface PdfLimits {
   charsMax: number
 }
 
-/** Of all pages: a file of maps is read for its text all the same. */
+/** Time limit for drawings of all pages, so that a file of maps is still read for its text. */
 const DRAWINGS_MS = 4_000
-/** Lines of several parts that a page with a table has at least. */
+/** Minimum of lines with several cells on a page with a table. */
 const TABLE_LINES_MIN = 2
-/** Titles that programs put in by themselves. */
+/** Titles that programs set by default. */
 const NO_TITLE = /^(?:untitled|document\d*|microsoft word|powerpoint presentation|.*\.(?:docx?|pdf|indd|qxd|tex|dvi|xlsx?))\b|^\s*$/i
 
 const NO_TEXT_AND_NO_SCANS = 'the file has no text layer, and scans are read only with the setting OCR=on'
@@ -39,7 +39,7 @@ export async function pdfMarkup(bytes: Uint8Array, limits: PdfLimits, scans: Sca
   return { markup: pagesMarkup(pages, await titleOf(pdf)), isCut: pages.length < pdf.numPages || scans?.isCut === true }
 }
 
-/** Also for a table that replaces a line. */
+/** Characters of a line, or of the table that replaces it. */
 function charsOf({ cells, table }: TextLine): number {
   const texts = [...cells.map(({ text }) => text), ...(table?.cells.flatMap(({ lines }) => lines) ?? [])]
   return texts.reduce((sum, text) => sum + text.length, 0)
@@ -48,7 +48,7 @@ function charsOf({ cells, table }: TextLine): number {
 /** @throws FileError */
 export async function openPdf(bytes: Uint8Array, more: { maxImageSize?: number } = {}): Promise<Pdf> {
   try {
-    // A copy: the library takes the bytes over, and refuses a Buffer.
+    // A copy, because the library detaches the bytes, and refuses a Buffer.
     return await getDocumentProxy(new Uint8Array(bytes), { disableFontFace: true, useSystemFonts: false, verbosity: 0, ...more })
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException'
@@ -61,7 +61,7 @@ interface Drawings {
   rulingsOf(number: number): Promise<Ruling[]>
 }
 
-/** The file is opened again without its pictures on demand: decoding them would take longer than everything else. */
+/** Opens the file again without pictures on demand, since decoding these would take longer than everything else. */
 function createDrawings(bytes: Uint8Array): Drawings {
   let opened: Promise<Pdf> | null = null
   let spentMs = 0

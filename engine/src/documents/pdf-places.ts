@@ -1,17 +1,17 @@
-// Finds a quote on a page of a PDF, in the page's own space, to be marked where the page is drawn.
+// Finds a quote on a page of a PDF, in page coordinates, to be marked in the rendered page.
 import { FileError } from './file-text.ts'
 import { findQuote, type PlacedText, type WantedQuote } from './find-quote.ts'
 import { linesByDirection } from './pdf-runs.ts'
 import { openPdf } from './pdf-markup.ts'
 
-/** Corners in the page's own space: points from its bottom left. */
+/** Corners in page coordinates: points from the bottom left. */
 export type PageBox = [left: number, bottom: number, right: number, top: number]
 
 export interface PdfPlaces {
   pages: number
   /** Counted from 1. */
   page: number
-  /** None where the quote isn't text of the page. */
+  /** Empty where the quote is not on the page. */
   boxes: PageBox[]
 }
 

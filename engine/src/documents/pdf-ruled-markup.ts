@@ -1,4 +1,4 @@
-// A ruled table as markup; one of items with names of columns as a table of items, which goes on over pages and keeps its sums apart.
+// Converts a ruled table to markup, or to an item table where it has column names and amounts.
 import { AMOUNT } from '../text/amount.ts'
 import { escapeText } from './escape-text.ts'
 import { itemTableOf, type ItemTable } from './pdf-item-table.ts'
@@ -9,7 +9,7 @@ export function ruledPiece({ cells }: RuledTable): string | ItemTable {
   return itemTable(rows) ?? markup(rows)
 }
 
-/** Cells by row, without rows and columns that hold nothing. */
+/** Cells by row, without empty rows and columns. */
 function compact(cells: readonly RuledCell[]): RuledCell[][] {
   const filled = cells.filter(({ lines }) => lines.length > 0)
   const [rows, columns] = [stepsOf(filled.map(({ row }) => row)), stepsOf(filled.map(({ column }) => column))]

@@ -19,7 +19,7 @@ function markup(runs: TextRun[], rulings: Ruling[]): string {
 }
 
 describe('a ruled table', () => {
-  it('has a cell where rulings stand around one, however many lines it holds', () => {
+  it('has one cell inside surrounding rulings, with all its lines', () => {
     const runs = [run('Berth', 25, 63), run('Boat', 125, 63), run('Owner', 225, 63), run('East pier', 25, 83), run('beside the', 125, 83)]
     const more = [run('crane of the', 125, 95), run('Lena', 225, 83)]
     expect(markup([...runs, ...more], FRAME)).toBe(
@@ -27,7 +27,7 @@ describe('a ruled table', () => {
     )
   })
 
-  it('has as many rows as amounts stand above each other where rows are not ruled', () => {
+  it('has as many rows as stacked amounts where rows are not ruled', () => {
     const runs = [
       ...['Article', 'Quantity', 'Price'].map((name, index) => run(name, 25 + index * 100, 63)),
       ...['Rope', '4', '12.00'].map((text, index) => run(text, 25 + index * 100, 83)),
@@ -42,7 +42,7 @@ describe('a ruled table', () => {
     )
   })
 
-  it('has a row for each line where a column of amounts runs down beside rows that are ruled', () => {
+  it('has a row per line where a column of amounts is unruled beside ruled rows', () => {
     const rulings = [across(50), across(70), across(110, 220), across(150, 220), across(190), down(20, 50, 190), down(120, 50, 190)]
     const frame = [...rulings, down(220, 50, 190), down(320, 50, 190)]
     const names = ['Duty', 'Base', 'Share'].map((name, index) => run(name, 25 + index * 100, 63))
@@ -56,14 +56,14 @@ describe('a ruled table', () => {
     expect(made).toContain('["Fund 4","500.00","4.50"]')
   })
 
-  it('keeps the names that stand over several columns over them', () => {
+  it('keeps the span of names over several columns', () => {
     const rulings = [across(30), ...FRAME.slice(0, 3), down(20, 30, 110), down(120, 50, 110), down(220, 50, 110), down(320, 30, 110)]
     const runs = [run('Harbour dues', 60, 43), run('Class', 25, 63), run('Day', 125, 63), run('Year', 225, 63)]
     const body = [run('A', 25, 90), run('3', 125, 90), run('700', 225, 90)]
     expect(markup([...runs, ...body], rulings)).toContain('<th colspan="3">Harbour dues</th>')
   })
 
-  it('is told by alignment where columns are ruled in part alone', () => {
+  it('has its columns found by alignment where they are only partly ruled', () => {
     const rulings = [across(50), across(70), across(90), across(110), across(130), down(20, 50, 130), down(120, 50, 70), down(320, 50, 130)]
     const runs = [0, 1, 2, 3].flatMap((row) => [
       run('Quay', 25, 63 + row * 20),
@@ -73,7 +73,7 @@ describe('a ruled table', () => {
     expect(markup(runs, rulings)).toContain('<td>Quay</td><td>2.5</td><td>80</td>')
   })
 
-  it('is none where a frame stands around one text', () => {
+  it('is none for a frame around one text', () => {
     const frame = [across(50), across(110), down(20), down(320)]
     expect(markup([run('Please note', 25, 63), run('the tides', 25, 78)], frame)).toBe('')
   })

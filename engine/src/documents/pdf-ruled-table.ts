@@ -1,4 +1,4 @@
-// Ruled tables: crossing rulings form a grid, and an area without a ruling is one cell. Pure geometry, independent of markup.
+// Finds ruled tables: crossing rulings form a grid, and an area without a ruling is one cell. Pure geometry, independent of markup.
 import { AMOUNT } from '../text/amount.ts'
 import { alignedCells } from './pdf-aligned-table.ts'
 import type { Ruling } from './pdf-rulings.ts'
@@ -13,15 +13,15 @@ export interface GridText {
   size: number
 }
 
-/** Points: of rulings that are one line, of what crosses, and of a row or column at least. */
+/** In points: distance of rulings that are one line, tolerance for crossings, and smallest row or column. */
 const [SAME, REACH, SIDE_MIN] = [2, 3, 4]
-/** Rulings of a page; more are a drawing. */
+/** A page with more rulings is a drawing. */
 const RULINGS_MAX = 3_000
 const GRID_MAX = 20_000
 const CELLS_MIN = 4
-/** Lines with a gap that no ruling divides. */
+/** Share and number of lines with a gap without a ruling, from which columns are found by alignment. */
 const [OPEN_SHARE, OPEN_MIN] = [0.4, 3]
-/** Of its cell's width, what a line fills that goes on below. */
+/** Share of the cell's width that a wrapped line fills. */
 const FILLED = 0.7
 
 /** `down` grows from the top: rulings and texts in the same coordinates. Returns tables with the texts in them. */
@@ -66,7 +66,7 @@ function sizeOf(cells: readonly RuledCell[], side: 'row' | 'column'): number {
   return new Set(cells.map((cell) => cell[side])).size
 }
 
-/** Pieces of one line, and lines drawn twice, are one ruling. */
+/** Merges pieces of one line and lines that are drawn twice. */
 function merged(rulings: readonly Ruling[]): Ruling[] {
   const lines: Ruling[] = []
   for (const ruling of rulings.toSorted((a, b) => a.at - b.at || a.from - b.from)) {
@@ -82,7 +82,7 @@ interface Component {
   down: Ruling[]
 }
 
-/** Rulings that cross or meet each other, from one to the next. */
+/** Connected components of rulings that cross or meet. */
 function components(across: readonly Ruling[], down: readonly Ruling[]): Component[] {
   const found: Component[] = []
   const left = { across: new Set(across), down: new Set(down) }
@@ -113,7 +113,7 @@ interface Grid extends Component {
   ys: number[]
 }
 
-/** A grid that is open at a side ends where the rulings do that run to it. */
+/** A grid without a ruling at one side ends where its perpendicular rulings end. */
 function gridOf({ across, down }: Component): Grid | null {
   if (across.length < 2 || down.length === 0) return null
   const [left, right] = [Math.min(...across.map(({ from }) => from)), Math.max(...across.map(({ to }) => to))]
@@ -136,7 +136,7 @@ interface Region {
   lastColumn: number
 }
 
-/** Places of the grid that no ruling divides are one region. */
+/** Merges grid cells without a ruling between them into regions. */
 function regionsOf({ xs, ys, across, down }: Grid): { at(row: number, column: number): Region; all: Region[] } {
   const [rows, columns] = [ys.length - 1, xs.length - 1]
   const owner = Array.from({ length: rows * columns }, (_, index) => index)
@@ -216,8 +216,8 @@ function cellsOf(grid: Grid, texts: readonly GridText[]): RuledCell[] {
 }
 
 /**
- * Rows that are ruled only in some of their columns: beside these a column of amounts runs down, one per line. It and all columns of the
- * same extent are split like the rows. Returns these rows of the grid: each of their lines is a row.
+ * Handles rows that are ruled in some columns only, beside an unruled column of amounts, one per line. That column and all others of the
+ * same extent are split like the rows. Returns these rows of the grid, of which each line is a row.
  */
 function divideByRows(grid: Grid, lines: Map<Region, CellLine[]>): Set<number> {
   const rowOf = ({ y, size }: CellLine): number => grid.ys.findLastIndex((one) => one <= y - size * 0.35)
@@ -239,14 +239,14 @@ function divideByRows(grid: Grid, lines: Map<Region, CellLine[]>): Set<number> {
 }
 const ROWS_DIVIDED_MIN = 5
 
-/** Where each line of the cells but the first begins. */
+/** Where each line of the cells begins, except the first. */
 function linesWithin(cells: readonly (readonly CellLine[])[]): number[] {
   const all = cells.flat().toSorted((a, b) => a.y - b.y)
   const firsts = all.filter(({ y, size }, at) => at === 0 || y - all[at - 1]!.y > size * 0.45)
   return firsts.slice(1).map(({ y, size }) => y - size * 0.6)
 }
 
-/** A text that runs over a ruling is divided at its blanks. */
+/** Splits a text that crosses a ruling at its spaces. */
 function dividedBy(xs: readonly number[], text: GridText): GridText[] {
   const crossed = xs.filter((x) => x > text.x + text.size * 0.5 && x < text.right - text.size * 0.5)
   if (crossed.length === 0 || !text.text.trim().includes(' ')) return [text]
@@ -283,7 +283,7 @@ function addTo(lines: CellLine[], { text, x, right, y, size }: GridText): void {
   line.right = Math.max(line.right, right)
 }
 
-/** Where rows are not ruled, several stacked amounts in one cell are as many rows. Returns where each but the first begins. */
+/** Where rows are not ruled, several stacked amounts in one cell are as many rows. Returns where each row begins, except the first. */
 function rowsWithin(cells: readonly (readonly CellLine[])[]): number[] {
   const amounts = cells.filter((lines) => lines.filter(({ text }) => AMOUNT.test(text.trim())).length > 1)
   if (amounts.length === 0) return []

@@ -1,11 +1,11 @@
-// Lines that are drawn on a PDF page: strokes, thin filled boxes and the edges of stroked boxes, as horizontal and vertical rulings.
+// Reads the lines drawn on a PDF page (strokes, thin filled boxes and edges of stroked boxes) as horizontal and vertical rulings.
 import { getResolvedPDFJS } from 'unpdf'
 import type { Pdf } from './ocr/pdf-pictures.ts'
 import { IDENTITY, matrixOf, within, type Matrix } from './pdf-matrix.ts'
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 
-/** In the page's own space: points from its bottom left. `at` is the place across the ruling. */
+/** In page coordinates: points from the bottom left. `at`: position across the ruling's direction. */
 export interface Ruling {
   isHorizontal: boolean
   at: number
@@ -13,14 +13,14 @@ export interface Ruling {
   to: number
 }
 
-/** Points. A filled box that is thinner is a line; a line that is shorter is a mark. */
+/** In points. A filled box up to this thickness is a line; a shorter line is a mark. */
 const [THICKNESS_MAX, LENGTH_MIN] = [2.5, 4]
-/** A page with more has drawings. */
+/** A page with more rulings has drawings. */
 const RULINGS_MAX = 20_000
-/** Codes of a path's data: what goes on to one point, a curve, and back to where the path began. */
+/** Operation codes in the path data of the library. */
 const [MOVE, LINE, CURVE, CLOSE] = [0, 1, 2, 4]
 
-/** None for a page whose drawing can't be read. */
+/** Empty for a page whose drawing cannot be read. */
 export async function rulingsOf(page: Page): Promise<Ruling[]> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()

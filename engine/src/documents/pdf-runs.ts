@@ -1,4 +1,4 @@
-// Texts of a PDF page, whichever way they run, as lines in reading order, with the way back to their places on the page.
+// Converts texts of a PDF page in any direction to lines in reading order, with a mapping back to page coordinates.
 import type { Pdf } from './ocr/pdf-pictures.ts'
 import type { Ruling } from './pdf-rulings.ts'
 import { readLines } from './pdf-text.ts'
@@ -14,13 +14,12 @@ export type Point = [x: number, y: number]
 
 export interface DirectedLines {
   lines: TextLine[]
-  /** From a place in the lines to that in the page's own space, whose origin is at the bottom left. */
+  /** Maps a position in the lines to page coordinates, whose origin is at the bottom left. */
   toPage(across: number, down: number): Point
 }
 
 /**
- * Texts of one direction are read together, the most frequent first: pages may be sideways whatever they declare, and a stamp
- * at the edge crosses the others.
+ * Groups texts by direction, the most frequent first: pages may be sideways without declaring it, and a stamp at the edge may be vertical.
  */
 export function linesByDirection(items: readonly Item[], view: readonly number[], rulings: readonly Ruling[] = []): DirectedLines[] {
   const all = items.filter((item): item is Text => 'str' in item && item.str !== '')
@@ -50,7 +49,7 @@ function charsOf(texts: readonly Text[]): number {
   return texts.reduce((sum, { str }) => sum + str.length, 0)
 }
 
-/** In quarters of a turn to the left: 0 from left to right, 1 upwards. */
+/** In counter-clockwise quarter turns: 0 is from left to right, 1 upwards. */
 function directionOf({ transform }: Text): number {
   const [a = 1, b = 0] = transform.map(Number)
   return (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4
@@ -73,11 +72,11 @@ function turnedRuling({ isHorizontal, at, from, to }: Ruling, across: Turned['ac
 }
 
 interface Turned {
-  /** In points from the edge where lines begin; a page's own origin is at the bottom left. */
+  /** Distance from the edge where lines begin, in points; page coordinates have their origin at the bottom left. */
   across(x: number, y: number): number
-  /** From the edge where the first line is. */
+  /** Distance from the edge of the first line. */
   down(x: number, y: number): number
-  /** Of the page along its lines. */
+  /** Extent of the page along its lines. */
   width: number
   toPage: DirectedLines['toPage']
 }

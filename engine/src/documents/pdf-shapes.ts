@@ -1,6 +1,6 @@
-// What a PDF page is made of while it is read: runs of text, lines with their cells, and ruled tables. Pure geometry.
+// Intermediate types of a PDF page: runs of text, lines with cells, and ruled tables. Pure geometry.
 
-/** A run of text as the PDF library gives it, with the origin at the top left. */
+/** A text run of the PDF library, with the origin at the top left. */
 export interface TextRun {
   text: string
   /** Points; `y` is the base line. */
@@ -8,18 +8,18 @@ export interface TextRun {
   y: number
   width: number
   size: number
-  /** True where the file has a blank before it. */
+  /** True where the file has a space before it. */
   isSpaced?: boolean
   /** True where `x` is counted from the right edge, to the run's right end. */
   isMirrored?: boolean
 }
 
-/** Runs of one line that stand close together. */
+/** Adjacent runs of one line. */
 export interface LineCell {
   text: string
   x: number
   right: number
-  /** The runs that it is made of, in the order of their places. */
+  /** Its runs in order of position. */
   parts: { text: string; x: number; right: number; isMirrored?: boolean }[]
 }
 
@@ -27,7 +27,7 @@ export interface TextLine {
   cells: LineCell[]
   y: number
   size: number
-  /** A table that stands here instead of a line: there are no cells beside it. */
+  /** A table in place of a line, which then has no cells. */
   table?: RuledTable
 }
 
@@ -36,7 +36,7 @@ export interface RuledCell {
   column: number
   rows: number
   columns: number
-  /** One a line; a line that goes on because its cell ended is joined with the next. */
+  /** One text per line; wrapped lines are joined. */
   lines: string[]
 }
 

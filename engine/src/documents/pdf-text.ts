@@ -1,5 +1,5 @@
-// The text layer of one PDF page as lines, in the order in which people read: by columns, from top to bottom, cells from left to right.
-// What stands in a ruled table is left to it. Pure geometry; knows nothing of headings or markup.
+// Converts the text layer of one PDF page to lines in reading order: by columns, from top to bottom, cells from left to right. Ruled tables
+// take their texts first. Pure geometry, independent of headings and markup.
 import { ruledTables } from './pdf-ruled-table.ts'
 import type { Ruling } from './pdf-rulings.ts'
 import type { LineCell, TextLine, TextRun } from './pdf-shapes.ts'
@@ -7,10 +7,10 @@ import { isRightToLeft, RIGHT_TO_LEFT, withFacingBrackets } from './reading-orde
 
 /** Shares of the font size. */
 const SAME_LINE = 0.45
-/** Between words; less where the file has a blank: letters of a word may be spaced. */
+/** Smallest gaps between words: usually, where the file has a space, and at a change of script. Letters of a word may be spaced. */
 const [WORD_GAP, SPACED_GAP, TURN_GAP] = [0.26, 0.08, 0.15]
 const CELL_GAP = 1.1
-/** A column of prose has this many lines of this many characters at least. */
+/** Smallest number of lines of a column of prose, and of characters in them. */
 const PROSE_LINES_MIN = 5
 const PROSE_CHARS_MIN = 24
 
@@ -70,7 +70,7 @@ function cellsOf(runs: readonly TextRun[], size: number): LineCell[] {
     .filter(({ text }) => text !== '')
 }
 
-/** In the order in which the cell is read: Hebrew and Arabic from right to left, whichever way the page is. Letters within a run are in that order already. */
+/** Joins runs in reading order: Hebrew and Arabic from right to left on any page. Letters within a run are already in that order. */
 function joined(runs: readonly TextRun[], size: number): string {
   const isReversed = isRightToLeft(runs) !== (runs[0]?.isMirrored ?? false)
   const ordered = isReversed ? runs.toReversed() : runs
@@ -87,7 +87,7 @@ function joined(runs: readonly TextRun[], size: number): string {
   return text
 }
 
-/** Words of Hebrew or Arabic beside a number or a Latin word: what is written in one is not letter-spaced in the other. */
+/** True between Hebrew or Arabic and a number or Latin word, where a gap is always a space and no letter-spacing. */
 function isTurn(before: string, text: string): boolean {
   return (
     (RIGHT_TO_LEFT.test(before.slice(-1)) && LEFT_TO_RIGHT.test(text.charAt(0))) ||
@@ -96,7 +96,7 @@ function isTurn(before: string, text: string): boolean {
 }
 const LEFT_TO_RIGHT = /[\p{Script=Latin}\d]/u
 
-/** Where a page in two columns of prose is divided; null for one column, and for tables, whose rows belong together. */
+/** Position between two columns of prose; null for one column, and for tables, whose rows belong together. */
 function findGutter(runs: readonly TextRun[], pageWidth: number): number | null {
   for (let share = 0.4; share <= 0.6; share += 0.02) {
     const at = pageWidth * share

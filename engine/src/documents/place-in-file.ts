@@ -1,17 +1,17 @@
-// The place of an element of the markup in its PDF or workbook.
+// Finds the page or cell of an element in its PDF or workbook.
 import { isTag, type Element } from 'domhandler'
 
 export type PlaceInFile =
   | { kind: 'page'; name: string }
   | {
       kind: 'cell'
-      /** Sheet and cell as people write them: `Prices!B7`, `'Price list'!B7`. */
+      /** Sheet and cell in the usual notation: `Prices!B7`, `'Price list'!B7`. */
       name: string
       sheet: string
       cell: string | null
     }
 
-/** Null where it is in no part of a file. */
+/** Null where it is not from a PDF or workbook. */
 export function placeInFile(element: Element): PlaceInFile | null {
   let cell: string | undefined
   for (let at: Element | null = element; at !== null; at = at.parent !== null && isTag(at.parent) ? at.parent : null) {

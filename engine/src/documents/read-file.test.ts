@@ -36,37 +36,37 @@ describe('createFileReader', () => {
   })
 
   it.each<['pdf' | 'docx' | 'sheet', string, Uint8Array, string]>([
-    ['pdf', 'no PDF at all', Buffer.from('%PDF-1.7 and then nothing'), 'undecodable'],
-    ['sheet', 'no workbook at all', Buffer.from('PK\x03\x04 and then nothing'), 'undecodable'],
-    ['docx', 'no archive at all', Buffer.from('PK\x03\x04 and then nothing'), 'undecodable'],
+    ['pdf', 'not a PDF', Buffer.from('%PDF-1.7 and then nothing'), 'undecodable'],
+    ['sheet', 'not a workbook', Buffer.from('PK\x03\x04 and then nothing'), 'undecodable'],
+    ['docx', 'not an archive', Buffer.from('PK\x03\x04 and then nothing'), 'undecodable'],
     ['docx', 'an archive without a document', zipSync({ 'a.txt': Buffer.from('x') }), 'undecodable'],
     ['docx', 'a document without text', docx(paragraph('')), 'empty_page'],
-    ['docx', 'nested without reason', docx(`${'<w:sdt>'.repeat(600)}${paragraph('text')}${'</w:sdt>'.repeat(600)}`), 'undecodable'],
-    ['docx', 'never closed in a part of its', docx(paragraph('text'), { 'word/_rels/document.xml.rels': opened }), 'undecodable'],
+    ['docx', 'nested too deeply', docx(`${'<w:sdt>'.repeat(600)}${paragraph('text')}${'</w:sdt>'.repeat(600)}`), 'undecodable'],
+    ['docx', 'unclosed in one part', docx(paragraph('text'), { 'word/_rels/document.xml.rels': opened }), 'undecodable'],
     [
       'docx',
-      'of many elements beside its root',
+      'with many elements beside its root',
       docx(paragraph('text'), { '_rels/.rels': Buffer.from(`<a/>${'<b/>'.repeat(60_000)}`) }),
       'undecodable',
     ],
     [
       'docx',
-      'of many comments before its root',
+      'with many comments before its root',
       docx(paragraph('text'), { 'word/styles.xml': Buffer.from(`${'<!--b-->'.repeat(60_000)}<a/>`) }),
       'undecodable',
     ],
-    ['docx', 'of crossed elements', docx(paragraph('<b><c></b></c>text')), 'undecodable'],
+    ['docx', 'with crossed elements', docx(paragraph('<b><c></b></c>text')), 'undecodable'],
     ['docx', 'a document that unpacks to too much', docx('', { 'word/styles.xml': new Uint8Array(70 * 1024 * 1024) }), 'too_large'],
-  ])('a %s file that is %s is a failure of its own kind', async (kind, ...[, bytes, failure]) => {
+  ])('refuses a %s file that is %s with the right kind of failure', async (kind, ...[, bytes, failure]) => {
     await expect(createFileReader().read(kind, bytes, idle)).rejects.toMatchObject({ kind: failure, retry: 'never' })
   })
 
-  it('pictures and fonts of a document are never unpacked', async () => {
+  it('does not unpack pictures and fonts of a document', async () => {
     const media = { 'word/media/image1.png': new Uint8Array(80 * 1024 * 1024) }
     expect((await createFileReader().read('docx', docx(paragraph('text'), media), idle)).markup).toContain('text')
   })
 
-  it('a file that takes too much time or memory ends alone', async () => {
+  it('fails with parse_limit for a file that takes too much time or memory', async () => {
     const slow = createFileReader(null, { ...ENGINE_LIMITS.file, timeMs: 0 })
     const greedy = createFileReader(null, { ...ENGINE_LIMITS.file, memoryBytesMax: 1 })
     const long = docx(paragraph('text').repeat(60_000))
@@ -78,7 +78,7 @@ describe('createFileReader', () => {
     await expect(greedy.read('sheet', deep, idle)).rejects.toMatchObject({ kind: 'parse_limit' })
   })
 
-  it('stops at once when it is given up, also while it waits for its turn', async () => {
+  it('stops at once when cancelled, also while waiting for its turn', async () => {
     const { read } = createFileReader()
     const controller = new AbortController()
     const reads = [1, 2, 3, 4].map(() => read('docx', docx(paragraph('text').repeat(60_000)), controller.signal))

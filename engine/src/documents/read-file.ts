@@ -1,5 +1,5 @@
-// Reads a PDF, Word document, workbook or picture in a process of its own, within bounds of time, memory and number: such files are programs for their readers,
-// and what an attacker's file breaks must not be the reader of all others.
+// Reads a PDF, Word document, workbook or picture in a separate process with limits on time, memory and concurrency, so that a malicious
+// file cannot affect the reading of others.
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ScrapeError } from '../errors.ts'
@@ -34,7 +34,7 @@ export type FileAnswer =
   | { cutOut: CutOut }
   | { unpacked: PackedPictures }
   | { fault: FileFault; detail: string }
-  /** A fault of our own code, with where it struck. */
+  /** An error of our own code, with its stack. */
   | { bug: string }
 
 export interface FileLimits {
@@ -46,7 +46,7 @@ export interface FileLimits {
   rowsMax: number
   memoryBytesMax: number
   timeMs: number
-  /** Of a picture, and of a page that is one. */
+  /** Pixels of a picture or scanned page. */
   pixelsMax: number
   scannedPagesMax: number
   scanTimeMs: number
@@ -57,18 +57,18 @@ export interface FileLimits {
 export interface FileDrawing {
   /** @throws ScrapeError as `FileReader.read`; the signal's reason when it fired. */
   findInPdf(bytes: Uint8Array, wanted: WantedQuote & { page: number }, signal: AbortSignal): Promise<PdfPlaces>
-  /** The same. */
+  /** @throws like `findInPdf`. */
   showSheet(bytes: Uint8Array, wanted: WantedCell, signal: AbortSignal): Promise<SheetWindow>
-  /** The same, and ocr_unavailable where what unpacks pictures is not installed. */
+  /** @throws like `findInPdf`, and ocr_unavailable where the picture decoders are not installed. */
   cutOut(bytes: Uint8Array, wanted: WantedCutOut, signal: AbortSignal): Promise<CutOut>
-  /** The same, for the pages around one of a PDF; null for a file of which browsers draw every picture. */
+  /** For the pages around one of a PDF; null for a file whose pictures browsers can all decode. @throws like `cutOut`. */
   unpackPictures(bytes: Uint8Array, page: number, signal: AbortSignal): Promise<PackedPictures | null>
 }
 
 export interface FileReader {
   /**
    * @throws ScrapeError undecodable, empty_page, needs_login, too_large, ocr_unavailable or parse_limit; the signal's reason when it fired;
-   * a plain Error for a fault of our own.
+   * a plain Error for a bug of our own.
    */
   read(kind: FileKind, bytes: Uint8Array, signal: AbortSignal): Promise<FileText>
 }
@@ -118,7 +118,7 @@ export function createFileDrawing(limits: FileLimits = ENGINE_LIMITS.file): File
 
 function refuse(answer: FileAnswer): never {
   if ('fault' in answer) throw new ScrapeError(answer.fault, { detail: answer.detail })
-  throw new Error('bug' in answer ? `The reader of a file failed: ${answer.bug}` : 'the process answered something else')
+  throw new Error('bug' in answer ? `The file reader failed: ${answer.bug}` : 'The file process sent an unexpected answer.')
 }
 
 async function askProcess(order: FileOrder, signal: AbortSignal): Promise<FileAnswer> {
@@ -130,7 +130,7 @@ async function askProcess(order: FileOrder, signal: AbortSignal): Promise<FileAn
     return await new Promise<FileAnswer>((resolve, reject) => {
       child.on('message', (message) => resolve(message as FileAnswer))
       child.on('error', reject)
-      child.on('exit', () => reject(new Error('ended without an answer')))
+      child.on('exit', () => reject(new Error('The file process ended without an answer.')))
       child.send(order, () => undefined)
     })
   } catch (error) {
@@ -142,7 +142,7 @@ async function askProcess(order: FileOrder, signal: AbortSignal): Promise<FileAn
   }
 }
 
-/** It gets nothing of this process's environment, and ends with it. */
+/** The child process inherits no environment, and ends with this process. */
 function start(): ChildProcess {
   return fork(PROGRAM, {
     env: {},

@@ -1,4 +1,4 @@
-// Documents of scripts that run from right to left, made up here: the label is on the right, and the first column too.
+// Generated documents in right-to-left scripts, with labels and the first column on the right.
 import type { Field, JsonValue } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
@@ -9,7 +9,7 @@ import { pdfPlaces } from './pdf-places.ts'
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
-/** A page of texts, each with its left edge and its distance from the top. Letters are drawn from left to right, as they are seen. */
+/** A page of texts, each with its left edge and its distance from the top. Letters are drawn from left to right, in visual order. */
 function pdf(texts: readonly (readonly [x: number, y: number, text: string])[]): Uint8Array {
   const letters = [...new Set(texts.flatMap(([, , text]) => [...text]))]
   const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
@@ -35,7 +35,7 @@ endbfchar endcmap end end`
   )
 }
 
-/** Of texts that end at their right edges. */
+/** A text aligned at its right edge. */
 const fromRight = (right: number, y: number, text: string): [number, number, string] => [right - text.length * 7.2, y, text]
 
 async function read(bytes: Uint8Array, fields: readonly Field[]): Promise<Record<string, JsonValue>> {
@@ -62,7 +62,7 @@ describe('a PDF in which labels are right of their values', () => {
     })
   })
 
-  it('has the first column of its tables on the right, and its brackets face each other', async () => {
+  it('is read with the first column on the right, and with correct brackets', async () => {
     const rows = [
       ['פריט', 'כמות', 'מחיר'],
       ['בורג', '12', '3.40'],
@@ -74,7 +74,7 @@ describe('a PDF in which labels are right of their values', () => {
     expect([...markup.matchAll(/<t[hd]>([^<]*)/g)].map(([, text]) => text)).toEqual(rows.flat())
   })
 
-  it('marks a quote where it is on the page', async () => {
+  it('locates a quote at its position on the page', async () => {
     const [[, labels]] = FORMS
     const bytes = pdf([fromRight(550, 100, labels[0]), fromRight(550, 130, labels[1]), fromRight(380, 100, '77120')])
     const { boxes } = await pdfPlaces(bytes, { page: 1, quote: '77120', before: labels[0], after: labels[1] })
@@ -82,7 +82,7 @@ describe('a PDF in which labels are right of their values', () => {
   })
 })
 
-it('a page that is mostly Latin is read from the left', async () => {
+it('a page that is mostly Latin is read from left to right', async () => {
   const bytes = pdf([
     [50, 100, 'Order number'],
     [300, 100, '77120'],

@@ -1,7 +1,7 @@
-// Addresses of cells as people write them: B7.
+// Converts addresses of cells: B7.
 
 export interface CellPlace {
-  /** From 0. */
+  /** Both counted from 0. */
   row: number
   column: number
 }
@@ -16,7 +16,7 @@ export function columnName(column: number): string {
   return letters
 }
 
-/** Null for what is no address. */
+/** Null for text that is no address. */
 export function placeOf(address: string): CellPlace | null {
   const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? []
   if (letters === '' || Number(digits) === 0) return null

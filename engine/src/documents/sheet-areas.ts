@@ -1,7 +1,7 @@
-// The cells of one sheet in areas that belong together: tables, forms and lines, parted by empty rows and columns. Pure geometry.
+// Groups the cells of one sheet into areas (tables, forms and lines) separated by empty rows and columns. Pure geometry.
 import type { Sheet, SheetCell } from './sheet-book.ts'
 
-/** A cell at its place among the visible rows and columns. */
+/** A cell with its position among the visible rows and columns. */
 export interface PlacedCell extends SheetCell {
   y: number
   x: number
@@ -14,10 +14,10 @@ export interface Area {
   left: number
 }
 
-/** Areas within areas: more levels are no layout for people. */
+/** Limit on nested areas. */
 const DEPTH_MAX = 8
 
-/** In reading order: by their first rows, then from left to right. */
+/** In reading order: by first row, then from left to right. */
 export function areasOf({ cells, visibleRow, visibleColumn }: Sheet): Area[] {
   const placed = cells.map((cell) => ({ ...cell, y: visibleRow(cell.row), x: visibleColumn(cell.column) }))
   return joinContinued(divide(placed, 0))
@@ -31,7 +31,7 @@ function divide(cells: readonly PlacedCell[], depth: number): Area[] {
   return cells.length === 0 ? [] : [areaOf(cells)]
 }
 
-/** Groups between which a row or column is empty. */
+/** Groups separated by an empty row or column. */
 function split(cells: readonly PlacedCell[], extent: (cell: PlacedCell) => [from: number, to: number]): PlacedCell[][] {
   const groups: PlacedCell[][] = []
   let end = 0
@@ -44,7 +44,7 @@ function split(cells: readonly PlacedCell[], extent: (cell: PlacedCell) => [from
   return groups
 }
 
-/** A single column beside others is a label or a value of theirs with a gap for the eye, not a table of its own. */
+/** Joins groups of a single column to their neighbour: they are labels or values after a gap, not separate tables. */
 function wideEnough(groups: PlacedCell[][]): PlacedCell[][] {
   const joined: PlacedCell[][] = []
   for (const group of groups) {
@@ -64,7 +64,7 @@ function areaOf(cells: readonly PlacedCell[]): Area {
   return { rows, left: cells.reduce((left, { x }) => Math.min(left, x), Number.POSITIVE_INFINITY) }
 }
 
-/** A table continues behind an empty row where the same columns hold the same kinds of cells and there are no new names of columns. */
+/** Joins areas of a table with an empty row between, where the columns have the same kinds of cells and no new header. */
 function joinContinued(areas: readonly Area[]): Area[] {
   const joined: Area[] = []
   for (const area of areas) {

@@ -1,5 +1,5 @@
-// A workbook (XLSX, XLSM, XLSB, ODS, XLS) as the cells that its visible sheets show. Formulas are never computed: what the file holds as
-// their results is read. Archives are unpacked here within limits before the library sees them.
+// Reads a workbook (XLSX, XLSM, XLSB, ODS, XLS) as the cells of its visible sheets. Formulas are not computed: their stored results are
+// read. Archives are unpacked here within limits before the library reads them.
 import { read, set_cptable, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { decodeXML } from 'entities'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
@@ -7,25 +7,25 @@ import { FileError } from './file-text.ts'
 import { shownNumber, shownText, writesDayFirst } from './shown-number.ts'
 
 export interface SheetLimits {
-  /** All parts together, unpacked. */
+  /** Unpacked size of all parts. */
   unpackedBytesMax: number
   sheetsMax: number
-  /** Of all sheets together. */
+  /** Cells of all sheets together. */
   cellsMax: number
   rowsMax: number
 }
 
 export interface SheetCell {
-  /** From 0, as stored. */
+  /** Counted from 0, as stored. */
   row: number
   column: number
-  /** As the cell shows it; never empty. */
+  /** The displayed text; never empty. */
   text: string
   /** False for numbers, dates, times and truth values. */
   isText: boolean
-  /** Address that the cell leads to; empty for none. */
+  /** Link address; empty for none. */
   link: string
-  /** Visible rows and columns that it covers. */
+  /** Number of visible rows that it covers. */
   height: number
   width: number
 }
@@ -34,30 +34,30 @@ export interface Sheet {
   name: string
   /** In reading order. */
   cells: SheetCell[]
-  /** Number of a visible row or column among those that are visible. */
+  /** Index of a row among the visible ones. */
   visibleRow(row: number): number
   visibleColumn(column: number): number
-  /** First row of the range that people filter, which names its columns; null for none. */
+  /** First row of the auto-filter range, which names its columns; null for none. */
   filterRow: number | null
 }
 
 export interface Book {
   title: string
   sheets: Sheet[]
-  /** True where not all of it was read. */
+  /** True where the limits cut it. */
   isCut: boolean
-  /** Whether dates are written day first: true or false; null where that is unknown. */
+  /** Whether date formats write the day first; null where unknown. */
   isDayFirst: boolean | null
 }
 
 const ARCHIVE = Buffer.from('PK\x03\x04')
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** Parts that carry what cells show: no drawings, media, macros or links to other files. */
+/** Parts with cell content; no drawings, media, macros or links to other files. */
 const WANTED_PART =
   /^(?:\[content_types\]\.xml|_rels\/\.rels|docprops\/(?:core|app)\.xml|xl\/(?:[\w.-]+\.(?:xml|bin)|_rels\/[\w.-]+\.rels|worksheets\/[\w.-]+\.(?:xml|bin)|worksheets\/_rels\/[\w.-]+\.rels)|mimetype|(?:content|styles|meta|settings)\.xml|meta-inf\/manifest\.xml)$/
 const NOT_WANTED = /vbaproject|calcchain|externallink|connections/
 const COUNT_MAX = 4_000
-/** What the library wants of an OpenDocument file besides what carries its cells. */
+/** Parts that the library requires of an OpenDocument file besides its content. */
 const OPEN_DOCUMENT_PARTS = { 'META-INF/manifest.xml': strToU8('<m/>'), 'styles.xml': strToU8('<s/>') }
 
 /** @throws FileError */
@@ -92,8 +92,8 @@ function open(bytes: Uint8Array, { rowsMax }: SheetLimits): WorkBook {
 }
 
 /**
- * A copy in which the library does not find the properties of the document. It reads as many of them as the file claims, without end where
- * that is more than there are; nothing of them is shown in a cell.
+ * A copy with the streams of document properties renamed, so that the library skips them: it would read as many as the file declares, in an
+ * endless loop where these are more than exist. They are not shown in cells.
  */
 function withoutProperties(bytes: Uint8Array): Uint8Array {
   const copy = Buffer.from(bytes)
@@ -122,7 +122,7 @@ function repack(bytes: Uint8Array, bytesMax: number): Uint8Array {
       throw new FileError('needs_login', 'the workbook is protected by a password')
     }
     const strings = parts['xl/sharedStrings.xml']
-    // The library does not count strings that are written as one empty element, and would give the later ones to wrong cells.
+    // The library does not count self-closing strings, and would assign the later ones to wrong cells.
     if (strings !== undefined)
       parts['xl/sharedStrings.xml'] = strToU8(strFromU8(strings).replace(/<((?:\w+:)?si)\s*\/>/g, '<$1><t></t></$1>'))
     return zipSync(parts['content.xml'] === undefined ? parts : { ...OPEN_DOCUMENT_PARTS, ...parts }, { level: 0 })
@@ -160,7 +160,7 @@ interface Reading {
 
 function sheetOf(stored: WorkSheet, reading: Reading): { sheet: Sheet; isCut: boolean; isDayFirst: boolean | null } {
   const filter = rangeOf(stored['!autofilter']?.ref ?? '')
-  // Rows hidden by a filter are only out of view at present; other hidden rows are left out.
+  // Rows hidden by a filter are read, because they are hidden temporarily; other hidden rows are left out.
   const rows = hiddenOnes(stored['!rows'] ?? []).filter((row) => filter === null || row <= filter.top || row > filter.bottom)
   const columns = hiddenOnes(stored['!cols'] ?? [])
   const [visibleRow, visibleColumn] = [countVisible(rows), countVisible(columns)]
@@ -184,7 +184,7 @@ function sheetOf(stored: WorkSheet, reading: Reading): { sheet: Sheet; isCut: bo
   return { sheet: { name: reading.name, cells, visibleRow, visibleColumn, filterRow: filter?.top ?? null }, isCut, isDayFirst }
 }
 
-/** Rows and columns that hold nothing are holes, and are not visited. */
+/** Iterates over stored cells only, since the arrays are sparse. */
 function* storedCells(stored: WorkSheet): Generator<{ row: number; column: number; cell: CellObject }> {
   const rows: (CellObject | undefined)[][] = stored['!data'] ?? []
   for (const row of Object.keys(rows)) {
@@ -195,7 +195,7 @@ function* storedCells(stored: WorkSheet): Generator<{ row: number; column: numbe
   }
 }
 
-/** Errors of formulas are no values; OpenDocument keeps what was shown. */
+/** The displayed text; empty for formula errors. OpenDocument stores the displayed text. */
 function textOf(cell: CellObject, { isFrom1904, isOpenDocument }: Reading): string {
   const code = String(cell.z ?? '')
   if (cell.t === 'e' || cell.t === 'z' || cell.v === undefined) return ''
@@ -204,7 +204,7 @@ function textOf(cell: CellObject, { isFrom1904, isOpenDocument }: Reading): stri
   return folded(typeof cell.v === 'number' ? shownNumber(cell.v, { code, isFrom1904 }) : shownText(String(cell.v), code))
 }
 
-/** Lines stay; signs that show nothing go. */
+/** Keeps line breaks, folds spaces and drops control characters. */
 function folded(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -223,7 +223,7 @@ interface Places {
   visibleColumn(column: number): number
 }
 
-/** By the place of the first cell of a merged range. */
+/** Sizes of merged ranges by the position of their first cell. */
 function spansOf(stored: WorkSheet, { visibleRow, visibleColumn }: Places): Map<string, { height: number; width: number }> {
   return new Map(
     (stored['!merges'] ?? []).map(({ s: first, e: last }) => [
@@ -242,7 +242,7 @@ function hiddenOnes(all: readonly ({ hidden?: boolean } | undefined)[]): number[
     .filter((index) => all[index]?.hidden === true)
 }
 
-/** Number of places before this one that are not hidden. @param hidden in order. */
+/** Returns the number of visible rows or columns before a place. `hidden` must be sorted. */
 function countVisible(hidden: readonly number[]): (place: number) => number {
   return (place) => {
     let [low, high] = [0, hidden.length]

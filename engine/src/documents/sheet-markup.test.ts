@@ -18,7 +18,7 @@ const table = (...rows: string[]): string => `<table><tbody>${rows.map((row) => 
 const headed = (head: string, ...rows: string[]): string => `<table><thead>${head}</thead>${table(...rows).slice('<table>'.length)}`
 
 describe('sheetMarkup', () => {
-  it('names the sheet, and of every cell its address', async () => {
+  it('writes the name of the sheet and the address of every cell', async () => {
     const rows = [
       ['Article', 'Price'],
       ['Mug', 8],
@@ -48,7 +48,7 @@ describe('sheetMarkup', () => {
     )
   })
 
-  it('a value merged over several columns names none of them', async () => {
+  it('does not take a value merged over several columns as a header', async () => {
     const rows = [
       ['Manager', 'Ida Holm'],
       ['Counted on', { v: 45000, s: 1 }],
@@ -58,7 +58,7 @@ describe('sheetMarkup', () => {
     )
   })
 
-  it('tells tables beside and below each other, forms, titles and notes apart', async () => {
+  it('separates tables beside and below each other, forms, titles and notes', async () => {
     const rows = [
       ['Customer', 'Miller', null, 'Invoice', '2026-17'],
       ['City', 'Leeds', null, 'Day', { v: 45000, s: 1 }],
@@ -84,7 +84,7 @@ describe('sheetMarkup', () => {
     )
   })
 
-  it('goes on with a table behind an empty row, and keeps labels with values that stand a column away', async () => {
+  it('continues a table after an empty row, and keeps labels with values one column away', async () => {
     const rows = [['Article', 'Colour', 'Price'], ['Mug', 'red', 8], [], ['Pan', 'black', 41]]
     expect(await read({ rows })).toBe(
       headed(
@@ -100,7 +100,7 @@ describe('sheetMarkup', () => {
     expect(await read({ rows: form })).toBe(table('<th>Name:</th><td></td><td>Miller</td>', '<th>Since:</th><td></td><td>1987</td>'))
   })
 
-  it('gives cells without a value above their place, and none for what is missing at the end', async () => {
+  it('writes empty cells between others, and none at the end of a row', async () => {
     const rows = [
       ['Article', 'Colour', 'Price'],
       ['Mug', null, 8],
@@ -109,7 +109,7 @@ describe('sheetMarkup', () => {
     expect(await read({ rows })).toContain('<tr><td>Mug</td><td></td><td>8</td></tr><tr><td>Pan</td><td>black</td></tr>')
   })
 
-  it('reads a column as a list under its name, and years as names of columns', async () => {
+  it('makes a single column a list below its title, and years column names', async () => {
     expect(await read({ rows: [['Places'], ['Leeds'], ['York'], ['Hull']] })).toBe(
       '<h1>Places</h1><ul><li>Leeds</li><li>York</li><li>Hull</li></ul>',
     )
@@ -122,7 +122,7 @@ describe('sheetMarkup', () => {
     )
   })
 
-  it('reads texts of every spelling, each in its cell', async () => {
+  it('reads every form of string, each in its cell', async () => {
     const strings = [
       '<si><r><t>rich </t></r><r><rPr><b/></rPr><t>text</t></r></si>',
       '<si/>',
@@ -144,12 +144,12 @@ describe('sheetMarkup', () => {
     )
   })
 
-  it('takes what formulas gave, and nothing where they gave an error or were never computed', async () => {
+  it('reads stored results of formulas, and nothing for errors and formulas without a result', async () => {
     const rows = [[{ f: '"a"&"b"', v: 'ab', t: 'str' }, { f: '2+3', v: 5 }, { f: '1/0', v: '#DIV/0!', t: 'e' }, { f: 'NOW()' }, true]]
     expect(await read({ rows })).toBe(table('<td>ab</td><td>5</td><td colspan="2"></td><td>TRUE</td>'))
   })
 
-  it('leaves out what is hidden, but for rows that a filter hides', async () => {
+  it('leaves out hidden rows, columns and sheets, except rows that a filter hides', async () => {
     const hidden = (data: string): string => data.replace('<row r="3">', '<row r="3" hidden="1">')
     const cell = (place: string, text: string): string => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
     const row = (number: number): string =>
@@ -167,7 +167,7 @@ describe('sheetMarkup', () => {
     expect(await read({ data, before, after: '<autoFilter ref="A1:D4"/>' })).toContain('<tr><td>a3</td><td>c</td><td>d</td></tr>')
   })
 
-  it('reads parts with other prefixes, without places and styles', async () => {
+  it('reads parts with other namespace prefixes, without cell references and styles', async () => {
     const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
     const parts = {
       'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="${main}"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>Mug</x:t></x:is></x:c><x:c><x:v>8</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
@@ -175,7 +175,7 @@ describe('sheetMarkup', () => {
     expect(plain(await markupOf(workbook({ sheets: [{ name: 'Sheet1' }] }, parts)))).toBe(table('<th>Mug</th><td>8</td>'))
   })
 
-  it('follows links to the web alone', async () => {
+  it('keeps only links to web addresses', async () => {
     const relation = (id: string, target: string): string =>
       `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="${target}" TargetMode="External"/>`
     const rels = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('h1', 'https://shop.example/?a=1&amp;b=2')}${relation('h2', 'javascript:alert(1)')}${relation('h3', 'file:///etc/passwd')}</Relationships>`
@@ -186,14 +186,14 @@ describe('sheetMarkup', () => {
     )
   })
 
-  it('tells the language of dates in digits where they begin with the day', async () => {
+  it('declares the language en-GB where date formats write the day first', async () => {
     const days = (code: string): Promise<string> =>
       markupOf(workbook({ sheets: [{ name: 'Sheet1', rows: [['Day', { v: 45000, s: 1 }]] }], formats: [code] }))
     expect(await days('dd/mm/yyyy')).toContain('<html lang="en-GB">')
     expect(await days('mm/dd/yyyy')).toContain('<html>')
   })
 
-  it('reads OpenDocument with its repeated and covered cells, as they were shown', async () => {
+  it('reads OpenDocument with repeated and covered cells, as displayed', async () => {
     const cell = (text: string, attributes = ''): string =>
       `<table:table-cell office:value-type="string" ${attributes}><text:p>${text}</text:p></table:table-cell>`
     const number = '<table:table-cell office:value-type="float" office:value="1234.5"><text:p>1.234,50 €</text:p></table:table-cell>'
@@ -216,7 +216,7 @@ describe('sheetMarkup', () => {
       ['gross', { t: 'n', v: 45000, z: 'dd.mm.yyyy' }, { t: 'n', v: 8, z: '#,##0.00' }],
     ])
     const written = Buffer.from(write(utils.book_new(sheet, 'Preise'), { type: 'array', bookType, codepage: 1252 })).toString('latin1')
-    // The writer knows no letters beyond ASCII in the older format, whose texts are of one byte a letter.
+    // The writer supports only ASCII in the older single-byte format.
     const [length, bytes] = bookType === 'biff5' ? ['L\u00e4\u00dfnge', written.replace('Laenge', 'L\u00e4\u00dfnge')] : ['Laenge', written]
     expect(plain(await markupOf(Buffer.from(bytes, 'latin1')))).toBe(
       `<h2>Preise</h2>${headed(`<tr><th>${length}</th><th>Day</th><th>Price</th></tr>`, '<td>gross</td><td>15.03.2023</td><td>8.00</td>')}`,
@@ -228,7 +228,7 @@ describe('a hostile workbook', () => {
   const cells = (rows: number, columns: number): string =>
     Array.from({ length: rows }, (_, row) => `<row r="${row + 1}">${'<c><v>1</v></c>'.repeat(columns)}</row>`).join('')
 
-  it('of a size that it only claims, or that is nearly empty, costs what it holds', async () => {
+  it('with a huge declared size or distant cells takes only the space of its content', async () => {
     const data = '<row r="1"><c r="A1"><v>1</v></c></row><row r="90000"><c r="XFD90000"><v>2</v></c></row>'
     const merged = '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>'
     const markup = await read({ data, before: '<dimension ref="A1:XFD1048576"/>', after: merged })
@@ -236,7 +236,7 @@ describe('a hostile workbook', () => {
     expect(markup.length).toBeLessThan(500)
   })
 
-  it('of more sheets or cells than are read is cut, and told to be', async () => {
+  it('with more sheets or cells than the limits is cut, and marked as cut', async () => {
     const limits = { ...ENGINE_LIMITS.file, sheetsMax: 2, cellsMax: 30, rowsMax: 50 }
     const sheets = (count: number): TestSheet[] => Array.from({ length: count }, (_, n) => ({ name: `S${n}`, rows: [[n, 'x']] }))
     expect((await sheetMarkup(workbook({ sheets: sheets(2) }), limits)).isCut).toBe(false)
@@ -250,7 +250,7 @@ describe('a hostile workbook', () => {
   it.each<[string, Uint8Array, string]>([
     ['unpacks to too much', workbook({ sheets: [{ name: 'S' }] }, { 'xl/styles.xml': new Uint8Array(70 * 1024 * 1024) }), 'too_large'],
     [
-      'is of very many parts',
+      'has very many parts',
       workbook({ sheets: [{ name: 'S' }] }, Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`xl/worksheets/s${n}.xml`, '']))),
       'too_large',
     ],
@@ -258,17 +258,17 @@ describe('a hostile workbook', () => {
     ['is no workbook', zipSync({ 'a.txt': Buffer.from('x') }), 'undecodable'],
     ['is damaged', workbook({ sheets: [{ name: 'S', rows: [['x']] }] }).subarray(0, 500), 'undecodable'],
     ['is text', Buffer.from('a,b\n1,2'), 'undecodable'],
-    ['is an old file of nothing', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'undecodable'],
+    ['is an empty compound file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'undecodable'],
     [
-      'is behind a password',
+      'is protected by a password',
       openWorkbook('', { 'META-INF/manifest.xml': '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>' }),
       'needs_login',
     ],
-  ])('that %s is a fault of its own kind', async (...[, bytes, fault]) => {
+  ])('that %s is refused with the right fault', async (...[, bytes, fault]) => {
     await expect(sheetMarkup(bytes, ENGINE_LIMITS.file)).rejects.toMatchObject({ fault })
   })
 
-  it('with names and cells of scripts changes nothing but its own markup', async () => {
+  it('with script names and cells is escaped, and changes no prototypes', async () => {
     const rows = [
       ['__proto__', 'constructor'],
       [{ v: '<script>alert(1)</script>', t: 'str' }, 1],

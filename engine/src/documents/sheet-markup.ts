@@ -1,11 +1,11 @@
-// A workbook as HTML: a section for each sheet, with headings, tables, forms and lines. Every element that holds a cell names its address.
+// Converts a workbook to HTML: a section per sheet, with headings, tables, forms and lines. Every element of a cell has its address.
 import { escapeText } from './escape-text.ts'
 import { FileError, type FileText } from './file-text.ts'
 import { addressOf } from './sheet-address.ts'
 import { areasOf, type Area, type AreaRow, type PlacedCell } from './sheet-areas.ts'
 import { readBook, type Sheet, type SheetLimits } from './sheet-book.ts'
 
-/** Names that programs give. */
+/** Default names of sheets. */
 const NO_NAME = /^(?:sheet|table|tabelle|feuil(?:le)?|hoja|foglio|blad|ark|arkusz|planilha|list|лист|工作表|シート)\s?\d{0,3}$/iu
 const TITLE_CHARS_MAX = 100
 const LABEL_CHARS_MAX = 60
@@ -16,7 +16,7 @@ const LABEL_END = /[:：]$/
 export async function sheetMarkup(bytes: Uint8Array, limits: SheetLimits & { charsMax: number }): Promise<FileText> {
   const { title, sheets, isCut, isDayFirst } = await readBook(bytes, limits)
   const head = title === '' ? '' : `<title>${escapeText(title)}</title>`
-  // Digits alone do not distinguish days from months; a language does.
+  // Declares a language because digits alone do not show whether the day or the month comes first.
   const language = isDayFirst === true ? ' lang="en-GB"' : ''
   const sections: string[] = []
   let chars = 0
@@ -42,7 +42,7 @@ interface Drawing {
   titleTag: string
 }
 
-/** Lines above and below a table are its title and notes; a single column is a list. */
+/** Writes lines above and below a table as its title and notes, and a single column as a list. */
 function ofArea({ rows, left }: Area, { filterRow, titleTag }: Drawing): string {
   const wide = rows.flatMap((row, index) => (row.length > 1 ? [index] : []))
   const [first, last] = [wide[0], wide.at(-1)]
@@ -85,11 +85,11 @@ function tableOf(area: Area, filterRow: number | null): string {
   return `<table>${head}<tbody>${rows.slice(headRows).join('')}</tbody></table>`
 }
 
-/** Which columns cells of rows above still cover. */
+/** Tracks the columns that cells of rows above still cover. */
 class SpanEnds {
   #covered: { x: number; right: number; bottom: number }[] = []
 
-  /** The row's cells with the number of empty columns before each, where there are any. */
+  /** The row's cells, with the number of empty columns before each where there are any. */
   withGaps(row: AreaRow, left: number): (PlacedCell | number)[] {
     const y = row[0]?.y ?? 0
     this.#covered = this.#covered.filter(({ bottom }) => bottom > y)
@@ -110,7 +110,7 @@ class SpanEnds {
   }
 }
 
-/** Rows of column names: down to the row that the sheet filters by, else texts over what is not only text, in as many rows as they span. */
+/** Number of header rows: down to the auto-filter row, else texts above cells that are not all text, in as many rows as they span. */
 function headerRows(rows: readonly AreaRow[], filterRow: number | null): number {
   const filtered = rows.findIndex((row) => row[0]?.row === filterRow)
   if (filtered >= 0 && filtered < Math.min(HEADER_ROWS_MAX, rows.length - 1)) return filtered + 1
@@ -137,7 +137,7 @@ function namesColumns(first: AreaRow, rows: readonly AreaRow[]): boolean {
   return overSome || (covered >= columns && below.length > 1)
 }
 
-/** A merged cell names columns where rows below it have several cells, or one as wide. Over a narrow one it is a value of a form. */
+/** True for a merged cell above several cells or one of the same width; above a narrower one it is a value of a form. */
 function isOverColumns({ x, width }: PlacedCell, below: readonly AreaRow[]): boolean {
   return below.some((row) => {
     const under = row.filter((cell) => cell.x >= x && cell.x < x + width)
@@ -157,7 +157,7 @@ function isAllText(row: AreaRow): boolean {
   return row.every(({ isText }) => isText)
 }
 
-/** Labels of a form: the first of two cells in each row, and what ends with a colon. */
+/** Labels of a form: the first of two cells in each row, and cells that end with a colon. */
 function labelsOf(rows: readonly AreaRow[]): Set<PlacedCell> {
   const columns = new Set(rows.flatMap((row) => row.map(({ x }) => x))).size
   const labels = rows.flatMap((row) =>

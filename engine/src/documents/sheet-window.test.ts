@@ -9,7 +9,7 @@ function sheetOf(cells: (Pick<SheetCell, 'row' | 'column' | 'text'> & Partial<Sh
   return { name: 'Prices', cells: made, visibleRow: visible, visibleColumn: (place) => place, filterRow: null }
 }
 
-it('rows are shown by their numbers without those that are hidden, and the cell is the wanted one', () => {
+it('rows have their numbers without hidden ones, and the wanted cell is marked', () => {
   const sheet = sheetOf(
     [
       { row: 0, column: 0, text: 'Lamp' },
@@ -27,7 +27,7 @@ it('rows are shown by their numbers without those that are hidden, and the cell 
   expect(left).toEqual({ above: 0, below: 0, before: 0, behind: 0 })
 })
 
-it('cells that are one cover their places, also where only a part of them is shown', () => {
+it('merged cells cover their range, also where only a part of it is shown', () => {
   const wide = windowOf(
     sheetOf([
       { row: 0, column: 0, text: 'Title', width: 3 },
@@ -45,7 +45,7 @@ it('cells that are one cover their places, also where only a part of them is sho
   expect(part.left).toEqual({ above: 199, below: 1, before: 0, behind: 0 })
 })
 
-it('of a sheet as wide as it is long a part is shown that fits', () => {
+it('a large sheet is limited to the rows and columns around the cell', () => {
   const cells = Array.from({ length: 300 }, (_, at) => ({ row: at, column: at, text: `${at}` }))
   const { columns, rows, left } = windowOf(sheetOf(cells), placeOf('ET150'))
   expect([columns.length, rows.length]).toEqual([50, 200])
@@ -53,6 +53,6 @@ it('of a sheet as wide as it is long a part is shown that fits', () => {
   expect(left).toEqual({ above: 49, below: 51, before: 124, behind: 126 })
 })
 
-it('what is no address is no cell', () => {
+it('placeOf returns null for malformed addresses', () => {
   expect(['', 'B', '7', 'B0', 'b7', 'ABCD1', 'B7!'].map(placeOf)).toEqual(Array.from({ length: 7 }, () => null))
 })

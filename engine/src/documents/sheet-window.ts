@@ -1,28 +1,28 @@
-// The part of a sheet around one cell, as people see it: rows and columns with their names, cells that are one as one.
+// The part of a sheet around one cell as displayed: visible rows and columns with their names, and merged cells.
 import { FileError } from './file-text.ts'
 import { columnName, placeOf, type CellPlace } from './sheet-address.ts'
 import { readBook, type Sheet, type SheetCell, type SheetLimits } from './sheet-book.ts'
 
 export interface WantedCell {
-  /** Null for the first that shows something. */
+  /** Null for the first sheet that is not empty. */
   sheet: string | null
-  /** As B7; null for the beginning of the sheet. */
+  /** Address such as B7; null for the beginning of the sheet. */
   cell: string | null
 }
 
 export interface SheetWindow {
   sheet: string
-  /** Letters of the columns that are shown. */
+  /** Names of the shown columns. */
   columns: string[]
   rows: { number: number; cells: WindowCell[] }[]
-  /** What the sheet has besides: visible rows and columns before and behind. */
+  /** Numbers of visible rows and columns outside of the window. */
   left: { above: number; below: number; before: number; behind: number }
 }
 
-/** From left to right; places that a cell of a row above covers are left out. */
+/** From left to right, without positions covered by a cell of a row above. */
 export interface WindowCell {
   text: string
-  /** Empty where nothing is. */
+  /** Empty for an empty cell. */
   address: string
   isText: boolean
   height: number
@@ -94,7 +94,7 @@ function around(at: number, count: number, size: number): Range {
   return { from, to: Math.min(size, from + 2 * count) }
 }
 
-/** Numbers of the rows or columns at these places among the visible ones. */
+/** Stored indexes of the visible rows or columns in the range. */
 function visibleFrom(visible: (place: number) => number, { from, to }: Range): number[] {
   const numbers: number[] = []
   for (let place = from; numbers.length < to - from; place += 1) {

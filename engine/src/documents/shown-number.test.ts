@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shownNumber, shownText, writesDayFirst } from './shown-number.ts'
 
-/** What LibreOffice 7.4 shows of the same cells, in American English. */
+/** Expected texts are those of LibreOffice 7.4 in American English. */
 describe('shownNumber', () => {
   it.each<[code: string, value: number, shown: string]>([
     ['General', 1 / 3, '0.333333333333333'],
@@ -50,12 +50,12 @@ describe('shownNumber', () => {
     expect(shownNumber(value, { code, isFrom1904: false })).toBe(shown)
   })
 
-  it('counts days from 1904 where the workbook does, and hours as they are', () => {
+  it('counts days from 1904 where the workbook does, but not elapsed hours', () => {
     expect(shownNumber(43538, { code: 'yyyy-mm-dd', isFrom1904: true })).toBe('2023-03-15')
     expect(shownNumber(1.25, { code: '[h]:mm', isFrom1904: true })).toBe('30:00')
   })
 
-  it('shows the digits of what no format can be read for, and nothing of what is no number', () => {
+  it('shows plain digits for an unreadable format, and nothing for NaN', () => {
     expect(shownNumber(1234.5, { code: '[h', isFrom1904: false })).toBe('1234.5')
     expect(shownNumber(Number.NaN, { code: '0', isFrom1904: false })).toBe('')
   })

@@ -1,28 +1,28 @@
-// A stored number as its cell shows it. Dates are written as the format orders them; where the format leaves that to the reader's system,
-// as American English does, which is also how dates of unknown language are read again.
+// Formats a stored number as its cell displays it. Dates follow the format; formats that depend on the system's locale are written in //
+// American English, which is also how dates of unknown language are parsed.
 import { format, isDateFormat } from 'numfmt'
 
 export interface NumberStyle {
-  /** Of Excel, as `#,##0.00`; empty for none. */
+  /** Excel format such as `#,##0.00`; empty for none. */
   code: string
-  /** True where days are counted from 1904 and not from 1900. */
+  /** True where days are counted from 1904 instead of 1900. */
   isFrom1904: boolean
 }
 
 const DAYS_TO_1904 = 1462
-/** Elapsed hours, minutes or seconds: an amount, not a place in time. */
+/** Elapsed hours, minutes or seconds: a duration, not a time of day. */
 const ELAPSED = /\[(?:h+|m+|s+)\]/i
-/** Currencies with a language that would also change the separators of the number, which they don't. */
+/** Currencies with a language code, removed because the formatter would also apply the language's separators, unlike spreadsheets. */
 const CURRENCY_LANGUAGE = /\[\$([^\]-]+)-[0-9a-f]+\]/gi
-/** Formats that the system decides, by their numbers in the file; the reader of the file writes them so. */
+/** Built-in formats that depend on the locale, as the library writes them. */
 const SYSTEM_CODES = new Map([
   ['m/d/yy', 'm/d/yyyy'],
   ['m/d/yy h:mm', 'm/d/yyyy h:mm'],
   ['mmss.0', 'mm:ss.0'],
 ])
-/** Spanish is known under its older number. */
+/** The formatter supports Spanish only by its older code. */
 const MODERN_SPANISH = /\[\$-C0A\]/gi
-/** Separator of days by language (the low byte of its number), where the format leaves it open by a slash; others keep the slash. */
+/** Date separators by language (the low byte of its code), which replace a slash in the format; other languages keep the slash. */
 const DAY_SEPARATORS = new Map<number, string>([
   ...[0x02, 0x05, 0x07, 0x0b, 0x0e, 0x14, 0x15, 0x18, 0x19, 0x1a, 0x1b, 0x1f, 0x22, 0x24, 0x25, 0x26].map((one): [number, string] => [
     one,
@@ -31,10 +31,10 @@ const DAY_SEPARATORS = new Map<number, string>([
   ...[0x06, 0x13, 0x1d].map((one): [number, string] => [one, '-']),
 ])
 const LANGUAGE = /\[\$-([0-9a-f]+)\]/i
-/** Parts that are shown as they are written. */
+/** Literal parts of a format. */
 const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g
 const SECONDS_A_DAY = 86_400
-/** Stored times are that exact: what is closer to a whole second is one. */
+/** Precision of stored times in parts of a second: values closer to a whole second are rounded to it. */
 const SECOND_PARTS = 1e5
 const PLAIN_MAX = 1e16
 const PLAIN_MIN = 1e-10
@@ -50,12 +50,12 @@ export function shownNumber(value: number, { code, isFrom1904 }: NumberStyle): s
   const days = isDay ? cutTime(isFrom1904 ? value + DAYS_TO_1904 : value, pattern) : value
   const shown = withFraction(value, pattern) ?? written(pattern, days)
   if (shown === null) return plainNumber(value)
-  // Digits of an exponent's mantissa are optional in front, also where it is nought.
+  // Leading digits of the mantissa are optional, also for zero.
   if (value === 0 && /#[#0.]*E/i.test(pattern)) return shown.replace(/^0+(?=\d)/, '')
   return /\.#+(?![0?])/.test(pattern) ? shown.replace(/(^|\d)\.(?!\d)/, '$1') : shown
 }
 
-/** A time shows the seconds that have passed, as clocks do; parts of a second are rounded within it. 23:59:59.9 is 23:59. */
+/** Truncates to the displayed unit, as clocks do: 23:59:59.9 is 23:59. Fractions of a second are rounded within the second. */
 function cutTime(days: number, pattern: string): number {
   const bare = pattern.replace(LITERAL, '')
   if (!/[hs]/i.test(bare)) return days
@@ -65,7 +65,7 @@ function cutTime(days: number, pattern: string): number {
   return (whole + Math.min(Math.round((seconds - whole) * parts), parts - 1) / parts) / SECONDS_A_DAY
 }
 
-/** A number before its fraction: 999.995 is `1000` as `# ?/?`, and `999 199/200` as `# ???/???`. Null for other formats. */
+/** Formats with a whole number and a fraction: 999.995 is `1000` in `# ?/?`, and `999 199/200` in `# ???/???`. Null for other formats. */
 function withFraction(value: number, pattern: string): string | null {
   const [, whole = '', fraction = ''] = /^([#0]+) +([?#0]+\/(?:[?#]+|\d+))$/.exec(pattern) ?? []
   if (fraction === '') return null
@@ -73,7 +73,7 @@ function withFraction(value: number, pattern: string): string | null {
   const part = Math.abs(value) - below
   const digits = fraction.split('/')[1]!
   const largest = Number(digits) || 10 ** digits.length - 1
-  // The place of the whole number stays open.
+  // A space stands for the missing whole number.
   const sign = value < 0 ? (below === 0 ? '- ' : '-') : ''
   if (part < 1 / (2 * largest)) return below === 0 ? null : written(whole, Math.sign(value) * below)
   if (part > 1 - 1 / (2 * largest)) return written(whole, Math.sign(value) * (below + 1))
@@ -87,12 +87,12 @@ function withOwnSeparators(pattern: string): string {
   return pattern.replace(/"[^"]*"|\\.|\[[^\]]*\]|\//g, (part) => (part === '/' ? `"${separator}"` : part))
 }
 
-/** Text that a format changes: `"No. "@`, or hides: `;;;`. */
+/** Applies a format to text: `"No. "@` adds to it, `;;;` hides it. */
 export function shownText(text: string, code: string): string {
   return /@|^;;;/.test(code) && code !== '@' ? (written(code, text) ?? text) : text
 }
 
-/** Whether the code writes the day before the month, where digits alone are ambiguous: true or false; null for neither. */
+/** Whether the format writes the day before the month in ambiguous digits; null where it has no such date. */
 export function writesDayFirst(code: string): boolean | null {
   const order = /^[^a-z]*(d{1,2}|m{1,2})[/-](d{1,2}|m{1,2})(?:[/-]|$|[^a-z])/i.exec(code.replace(/\[[^\]]*\]/g, ''))
   const [first, second] = [order?.[1]?.[0]?.toLowerCase(), order?.[2]?.[0]?.toLowerCase()]
@@ -107,7 +107,7 @@ function written(pattern: string, value: number | string): string | null {
   }
 }
 
-/** All stored digits, and no more: what a wide enough cell shows. */
+/** The stored digits, as a cell of sufficient width displays them. */
 function plainNumber(value: number): string {
   const rounded = Number(value.toPrecision(DIGITS_MAX))
   const size = Math.abs(rounded)
@@ -116,7 +116,7 @@ function plainNumber(value: number): string {
   return text.includes('e') ? rounded.toFixed(decimalsOf(text)) : text
 }
 
-/** `1.5e-9` has ten. */
+/** Number of decimals of a number in exponential notation: `1.5e-9` has ten. */
 function decimalsOf(text: string): number {
   const [mantissa = '', exponent = '0'] = text.split('e')
   return Math.min(100, (mantissa.split('.')[1]?.length ?? 0) + Math.max(0, -Number(exponent)))

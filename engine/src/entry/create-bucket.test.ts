@@ -33,7 +33,7 @@ async function* chunksOf(content: Uint8Array[]): AsyncGenerator<Uint8Array> {
 }
 
 describe('a file for a bucket', () => {
-  it('is put whole, signed, by a client that goes through the guard', async () => {
+  it('is uploaded in one signed request through the address guard', async () => {
     expect(await put([Buffer.from('a,b\n'), Buffer.from('1,2')])).toBe(7)
     expect(server.objects.get('a folder/file.csv')?.toString()).toBe('a,b\n1,2')
   })
@@ -43,7 +43,7 @@ describe('a file for a bucket', () => {
     expect(server.objects.get('a folder/file.csv')).toHaveLength(0)
   })
 
-  it('that is large goes in parts, each once and in order, whatever pieces it came in', async () => {
+  it('that is large is uploaded in parts, each once and in order, for any sizes of chunks', async () => {
     const pieces = [3, PART_BYTES - 1, 5, PART_BYTES * 2, 7].map((length, index) => Buffer.alloc(length, index + 1))
     const whole = Buffer.concat(pieces)
     expect(await put(pieces)).toBe(whole.length)
@@ -52,12 +52,12 @@ describe('a file for a bucket', () => {
     expect(server.requests.filter((request) => request.includes('partNumber'))).toHaveLength(4)
   })
 
-  it('outlives moments in which the storage does not serve', async () => {
+  it('is retried after temporary errors of the storage', async () => {
     server.faults.push(503, 500)
     expect(await put([Buffer.from('x')])).toBe(1)
   })
 
-  it('never reaches a storage inside the network', async () => {
+  it('is not sent to a storage in the private network', async () => {
     await expect(put([Buffer.from('x')], { allowed: false })).rejects.toThrow(/address|network/i)
     expect(server.requests).toEqual([])
   })
@@ -65,11 +65,11 @@ describe('a file for a bucket', () => {
   it.each([
     ['SignatureDoesNotMatch', { secret: 'another' }],
     ['NoSuchBucket', { bucket: 'nowhere' }],
-  ])('fails with what the storage says: %s', async (name, change) => {
+  ])('fails with the error of the storage: %s', async (name, change) => {
     await expect(put([Buffer.from('x')], change)).rejects.toMatchObject({ name })
   })
 
-  it('that can’t be put is not waited for, even where the storage never answers, and no more of it is made', async () => {
+  it('that is refused ends its source, and does not wait for a cleanup that never answers', async () => {
     let isClosed = false
     async function* chunks(): AsyncGenerator<Uint8Array> {
       try {
@@ -91,7 +91,7 @@ describe('a file for a bucket', () => {
         asked.push(`${method} ${url.searchParams.get('partNumber')}`)
         if (method === 'POST') return answer(200, '<R><UploadId>1</UploadId></R>')
         if (method === 'PUT') return answer(403, '<Error><Code>AccessDenied</Code></Error>')
-        return new Promise((_answer, fail) => stop.addEventListener('abort', () => fail(new Error('told to stop'))))
+        return new Promise((_answer, fail) => stop.addEventListener('abort', () => fail(new Error('aborted'))))
       },
       close: async () => undefined,
     }

@@ -1,18 +1,18 @@
-// A way to put files into a bucket that a user named: Amazon's S3 or any storage of its kind. Every request goes through the address
-// guard, so that no bucket is inside this network. Reads and deletes nothing.
+// Uploads files to a bucket of a user: Amazon S3 or a compatible storage. Every request goes through the address guard, so that no bucket
+// is in the private network. Reads and deletes nothing.
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { HttpClient } from '../fetch/http-client.ts'
 import { loadBucketClient, type BucketClient } from '../part/bucket-client.ts'
 import type { S3Place } from '../snapshot/snapshot-files.ts'
 
-/** What is larger goes in parts of this size; the storage takes none below 5 MB and at most 10,000. */
+/** Larger files are uploaded in parts of this size; S3 accepts parts of at least 5 MB and at most 10,000 of them. */
 const PART_BYTES = 8 * 1024 * 1024
 const ANSWER_BYTES_MAX = 256 * 1024
 const TRIES_MAX = 3
 const TAKE_BACK_TIMEOUT_MS = 5_000
 
 export interface Bucket {
-  /** Returns the number of bytes. At most two parts are in memory. @throws Error with the storage's own words */
+  /** Returns the number of bytes. At most two parts are in memory. @throws Error with the message of the storage */
   put(path: string, content: { type: string; chunks: AsyncIterable<Uint8Array> }, signal: AbortSignal): Promise<number>
   close(): void
 }
@@ -40,7 +40,7 @@ export async function createBucket({ bucket: Bucket, region, endpoint, credentia
         await client.send(new commands.PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal: signal })
         return Body.length
       } finally {
-        // Notifies the producer of the content that no more of it is needed.
+        // Ends the source of the content.
         await parts.return(undefined)
       }
     },
@@ -76,15 +76,15 @@ async function putInParts({ client, commands }: Storage, { object, first, parts 
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), options)
     return bytes
   } catch (error) {
-    // Orphaned parts would be charged for. A failed cleanup is not the actual error. The time limit has passed, or the storage misbehaves:
-    // the cleanup is not waited for long.
+    // Deletes the uploaded parts, which would be charged for. The cleanup has a short time limit because the storage may not respond, and
+    // its failure does not replace the actual error.
     const briefly = { abortSignal: AbortSignal.timeout(TAKE_BACK_TIMEOUT_MS) }
     await client.send(new AbortMultipartUploadCommand(upload), briefly).catch(() => undefined)
     throw error
   }
 }
 
-/** All but the last are of the same size; none for an empty content. */
+/** Parts of the same size except the last; none for empty content. */
 async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
   let kept: Uint8Array[] = []
   let bytes = 0

@@ -1,4 +1,4 @@
-// Builds an explorer: it looks at pages before a job is made, through the same guard, gate, robots.txt and browser as the scraper.
+// Builds an explorer, which reads pages before a job exists, through the same guard, gate, robots.txt and browser as the scraper.
 import { stepsForPage, type PageSteps } from '@quarry/contract'
 import type { SignIn } from '../access/access-secrets.ts'
 import type { SiteAccess } from '../access/open-access.ts'
@@ -23,39 +23,39 @@ import type { PageDocument } from '../types.ts'
 /** The outcome of one target: its page, or why there is none. */
 export type Look = { target: string; document: PageDocument } | { target: string; failure: ScrapeError }
 
-export interface DiscoveryWish {
+export interface DiscoveryRequest {
   url: string
   /** Most pages that are returned. */
   max: number
-  /** After this time the list is returned as far as it was read. */
+  /** After this time the part of the list that was read is returned. */
   timeMs: number
-  /** What is done on the page at the address before it is read. */
+  /** Steps on the page at the address before it is read. */
   pageSteps?: PageSteps
   tell(progress: { pagesRead: number; seen: number }): void
 }
 
-export interface DetectionWish {
+export interface DetectionRequest {
   targets: readonly string[]
   targetName: string
-  /** What is done on their pages before they are looked at. */
+  /** Steps on their pages before these are read. */
   pageSteps?: PageSteps
 }
 
 export interface Explorer {
   /** The page of a target (an address, a domain, a name or a query), its scripts run where it is an empty shell. @throws ScrapeError */
   look(target: string, targetName: string, signal: AbortSignal): Promise<PageDocument>
-  /** Never fails for a page: each target has its look. */
-  detect(wish: DetectionWish, signal: AbortSignal): Promise<{ detection: Detection; looks: Look[] }>
-  /** From one address to the individual pages it leads to. @throws ScrapeError where the address can't be read. */
-  discover(wish: DiscoveryWish, signal: AbortSignal): Promise<Discovery>
+  /** Does not throw for failures of pages: each target has its outcome. */
+  detect(wish: DetectionRequest, signal: AbortSignal): Promise<{ detection: Detection; looks: Look[] }>
+  /** Finds the individual pages that one address links to. @throws ScrapeError where the address cannot be read. */
+  discover(wish: DiscoveryRequest, signal: AbortSignal): Promise<Discovery>
   /** Results of the web search, best first. @throws ScrapeError */
   search(query: string, signal: AbortSignal): Promise<SearchResult[]>
-  /** By the form of the access. @throws SignInFailed, ScrapeError */
+  /** Signs in with the form of the access. @throws SignInFailed, ScrapeError */
   signIn(wanted: SignIn, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
-/** `parts` is for tests; `access` opens one site to all that is looked at. */
+/** `parts` is for tests; `access` is used for all pages of its site. */
 export function createExplorer(
   settings: ScraperSettings,
   { access = null, ...parts }: FetcherParts & { access?: SiteAccess | null } = {},
@@ -94,12 +94,12 @@ export function createExplorer(
       const read: DiscoverTools['read'] = (address, within) =>
         look({ target: address, targetName: 'URL', pageSteps: steps(address) }, within)
       const fetch: DiscoverTools['fetch'] = (address, within) => fetcher.fetch(address, visit, within)
-      // What steps have opened is the list: it is not unfolded any further.
+      // After page steps the page already shows the list, and is not unfolded further.
       const hasSteps = stepsForPage(pageSteps, url).length > 0
       return discoverTargets({ url, max }, { read, fetch, unfold: hasSteps ? null : unfold, tell, timeMs }, signal)
     },
     async signIn(wanted, signal) {
-      if (access === null) throw new Error('nothing is opened by this explorer')
+      if (access === null) throw new Error('This explorer has no access to sign in with.')
       await signIn(wanted, { access, fetcher, renderer }, signal)
     },
     async close() {

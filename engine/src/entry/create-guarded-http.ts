@@ -1,4 +1,4 @@
-// A way out for messages of the product's own to addresses that users name: the same guard, proxies and limits as for pages.
+// An HTTP client for the product's own requests to addresses of users, with the same guard, proxies and limits as for pages.
 import { createAddressGuard } from '../fetch/address-guard.ts'
 import { createHttpClient, type HttpClient } from '../fetch/http-client.ts'
 import { createProxyGroups } from '../fetch/proxy-groups.ts'

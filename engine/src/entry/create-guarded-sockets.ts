@@ -1,4 +1,4 @@
-// A way out for protocols other than HTTP to hosts that users name: plain sockets behind the same guard and proxies as pages.
+// Opens sockets to hosts of users for protocols other than HTTP, with the same guard and proxies as for pages.
 import { createAddressGuard } from '../fetch/address-guard.ts'
 import { createSocketOpener, type OpenSocket } from '../fetch/open-checked-socket.ts'
 import { createProxies } from '../fetch/proxies.ts'

@@ -13,7 +13,7 @@ const hasBrowser = (await findBrowser(cacheDir)) !== null
 type Told = Exclude<LiveEvent, { type: 'frame' }>
 type Of<Type extends Told['type']> = Extract<Told, { type: Type }>
 
-describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
+describe.skipIf(!hasBrowser)('a live page', () => {
   const web = createPracticeWeb()
   let live: LiveBrowser
   let port = 0
@@ -35,12 +35,12 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
   async function open(address: string): Promise<void> {
     told = []
     pictures = []
-    const hearer = {
+    const listener = {
       tell: (event: Told) => void told.push(event),
       picture: (jpeg: Buffer) => void pictures.push(jpeg),
       lost: () => undefined,
     }
-    page = await live.open({ address, access: null, width: 900, height: 700, touch: false }, hearer)
+    page = await live.open({ address, access: null, width: 900, height: 700, touch: false }, listener)
     await loaded()
   }
   const loaded = () => expect.poll(() => told.findLast((event) => event.type === 'page')?.is_loading).toBe(false)
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
       { type: 'key_down', key },
       { type: 'key_up', key },
     ])
-  /** Goes on by the keyboard until this has it. */
+  /** Presses Tab until the element with this name has the focus. */
   async function focus(name: string): Promise<void> {
     for (let times = 0; times < 30 && last('focus')?.name !== name; times += 1) {
       const focused = () => told.filter(({ type }) => type === 'focus').length
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
     return steps
   }
 
-  it('is shown in pictures while somebody looks, one at a time', async () => {
+  it('sends frames only while watched, one at a time', async () => {
     await open(at('counter', '/sizes/1'))
     expect(pictures).toEqual([])
     await page.watch(true)
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
     await expect.poll(() => pictures.length).toBe(2)
   })
 
-  it('is signed in to by the keyboard; what was typed is told nowhere, and the session is that of its site alone', async () => {
+  it('can be signed in to by keyboard, without the password in any event, and with a session of its site only', async () => {
     await open(at('members', '/sign-in'))
     await page.do([{ type: 'mode', mode: 'record' }])
     await focus('E-mail')
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
     expect((await sessionOf(page, 'http://other.example/', port)).cookies).toEqual([])
   })
 
-  it('tells the text that is still being typed once somebody turns away from the page, and once recording ends', async () => {
+  it('reports text that is still being typed when the page loses focus, and when recording ends', async () => {
     await open(at('counter', '/search'))
     await page.do([{ type: 'mode', mode: 'record' }])
     await focus('Looking for')
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
     expect(JSON.stringify(told)).not.toMatch(/canary-left|not recorded/)
   })
 
-  it('turns what is done into steps by role and name, which do the same again', async () => {
+  it('records actions as steps by role and name, which can be replayed', async () => {
     await open(at('counter', '/search'))
     await page.do([{ type: 'mode', mode: 'record' }])
     await focus('Looking for')
@@ -148,10 +148,10 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
       address: at('counter', '/search'),
       steps: [{ ...steps[2]!, on: { name: 'Nowhere' }, timeout_s: 0.5 } as never],
     })
-    expect(missing).toMatchObject({ done: 0, problem: 'Step 1, click “Nowhere”: nothing that fits is to be seen on the page' })
+    expect(missing).toMatchObject({ done: 0, problem: 'Step 1, click “Nowhere”: no matching element is visible on the page' })
   })
 
-  it('is pointed at: what stands there has its number in the copy that is kept, which holds no mark', async () => {
+  it('gives the number of the element under the pointer in a stored copy without marks', async () => {
     await open(at('counter', '/tabs/4'))
     await page.do([{ type: 'mode', mode: 'point' }])
     const spot = { x: 60, y: 60 }
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
     'http://0x7f.1/',
     'http://2130706433/',
     'http://localhost/',
-  ])('does not go to %s, and says so', async (address) => {
+  ])('does not open %s, and reports the failure', async (address) => {
     await open(at('counter', '/sizes/1'))
     await page.do([{ type: 'go', address }])
     await expect.poll(() => last('page')?.failure).toMatch(/may not be|not public|not allowed|address/i)

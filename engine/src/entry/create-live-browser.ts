@@ -1,4 +1,4 @@
-// Builds the browser that people look into: started at the first page, ended with the last one; each page in a context of its own. All its
+// Builds the browser for live views: started with the first page and closed with the last one; each page has its own context. All its
 // traffic goes through the guarded proxy.
 import type { KeptCookie } from '../access/access-secrets.ts'
 import { openAccess, type SiteAccess } from '../access/open-access.ts'
@@ -23,7 +23,7 @@ import type { StoredPage } from '../types.ts'
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
 export type { LiveListener, LivePage }
 
-export interface LiveWish {
+export interface LivePageOptions {
   address: string
   access: SiteAccess | null
   width: number
@@ -33,7 +33,7 @@ export interface LiveWish {
 
 export interface LiveBrowser {
   /** @throws ScrapeError render_unavailable where no browser is installed or it cannot run here */
-  open(wish: LiveWish, hearer: LiveListener): Promise<LivePage>
+  open(wish: LivePageOptions, listener: LiveListener): Promise<LivePage>
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function createLiveBrowser(settings: ScraperSettings, parts: FetcherParts
 class Looking implements LiveBrowser {
   readonly #settings: ScraperSettings
   readonly #fetcher: Fetcher
-  /** Why connections to hosts were refused, in sentences. */
+  /** Messages of refused connections by host. */
   readonly #refusals = new Map<string, string>()
   readonly #proxies: GuardedProxies = createGuardedProxies((group) => (hostname, port) => this.#openSocket({ hostname, port, group }))
   #starting: Promise<Browser> | null = null
@@ -57,19 +57,19 @@ class Looking implements LiveBrowser {
     this.#fetcher = createFetcher({ ...settings, siteOf: (url) => siteOf(url, practicePort), readFile: createFileReader().read }, parts)
   }
 
-  async open(wish: LiveWish, hearer: LiveListener): Promise<LivePage> {
+  async open(wish: LivePageOptions, listener: LiveListener): Promise<LivePage> {
     this.#open += 1
     try {
       const browser = await this.#current()
       const proxyGroup = wish.access?.proxyGroup ?? null
-      const ownWay = proxyGroup === null ? {} : { proxy: guardedWayOut(await this.#proxies.addressOf(proxyGroup)) }
+      const ownProxy = proxyGroup === null ? {} : { proxy: guardedWayOut(await this.#proxies.addressOf(proxyGroup)) }
       const opening = {
         address: wish.address,
         access: wish.access,
         refusalOf: (hostname: string) => this.#refusals.get(hostname) ?? null,
         mayOpen: (url: URL) => this.#fetcher.mayOpen({ url, proxyGroup }, AbortSignal.timeout(ENGINE_LIMITS.renderTimeoutMs)),
       }
-      const page = await openLivePage(await browser.newContext({ ...this.#contextOf(wish), ...ownWay }), opening, hearer)
+      const page = await openLivePage(await browser.newContext({ ...this.#contextOf(wish), ...ownProxy }), opening, listener)
       return leftWith(page, () => this.#leave())
     } catch (error) {
       await this.#leave()
@@ -84,7 +84,7 @@ class Looking implements LiveBrowser {
     await this.#fetcher.close()
   }
 
-  #contextOf({ access, width, height, touch }: LiveWish) {
+  #contextOf({ access, width, height, touch }: LivePageOptions) {
     const locale = access?.language?.split(/[,;]/)[0]?.trim()
     return {
       userAgent: access?.userAgent ?? this.#settings.userAgent,
@@ -101,7 +101,7 @@ class Looking implements LiveBrowser {
     const known = await before?.catch(() => null)
     if (known?.isConnected()) return known
     const address = await this.#proxies.addressOf(null)
-    // Several pages that are opened at once start one browser.
+    // Pages that are opened concurrently share one browser.
     if (this.#starting !== null && this.#starting !== before) return this.#starting
     this.#starting = launch(this.#settings, address)
     return this.#starting
@@ -117,7 +117,7 @@ class Looking implements LiveBrowser {
     }
   }
 
-  /** A browser without pages takes memory for nothing. */
+  /** Closes the browser with its last page to free the memory. */
   async #leave(): Promise<void> {
     this.#open -= 1
     if (this.#open > 0) return
@@ -162,7 +162,7 @@ function leftWith(page: LivePage, leave: () => Promise<void>): LivePage {
 export interface PointedCopy {
   page: Omit<StoredPage, 'original'>
   places: number[]
-  /** Of what was pointed at before, where it is still there. */
+  /** Number of the previously marked element, where it still exists. */
   like: number[]
 }
 
@@ -182,7 +182,7 @@ export interface LiveSessionKept {
   cookies: KeptCookie[]
 }
 
-/** What the site of `address` has set, and nothing of other sites. */
+/** The cookies of the site of `address`, and of no other site. */
 export async function sessionOf(page: LivePage, address: string, practicePort: number | null): Promise<LiveSessionKept> {
   const ofSite = (url: URL) => siteOf(url, practicePort)
   const nothing = { headers: {}, basicAuth: null, userAgent: null, language: null, signIn: null, cookies: [] }

@@ -26,31 +26,31 @@ import type { ReadPage, Row, ScrapeInput } from '../types.ts'
 
 export interface Scraper {
   /**
-   * One target to one row. Safe to call many times at once; pace and breaker of a site hold over all calls of this scraper.
+   * Reads one target into one row. Safe to call concurrently; the pace and breaker of a site apply to all calls of this scraper.
    * @throws ScrapeError when the target can't give a row; the signal's reason when `signal` fired.
    */
   scrape(input: ScrapeInput, signal: AbortSignal): Promise<Row>
   /**
-   * Fields that came later, from the stored copies of the pages of a row: the network is not used. A row without any value is one too.
+   * Reads fields that were added later from the stored copies of a row's pages, without the network. A row without any value is valid.
    * @throws ScrapeError when there is nothing to read from; the signal's reason when `signal` fired.
    */
   readStored(input: StoredInput, signal: AbortSignal): Promise<Row>
   /**
-   * The page at one address as it was read, with its scripts run where it is an empty shell and there is a browser. Keeps no copy.
+   * Reads the page at one address, and runs its scripts where it is an empty shell and there is a browser. Stores no copy.
    * @throws ScrapeError when it can't be read; the signal's reason when `signal` fired.
    */
   read(url: string, signal: AbortSignal, access?: SiteAccess | null): Promise<ReadPage>
   /**
-   * Signs in to a site by its form; the session is kept by the access.
-   * @throws SignInFailed where the site does not let in; ScrapeError where it can't be reached; the signal's reason when it fired.
+   * Signs in to a site with its form; the access keeps the session.
+   * @throws SignInFailed where the site refuses; ScrapeError where it can't be reached; the signal's reason when it fired.
    */
   signIn(wanted: SignIn, access: SiteAccess, signal: AbortSignal): Promise<void>
   /**
-   * Completes a row by the fields that are looked up or derived from its others.
+   * Completes a row with the fields that are looked up or derived from its others.
    * @throws the signal's reason when it fired; where nothing else is asked for, the ScrapeError that kept it from being looked up.
    */
   lookUp(input: LookUpInput, signal: AbortSignal): Promise<Row>
-  /** Ends connections; what is under way fails. */
+  /** Closes connections; reads in progress fail. */
   close(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
   const pages = createPageOpener()
   const tools = traceTools({ fetch: fetcher.fetch, pages, renderer, snapshots: settings.snapshots, model, search })
 
-  /** Within the limits that hold for one target. */
+  /** Applies the limits of one target. */
   async function work<Input extends ScrapeInput>(input: Input, reading: Reading<Input>, signal: AbortSignal): Promise<Row> {
     const meter = createModelMeter({ limits: settings.model?.targetLimits ?? null, parent: input.meter ?? null })
     try {

@@ -1,5 +1,4 @@
-// The web search with its connection: behind the address guard like everything else, except that the provider's own address is the
-// operator's choice and may be a private one.
+// The web search with its connection, behind the address guard; the provider's address is chosen by the operator and may be private.
 import { SYSTEM_CLOCK } from '../clock.ts'
 import { createAddressGuard } from '../fetch/address-guard.ts'
 import type { FetcherParts } from '../fetch/create-fetcher.ts'
@@ -13,7 +12,7 @@ import type { SearchProvider } from '../search/search-provider.ts'
 import { SEARCH_SITE, type SearchSettings } from '../search/search-settings.ts'
 
 const AT_ONCE_MAX = 4
-/** A provider whose quota is used up refuses until tomorrow: a person waits for the names of a job. */
+/** Short, because a user waits: a provider whose quota is used up refuses for the rest of the day. */
 const PATIENCE_MS = 60_000
 
 export interface Search extends SearchProvider {

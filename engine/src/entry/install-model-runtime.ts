@@ -1,5 +1,5 @@
-// Installs what runs a model on this machine, beside the data: for the processor alone some 85 MB that most installations never need, so it is
-// no dependency of the product. Versions and digests are those of model-runtime/package-lock.json.
+// Installs the runtime for local models beside the data. It is no dependency of the product, because most installations do not need its 85
+// MB. Versions and digests are those of model-runtime/package-lock.json.
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { runNpm } from '../part/run-npm.ts'
 
 const SOURCE = fileURLToPath(new URL('../../../model-runtime', import.meta.url))
 const FILES = ['package.json', 'package-lock.json', '.npmrc']
-/** Of platforms the part that computes on the processor: builds for graphics cards take hundreds of megabytes more. */
+/** Package of the CPU build by platform; builds for graphics cards take hundreds of megabytes more. */
 const PLATFORMS: Record<string, string> = {
   'linux-x64': 'linux-x64',
   'linux-arm64': 'linux-arm64',
@@ -46,7 +46,7 @@ export async function installModelRuntime(
   const isDone = await runNpm(args, { cwd: runtimeDir, onLine, ...(signal ? { signal } : {}) })
   signal?.throwIfAborted()
   if (!isDone || findBinding(runtimeDir) === null)
-    throw new ModelHostError('no_runtime', 'What runs a model could not be installed: npm did not get it from its registry.')
+    throw new ModelHostError('no_runtime', 'The model runtime could not be installed: npm could not download it from its registry.')
   return true
 }
 
@@ -54,7 +54,7 @@ function platformName(): string | undefined {
   return PLATFORMS[`${process.platform}-${process.arch}`]
 }
 
-/** Whether it is of the versions that this product was tried with. */
+/** Whether the installed versions are those of this product. */
 function isSame(runtimeDir: string): boolean {
   try {
     return readFileSync(join(runtimeDir, 'package-lock.json')).equals(readFileSync(join(SOURCE, 'package-lock.json')))

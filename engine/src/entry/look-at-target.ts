@@ -1,4 +1,4 @@
-// The page of a target before there is a job: an address directly, a name or a query by the web search. Reads no field.
+// Reads the page of a target before a job exists: an address directly, a name or query by web search. Reads no fields.
 import type { PageSteps } from '@quarry/contract'
 import type { SiteAccess } from '../access/open-access.ts'
 import type { Renderer } from '../pipeline/create-renderer.ts'
@@ -24,7 +24,7 @@ export interface LookTools {
 export interface TargetAsked {
   target: string
   targetName: string
-  /** What is done on its page before it is looked at. */
+  /** Steps on its page before it is read. */
   pageSteps?: PageSteps
 }
 
@@ -32,7 +32,7 @@ export interface TargetAsked {
 const RESULTS_TRIED = 3
 const UNREACHED: ReadonlySet<string> = new Set(['connection_failed', 'tls_failed', 'not_resolved'])
 
-/** Its scripts run where the page is an empty shell. @throws ScrapeError; the signal's reason when it fired. */
+/** Runs the scripts where the page is an empty shell. @throws ScrapeError; the signal's reason when it fired. */
 export async function lookAtTarget(
   { target, targetName, pageSteps = [] }: TargetAsked,
   tools: LookTools,
@@ -46,7 +46,7 @@ export async function lookAtTarget(
   return readFirst(urls, { tools, pageSteps, mayGoOn: () => true }, signal)
 }
 
-/** The first address that gives a page; a failure that another address would not cure ends the attempt. */
+/** The page of the first address that can be read; stops at a failure that another address would not avoid. */
 async function readFirst(
   urls: readonly string[],
   { tools, pageSteps, mayGoOn }: { tools: LookTools; pageSteps: PageSteps; mayGoOn: (error: ScrapeError) => boolean },
@@ -72,7 +72,7 @@ async function readUrl(
 ): Promise<PageDocument> {
   const order = { url, visit: startVisit(access), pageSteps }
   const fetched = distil(await readSource(order, { fetch: fetcher.fetch, renderer }, signal))
-  // What steps have opened would be lost if it were opened again.
+  // Not rendered again, because the effect of its page steps would be lost.
   const mayRender = fetched.isShell && renderer !== null && fetched.page.via !== 'browser'
   const document = mayRender ? distil(await renderer.render({ url: fetched.page.url, depth: 'some', access }, signal)) : fetched
   refuseMissing(document)

@@ -1,5 +1,5 @@
-// Whether an address may be proposed to a visitor: judged by the address alone, without resolving its name. Whether it may be
-// visited is decided by the address guard when it is.
+// Whether an address may be proposed to a user, by the address alone and without resolving its name. The address guard decides whether it
+// may be connected to.
 import { isIP } from 'node:net'
 import { isPublicAddress } from '../fetch/is-public-address.ts'
 import { findPracticeUrl } from '../target/practice-site.ts'
@@ -9,7 +9,7 @@ import { ScrapeError } from '../errors.ts'
 const PRIVATE_NAME =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|localdomain|test|invalid|example|onion)$/i
 
-/** False for what is no http address, for private and reserved ones in any notation, and for names of private networks. */
+/** False for other schemes than http(s), private and reserved addresses in any notation, and names of private networks. */
 export function looksPublic(
   address: string,
   { allowHosts, practicePort }: { allowHosts: readonly string[]; practicePort: number | null },

@@ -1,4 +1,4 @@
-// The way to a bucket, loaded when one is opened: its client is large, and most processes need none.
+// Loads the bucket client on demand: it is large, and most processes do not need it.
 import type { Bucket } from './create-bucket.ts'
 
 export async function openBucket(...parts: Parameters<typeof import('./create-bucket.ts').createBucket>): Promise<Bucket> {

@@ -1,4 +1,4 @@
-// Sends a model one small question about a page of two lines, and measures the call: whether it answers, and how fast.
+// Sends a model one small question about a short page, and measures whether and how fast it answers.
 import { AnswerError } from '../model/answer-error.ts'
 import { createModelMeter } from '../model/model-meter.ts'
 import { ScrapeError } from '../errors.ts'
@@ -22,7 +22,7 @@ const QUESTION = {
   read: (answer: Record<string, unknown>) => answer,
 }
 
-/** Never throws for what the model does; throws the signal's reason when it fired. */
+/** Does not throw for failures of the model. @throws the signal's reason when it fired. */
 export async function tryModel(client: ModelClient, signal: AbortSignal): Promise<ModelTrial> {
   const meter = createModelMeter()
   const before = performance.now()

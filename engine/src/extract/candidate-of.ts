@@ -1,4 +1,4 @@
-// Makes a candidate of a proposal: its pieces become one raw text, cleaned to the field's type. No candidate where that fails.
+// Converts a proposal to a candidate: its pieces become one raw text, which is cleaned to the field's type. If that fails there is none.
 import type { Candidate, CellMethod } from '../types.ts'
 import { copyText } from '../text/copy.ts'
 import { CATALOGUED } from '../values/person/credited-names.ts'
@@ -6,7 +6,7 @@ import { withoutOwnRole } from '../values/person/own-role.ts'
 import { isCodeAsked } from '../values/identifier/check-digits.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { Proposal } from '../values/finder.ts'
-import { saysNothing } from '../values/text/nothing-here.ts'
+import { isMissingValue } from '../values/text/missing-values.ts'
 import { ownName } from '../values/text/own-name.ts'
 import { ownItems } from '../values/list/own-items.ts'
 import type { PageIndex } from '../page/page-index.ts'
@@ -14,9 +14,9 @@ import type { ReadingContext } from './reading-context.ts'
 import { canBeSection } from '../values/list/tag-list.ts'
 
 const EVIDENCE_MAX = 200
-/** Looked at for them: lists hold headings and repetitions, too. */
+/** Pieces that are read to find that many: lists also contain headings and repetitions. */
 const PIECES_MAX = 1_000
-/** Of one cell, raw text and quotes alike: a whole book in a paragraph is no value, and every rung would have to carry it. */
+/** Limit for the raw text of one cell and for its quotes: a whole book in a paragraph is no value, and every later stage would copy it. */
 const CELL_CHARS_MAX = 100_000
 
 interface Origin {
@@ -34,7 +34,7 @@ export function candidateOf(proposal: Proposal, intent: FieldSpec, { page, metho
   if (pieces.reduce((sum, { raw, quote }) => sum + Math.max(raw.length, quote.length), 0) > CELL_CHARS_MAX) return null
   const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
   const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))
-  const value = saysNothing(raw, intent) ? null : context.clean(raw, intent)
+  const value = isMissingValue(raw, intent) ? null : context.clean(raw, intent)
   if (value === null || !isCodeAsked(value, intent) || !canBeSection(page, intent, { raw, isDeclared: method === 'structured' }))
     return null
   const evidence = pieces
@@ -44,19 +44,22 @@ export function candidateOf(proposal: Proposal, intent: FieldSpec, { page, metho
   return { value, raw, evidence, method, score, finder: proposal.finder, features: proposal.features ?? {} }
 }
 
-/** "plum tart" cut out of "Recipe for plum tart" gives way to another source that writes the name by itself. */
+/** Lowers the score of "plum tart" from "Recipe for plum tart", so that a source with just the name wins. */
 function capitalFactor(whole: string | undefined, raw: string): number {
   return whole !== undefined && whole !== raw && /^\p{Lu}/u.test(whole) && /^\p{Ll}/u.test(raw) ? CUT_OUT : 1
 }
 const CUT_OUT = 0.9
 
-/** The name of the page's thing, not a tag of the page or the visible text. */
+/** True if the field asks for the name of the page's subject, not for a tag of the page or for visible text. */
 function asksForName({ concept, shape, tag, wantsMany, wantsShown }: FieldSpec): boolean {
   return shape === 'title' && NAMES.has(concept?.id ?? '') && tag === null && !wantsMany && !wantsShown
 }
 const NAMES: ReadonlySet<string> = new Set(['title', 'job_title'])
 
-/** A list of one sentence, number or catalogued name ("Hill, Ada"): the line break behind it shows that its commas and dashes separate no items. */
+/**
+ * True for a list of one sentence, number or catalogued name ("Hill, Ada"). A line break is appended to it: its commas and dashes do not
+ * separate items.
+ */
 function isWholeItem({ wantsMany, shape }: FieldSpec, lines: readonly string[]): boolean {
   if (!wantsMany || lines.length !== 1) return false
   return WHOLE.has(shape) || (shape === 'person' && CATALOGUED.test(lines[0] ?? ''))
@@ -64,7 +67,7 @@ function isWholeItem({ wantsMany, shape }: FieldSpec, lines: readonly string[]):
 
 const WHOLE: ReadonlySet<string> = new Set(['lines', 'hours', 'phone'])
 
-/** One item a line. */
+/** The piece on a single line, since each line of the raw text is an item. */
 function lineOf(raw: string, key: string | undefined): string {
   const line = raw.replace(/(?<!\s)\s*\n\s*/g, ' ')
   return key === undefined ? line : `${key}: ${line}`

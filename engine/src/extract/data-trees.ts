@@ -1,5 +1,5 @@
-// The things that a page declares as trees whose leaves have their data blocks. Values come flat and in source order; the entities have the
-// same values nested: walked in the same order, each leaf matches its value.
+// The things that a page declares, as trees whose leaves refer to their data blocks. `document.values` is flat and in source order;
+// `document.entities` has the same values nested. Both are walked in the same order to match each leaf with its value.
 import { keepLast } from '../text/keep-last.ts'
 import type { DataValue, JsonValue, PageDocument } from '../types.ts'
 
@@ -21,7 +21,7 @@ export function isLeaf(content: DataNode | DataTreeLeaf): content is DataTreeLea
   return !isNode(content)
 }
 
-/** One tree for each entity, in their order. */
+/** One tree for each entity, in the order of `document.entities`. */
 export const dataTrees = keepLast((document: PageDocument): DataNode[] => {
   const byEntity = new Map<number, Map<string, DataValue[]>>()
   for (const value of document.values) {
@@ -40,7 +40,7 @@ interface Walk {
   next(path: string, value: string): DataTreeLeaf | null
 }
 
-/** The values of each path one after another. */
+/** Returns the values of each path one after another, null where the next one differs from the expected text. */
 function nextOf(paths: ReadonlyMap<string, readonly DataValue[]>): Walk['next'] {
   const places = new Map<string, number>()
   return (path, value) => {

@@ -1,5 +1,5 @@
-// What speaks against a declared value, as factors of its score: other zones, the foot of the page, what the page shows instead, houses
-// named as persons.
+// Factors that lower the score of a declared value: another time zone, a place in the page's footer, visible text that contradicts it, and
+// publishers in place of persons.
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import type { DataGroup } from '../page/data-index.ts'
@@ -14,14 +14,14 @@ export function zoneOf(page: PageIndex, { shape }: FieldSpec, raw: string): numb
   return shape === 'date' ? zoneFactor(page, raw) : 1
 }
 
-/** A name that is marked up in the foot of the page is the licence's or the site's. */
+/** Names that are marked up in the footer of the page are mostly those of the licence or of the site. */
 export function footFactor(page: PageIndex, { concept }: FieldSpec, { group, block }: { group: DataGroup; block: number }): number {
   if (concept?.id !== 'title' || page.document.entities[group.entity]?.syntax !== 'microdata') return 1
   const element = page.innerElement(block)
   return element !== null && page.regions.regionOf(element).isSide ? CONTRADICTED : 1
 }
 
-/** What a page shows its buyers counts against what it declares: a buy button against "sold out", a price that is struck out. */
+/** Visible text has precedence over declared offers: a buy button over "sold out", a reduced price over the struck-out one. */
 export function shownAgainst(page: PageIndex, intent: FieldSpec, raw: string): number {
   const { concept } = intent
   if (concept?.id === 'availability') return readStock(raw) === false && isOffered(page) ? CONTRADICTED : 1
@@ -29,7 +29,7 @@ export function shownAgainst(page: PageIndex, intent: FieldSpec, raw: string): n
 }
 const CONTRADICTED = 0.7
 
-/** The visible text takes precedence over what is declared where the field asks for it, and for codes: shops declare internal ones. */
+/** Below 1 where visible text has precedence: where the field asks for it, and for codes, since shops declare internal ones. */
 export function shownFactor(group: DataGroup, intent: FieldSpec): number {
   if (intent.wantsShown || intent.wantsAll) return 0.8
   if (intent.shape === 'prose' && /(?:…|\.\.\.|\[…\]|read more\W*)$/i.test(group.values[0]?.raw.trim() ?? '')) return 0.85
@@ -38,7 +38,7 @@ export function shownFactor(group: DataGroup, intent: FieldSpec): number {
   return group.values.length > 2 ? 0.7 : 0.82
 }
 
-/** Publishers name themselves as author where a person is named elsewhere on the page. */
+/** Below 1 for the publisher as the only author, since a person is often named elsewhere on the page. */
 export function publisherFactor(page: PageIndex, group: DataGroup, intent: FieldSpec): number {
   if (intent.shape !== 'person' || group.values.length > 1 || /organi[sz]ation|publisher|company/i.test(intent.field.description)) return 1
   return isPublisher(page, group.values[0]?.raw ?? '') ? 0.66 : 1

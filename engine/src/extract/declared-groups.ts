@@ -1,4 +1,4 @@
-// Which declared values a property of the vocabulary names, of which of the page's things, and how surely that thing is meant.
+// The declared values of a property of the vocabulary, by thing, and how likely the field means that thing.
 import type { DataValue } from '../types.ts'
 import type { DataGroup } from '../page/data-index.ts'
 import { isKindOf, isSideThing, isThingOfItsOwn } from '../page/entity-kinds.ts'
@@ -7,7 +7,7 @@ import { isStepNumber } from '../values/list/list-pieces.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 
-/** Groups that a property of the vocabulary names; see `Concept.properties` for the notation. */
+/** The declared values of a property of the vocabulary; see `Concept.properties` for the notation. */
 export function groupsOf(page: PageIndex, property: string): DataGroup[] {
   const { below, type, ofThings, ofPage } = notationOf(property)
   if (below !== null) return textsBelow(page, below)
@@ -20,7 +20,7 @@ export function groupsOf(page: PageIndex, property: string): DataGroup[] {
   ]
 }
 
-/** A property of the vocabulary taken apart; null for what it does not have. */
+/** A parsed property of the vocabulary; null for parts that its notation leaves out. */
 interface Notation {
   /** All texts below this path are meant. */
   below: string | null
@@ -32,7 +32,7 @@ interface Notation {
   ofPage: string | null
 }
 
-/** Every field asks for its properties on every page. */
+/** Cached by property, since it is parsed for every field of every page. */
 const notationOf = keepTexts((property): Notation => {
   const none = { below: null, type: null, ofThings: null, ofPage: null }
   if (property.endsWith('~')) return { ...none, below: property.slice(0, -1) }
@@ -43,7 +43,7 @@ const notationOf = keepTexts((property): Notation => {
   return { ...none, ofThings: property, ofPage: property.toLowerCase() }
 })
 
-/** Names and texts of all that hangs below a property, in source order; a name that only begins its text is left out. */
+/** All names and texts nested below a property, in source order; a name that only repeats the start of a text is left out. */
 function textsBelow(page: PageIndex, property: string): DataGroup[] {
   const byEntity = new Map<number, DataGroup>()
   for (const [path, groups] of page.data) {
@@ -73,14 +73,14 @@ function withoutTags(text: string): string {
   return text.slice(0, end).replace(/<[^>]*>/g, '') + text.slice(end)
 }
 
-/** "Step 3", "Plum tart step 3": names that only count. */
+/** True for names that only number a step: "Step 3", "Plum tart step 3". */
 function isStepLabel(name: string): boolean {
   return isStepNumber(name) || /\b(?:step|schritt|étape|paso|passo|stap|krok)\s*\d{1,2}$/i.test(name.trim())
 }
 
 /**
- * One group of the values of all variants of a thing: sizes and colours that shops declare one by one under its name. Groups of
- * other things stay as they are.
+ * Merges the values of all variants of a thing into one group: shops declare sizes and colours one by one under the same name. Groups of
+ * other things are unchanged.
  */
 export function withVariants(page: PageIndex, groups: readonly DataGroup[]): DataGroup[] {
   const names = page.data.get('name') ?? []
@@ -99,7 +99,7 @@ export function withVariants(page: PageIndex, groups: readonly DataGroup[]): Dat
   return [...byName.values()]
 }
 
-/** Of several things of a kind the main one comes first, then those that the page names first; facts of the page itself are separate. */
+/** The main thing first, then the others in the order of the page; values about the page itself come last, each with order 0. */
 export function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup; order: number; isOnly: boolean }[] {
   const things = groups.filter(({ entity }) => entity >= 0).toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || a.entity - b.entity)
   const ordered = things.map((group, order) => ({ group, order, isOnly: things.length === 1 }))
@@ -107,8 +107,8 @@ export function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup;
 }
 
 /**
- * A property that only one type has is not taken from a thing of another type: the name of a recipe is no title of a job. And the
- * language of a book or course is not that of the page or article about it.
+ * Without things of another type than the concept belongs to: the name of a recipe is no title of a job. Nor is the language of a page or
+ * article that of the book or course it is about.
  */
 export function ofKindAsked(groups: readonly DataGroup[], { concept }: FieldSpec): DataGroup[] {
   const about = concept?.about
@@ -116,19 +116,21 @@ export function ofKindAsked(groups: readonly DataGroup[], { concept }: FieldSpec
   return groups.filter(({ entity, types }) => about === undefined || entity < 0 || isKindOf(types, about) || !isThingOfItsOwn(types))
 }
 
-/** A page, a site or an article, whatever it is about. */
+/** True for a page, a site or an article: these are about another thing. */
 export function isOfText(types: readonly string[]): boolean {
   return ['WebPage', 'WebSite', 'Article'].some((type) => isKindOf(types, type))
 }
 
-/** How surely a value of that thing is one of the thing the field means. */
+/**
+ * How likely the field means that thing, from 0 to 1; `isNamed` where the property names the type, `isOnly` where there is no other thing.
+ */
 export function entityTrust(group: DataGroup, intent: FieldSpec, { isNamed, isOnly }: { isNamed: boolean; isOnly: boolean }): number {
   if (intent.concept?.ofPage) return group.entity < 0 ? 1 : isNamed ? 0.95 : group.isMain ? 0.86 : 0.5
   if (group.entity < 0) return intent.shape === 'image' ? 0.95 : intent.concept?.id === 'topics' && group.syntax !== 'state' ? 0.98 : 0.86
   const isSubject = intent.subjects.some((subject) => isKindOf(group.types, subject))
   const isSide = isSideThing(group.types)
   if (group.isMain && (!isSide || isSubject || isNamed)) return 1
-  // Of several firms or people that a page declares most are named beside its thing: partners, writers, makers of the site.
+  // Of several organisations or people that a page declares most are not its subject: partners, writers, makers of the site.
   if (isNamed) return isOnly ? 0.86 : 0.8
   if (isSubject) return 0.93
   return isSide ? 0.5 : isOnly && intent.concept?.about ? 0.95 : 0.85

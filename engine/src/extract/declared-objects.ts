@@ -1,6 +1,6 @@
 // Things that a page declares (JSON-LD, microdata, RDFa) and that fit the members of a field: arrays of employees, reviews, offers,
-// questions with answers, opening hours, and single ones as a brand or a seller. Adjacent things of one type are such a
-// list, too. Members that hold objects are read from the things inside.
+// questions with answers and opening hours, and single things such as a brand or a seller. Several top-level things of one type are a list
+// too. Members that contain objects are read from nested things.
 import { memberSimilarity, memberSpecOf, objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { namesOtherTopic, topicFit } from '../fields/members/topic-fit.ts'
 import type { PageIndex } from '../page/page-index.ts'
@@ -14,19 +14,19 @@ export interface DeclaredObjects {
 }
 
 interface NodeList {
-  /** Property and types by which the page calls it. */
+  /** The property that holds it and the types of its things. */
   names: string[]
   nodes: DataNode[]
   isMain: boolean
 }
 
-/** Lists of navigation are no content. */
+/** Types of navigation, which is no content. */
 const FURNITURE_TYPES = new Set(['BreadcrumbList', 'SiteNavigationElement', 'SearchAction'])
 const OWN_NAME_MIN = 0.9
 const CALLED_MIN = 0.5
 const LISTS_MAX = 200
 
-/** The best list; null where none fits. */
+/** The list that fits best; null if none fits. */
 export function findDeclaredObjects(page: PageIndex, list: ObjectForm): DeclaredObjects | null {
   const read = listsOf(page).flatMap((nodes) => judge(nodes, list) ?? [])
   return read.toSorted((a, b) => b.fit - a.fit || b.items.length - a.items.length)[0] ?? null
@@ -53,7 +53,7 @@ function listsOf(page: PageIndex): NodeList[] {
   return [...inside, ...beside]
 }
 
-/** The thing that an item of a list holds. */
+/** The thing in a `ListItem`; other things are unchanged. */
 function unwrapped(node: DataNode): DataNode {
   const [item] = node.types.includes('ListItem') ? (node.properties.get('item') ?? []).filter(isNode) : []
   return item ?? node
@@ -65,34 +65,34 @@ function judge({ names, nodes, isMain }: NodeList, list: ObjectForm): DeclaredOb
   if (called === 0 && names.every((name) => namesOtherTopic(list, name))) return null
   const items = nodes.flatMap((node) => itemsOf(node, members)).filter((item) => item.size > 0)
   const found = members.filter(({ name }) => items.some((item) => item.has(name)))
-  const telling = found.filter((member) => !['address', 'picture', 'name'].includes(memberSpecOf(member)?.kind ?? ''))
+  const specific = found.filter((member) => !['address', 'picture', 'name'].includes(memberSpecOf(member)?.kind ?? ''))
   const share = found.length / members.length
   const isCalled = called >= CALLED_MIN && share >= 0.5 && found.length >= Math.min(2, members.length)
-  const isTold = found.length === members.length && telling.length > 0 && found.length >= 2 && items.length >= 2
-  if (items.length === 0 || (!isCalled && !isTold)) return null
+  const hasAllMembers = found.length === members.length && specific.length > 0 && found.length >= 2 && items.length >= 2
+  if (items.length === 0 || (!isCalled && !hasAllMembers)) return null
   const filled = items.reduce((sum, item) => sum + item.size, 0) / (items.length * members.length)
   return { items, fit: (isCalled ? 0.52 + 0.2 * called : 0.5) + 0.2 * share + 0.06 * filled + (isMain ? 0.02 : 0) }
 }
 
-/** The thing's values of the members; one for each day where opening hours name several. */
+/** The item with the thing's values of the members; one item for each day if opening hours list several. */
 function itemsOf(node: DataNode, members: readonly Field[]): ItemTexts[] {
   const item = new Map<string, MemberText | readonly MemberText[] | ItemList>()
   let several: { name: string; texts: readonly MemberText[] } | null = null
   for (const member of members) {
-    const told = toldOf(node, member)
-    if (told === null) continue
-    const isDay = Array.isArray(told) && told.length > 1 && memberSpecOf(member)?.properties[0] === 'dayOfWeek'
-    if (isDay) several = { name: member.name, texts: told as readonly MemberText[] }
-    const [first] = Array.isArray(told) ? (told as readonly MemberText[]) : []
-    item.set(member.name, first === undefined || member.type === 'array' ? told : first)
+    const content = contentOf(node, member)
+    if (content === null) continue
+    const isDay = Array.isArray(content) && content.length > 1 && memberSpecOf(member)?.properties[0] === 'dayOfWeek'
+    if (isDay) several = { name: member.name, texts: content as readonly MemberText[] }
+    const [first] = Array.isArray(content) ? (content as readonly MemberText[]) : []
+    item.set(member.name, first === undefined || member.type === 'array' ? content : first)
   }
   if (several === null) return [item]
   const { name, texts } = several
   return texts.map((text) => new Map([...item, [name, text]]))
 }
 
-/** Null where the thing does not have the member. */
-function toldOf(node: DataNode, member: Field): readonly MemberText[] | ItemList | null {
+/** Null if the thing does not have the member. */
+function contentOf(node: DataNode, member: Field): readonly MemberText[] | ItemList | null {
   const form = objectFormOf(member)
   if (form === null) {
     const texts = leavesOf(node, member).map(({ raw, block }): MemberText => ({ raw, element: null, block }))
@@ -104,7 +104,7 @@ function toldOf(node: DataNode, member: Field): readonly MemberText[] | ItemList
   return items.length === 0 ? null : { items }
 }
 
-/** The things that a thing has for a member with members. */
+/** The nested things for a member that has members. */
 function nodesOf(node: DataNode, member: Field): DataNode[] {
   for (const path of memberSpecOf(member)?.properties ?? []) {
     const nodes = followTo(node, path.split('.')).filter(isNode)
@@ -124,7 +124,7 @@ export interface DeclaredObject {
 
 const CALLED_SURELY_MIN = 0.9
 
-/** The thing that is called as the field is, or is what the page is about where `isOfPage`; null for none. */
+/** The declared thing with the field's name or, if `isOfPage`, the page's main thing; null for none. */
 export function findDeclaredObject(page: PageIndex, form: ObjectForm, { isOfPage }: { isOfPage: boolean }): DeclaredObject | null {
   const roots = dataTrees(page.document).map((node, at): NodeList => ({
     names: node.types,
@@ -141,7 +141,7 @@ export function findDeclaredObject(page: PageIndex, form: ObjectForm, { isOfPage
   return found.toSorted((a, b) => b.fit - a.fit)[0] ?? null
 }
 
-/** By the member's properties, best first; else by a key of its own name. */
+/** Values of the first of the member's properties that the thing has, else of a key that is similar to the member's name. */
 function leavesOf(node: DataNode, member: Field): DataTreeLeaf[] {
   for (const path of memberSpecOf(member)?.properties ?? []) {
     const leaves = follow(node, path.split('.'))

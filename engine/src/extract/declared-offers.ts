@@ -1,4 +1,4 @@
-// Of what a page declares several times over, what a field means: the price of the new thing among used ones, reviews among ratings.
+// Chooses among several declared values of a property: the price of a new thing among used ones, the number of reviews among ratings.
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { DataGroup } from '../page/data-index.ts'
 import type { PageIndex } from '../page/page-index.ts'
@@ -9,11 +9,11 @@ import { offerAsked } from '../values/money/other-offers.ts'
 import { kindsAsked } from '../values/number/scores.ts'
 
 const PRICE = /^(.*\boffers)\.(?:price|lowPrice)$/
-/** Names of schema.org's conditions. */
+/** Matches schema.org's names of conditions. */
 const CONDITIONS: Partial<Record<OfferKind, RegExp>> = { used: /Used/i, refurbished: /Refurbished/i, openBox: /Damaged|Refurbished/i }
 const NEW = /New/i
 
-/** Prices of offers with the requested condition, by default new; all where conditions are not declared for each. */
+/** The prices of offers in the requested condition, by default new; all prices unless each has a declared condition. */
 export function ofConditionAsked(page: PageIndex, intent: FieldSpec, { path, entity, values }: DataGroup): DataValue[] {
   const offers = intent.shape === 'price' && values.length > 1 ? PRICE.exec(path)?.[1] : undefined
   const conditions = offers === undefined ? undefined : page.data.get(`${offers}.itemCondition`)?.find((group) => group.entity === entity)
@@ -24,7 +24,7 @@ export function ofConditionAsked(page: PageIndex, intent: FieldSpec, { path, ent
   return fitting.length > 0 ? fitting : values
 }
 
-/** "149.000" is 149 where the page shows that amount, and not a hundred and forty-nine thousand: programs write three decimals of money. */
+/** "149.000" without its last zero if the page shows 149 and not 149,000: some programs write amounts with three decimals. */
 export function withoutThirdDecimal(page: PageIndex, { shape }: FieldSpec, raw: string): string {
   if (shape !== 'price' || !THREE_DECIMALS.test(raw)) return raw
   const [small, large] = [Number(raw), Number(raw.replace('.', ''))]
@@ -33,7 +33,7 @@ export function withoutThirdDecimal(page: PageIndex, { shape }: FieldSpec, raw: 
 }
 const THREE_DECIMALS = /^\d{1,3}\.\d\d0$/
 
-/** Texts where ratings are requested, or the other way round: pages that have both declare both. */
+/** Below 1 for a number of reviews if the field asks for votes, and the other way round: many pages declare both. */
 export function countFactor(intent: FieldSpec, { path }: DataGroup): number {
   if (intent.concept?.id !== 'rating_count') return 1
   const declared = path.endsWith('reviewCount') ? 'reviews' : path.endsWith('ratingCount') ? 'votes' : null

@@ -1,11 +1,11 @@
-// Objects that a page declares, as one value each.
+// Proposes objects that a page declares, each as one value.
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { DataGroup } from '../page/data-index.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import type { Proposal } from '../values/finder.ts'
 import { entityTrust } from './declared-groups.ts'
 
-/** Objects: the properties below a path become the keys ("nutrition.calories" → calories). */
+/** One proposal for each thing: the properties below the field's path become the keys ("nutrition.calories" → calories). */
 export function proposeRecords(page: PageIndex, intent: FieldSpec): Proposal[] {
   return intent.properties.flatMap((property) => {
     const below = new Map<number, { keys: string[]; groups: DataGroup[] }>()

@@ -1,4 +1,4 @@
-// The declared values of one property, in the order of preference, and as the items of a list.
+// Orders the declared values of one property by preference, and splits them into the items of a list.
 import type { DataValue } from '../types.ts'
 import { asShown, creditsOf, peopleOf } from '../values/person/credited-names.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
@@ -14,15 +14,15 @@ import { tagsOf } from '../values/list/tag-list.ts'
 import { withoutRepeats } from '../values/without-repeats.ts'
 import { labelWords } from '../fields/label-words.ts'
 
-/** A declared text that is just the field's label (a caption in a page's state) is no item. */
+/** Similarity from which a text is the field's label, such as a caption in the state of scripts, and no item. */
 const IS_LABEL = 0.9
 
-/** The value to prefer comes first; what it makes needless is left out. */
+/** The preferred value first, without values that it makes redundant. */
 export function preferredFirst(values: DataValue[], intent: FieldSpec): DataValue[] {
   return wordedFirst(largestFirst(buyableFirst(values, intent), intent), intent)
 }
 
-/** Items of all values, without those the field can't mean. */
+/** The items of all values, without labels, repetitions and texts that can't be a value of the field. */
 export function declaredPieces(page: PageIndex, intent: FieldSpec, values: readonly DataValue[]): Piece[] {
   const isEach = isItemEach(values, intent)
   const pieces = values.flatMap((value) => (isEach ? wholePiece(value) : piecesOf(value, intent)))
@@ -33,18 +33,18 @@ export function declaredPieces(page: PageIndex, intent: FieldSpec, values: reado
     )
   if (intent.shape === 'tags') return tagsOf(page, pieces)
   if (intent.concept?.id !== 'author') return withoutRepeats(pieces)
-  // A thing names its authors one by one, the publisher as one of them if it is; meta tags repeat the publisher for all pages.
+  // A thing declares each of its authors, who may be the publisher; meta tags repeat the publisher on all pages, so only people are taken.
   return withoutRepeats(asShown(page, values.every(({ entity }) => entity >= 0) ? creditsOf(pieces) : peopleOf(page, pieces)))
 }
 
-/** A thing of which one variant can be bought can be bought. */
+/** Only the value of a variant that is for sale, if there is one: then the thing as a whole is for sale. */
 function buyableFirst(values: DataValue[], intent: FieldSpec): DataValue[] {
   if (intent.shape !== 'availability' || values.length < 2) return values
   const buyable = values.find(({ raw }) => readStock(raw) === true)
   return buyable ? [buyable] : values
 }
 
-/** "8" and "8 pancakes" are the same amount: the one that names its unit is more specific. */
+/** "8 pancakes" before "8": the same amount with its unit is more specific. */
 function wordedFirst(values: DataValue[], intent: FieldSpec): DataValue[] {
   const [first] = values
   if (intent.shape !== 'quantity' || intent.wantsMany || !first || !/^\d+$/.test(first.raw.trim())) return values
@@ -52,14 +52,14 @@ function wordedFirst(values: DataValue[], intent: FieldSpec): DataValue[] {
   return worded ? [worded, ...values.filter((value) => value !== worded)] : values
 }
 
-/** Of the sizes of one picture the original, else the largest. */
+/** Only the original of a picture with several sizes, else the largest. */
 function largestFirst(values: DataValue[], intent: FieldSpec): DataValue[] {
   if (intent.shape !== 'image' || intent.wantsMany || values.length < 2) return values
   const area = ({ raw }: DataValue): number => areaOf(raw)
   return [values.toSorted((a, b) => (area(a) === area(b) ? 0 : area(b) - area(a)))[0] ?? values[0]].filter((value) => value !== undefined)
 }
 
-/** Lists in one text have one item a line or paragraph. Text that is itself data is no value. */
+/** The items of one text: lists have one on each line or in each paragraph. JSON in a text has no items. */
 function piecesOf({ block, raw }: DataValue, intent: FieldSpec): Piece[] {
   if (/^\s*[[{]["{\s]/.test(raw)) return []
   if (intent.shape === 'tags' && intent.wantsMany) return splitTags(raw).map((tag) => ({ block, raw: tag, quote: tag }))
@@ -69,7 +69,7 @@ function piecesOf({ block, raw }: DataValue, intent: FieldSpec): Piece[] {
   return lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ block, raw: line, quote: line }))
 }
 
-/** Several declared texts are an item each, whatever breaks they hold. */
+/** True if each text is an item, even if it contains line breaks: three or more texts without markup of lists. */
 function isItemEach(values: readonly DataValue[], { shape }: FieldSpec): boolean {
   return shape === 'lines' && values.length >= 3 && values.every(({ raw }) => !/^\s*[[{]["{\s]|<(?:li|p)\b/i.test(raw))
 }
@@ -79,7 +79,7 @@ function wholePiece({ block, raw }: DataValue): Piece[] {
   return /[\p{L}\p{N}]/u.test(text) ? [{ block, raw: text, quote: text }] : []
 }
 
-/** Text fields that hold several values in one text. */
+/** True for text fields whose value may join several items. */
 export function wantsJoined(intent: FieldSpec): boolean {
   return intent.field.type === 'string' && (intent.shape === 'tags' || intent.shape === 'lines' || intent.shape === 'person')
 }

@@ -1,4 +1,4 @@
-// Forms that a description asks for: choices and patterns.
+// Value formats in a field's description: choices and patterns.
 import { describe, expect, it } from 'vitest'
 import type { Field } from '@quarry/contract'
 import { chooseFrom, describedChoices } from '../fields/described-choices.ts'
@@ -9,7 +9,7 @@ const described = (description: string): Field => ({ name: 'field', description,
 describe('choices', () => {
   const choices = ['InStock', 'OutOfStock']
 
-  it('are read out of "A if …, B if …" and out of lists', () => {
+  it('are parsed from "A if …, B if …" and "One of A, B or C"', () => {
     expect(describedChoices(described('InStock if it can be bought, OutOfStock if it cannot.'))).toEqual(choices)
     expect(describedChoices(described('One of new, used or refurbished.'))).toEqual(['new', 'used', 'refurbished'])
     expect(describedChoices(described('Name of the shop.'))).toEqual([])
@@ -32,7 +32,7 @@ describe('choices', () => {
     expect(chooseFrom(choices, text)).toBe(choice)
   })
 
-  it('stay open where the text says none of them', () => {
+  it('of which the text matches none give null', () => {
     expect(chooseFrom(choices, 'Free shipping')).toBeNull()
   })
 })
@@ -59,11 +59,11 @@ describe('patterns', () => {
     ['Serves eight to ten', '10 servings'],
     ['1 lb loaf', '1 loaf'],
     ['4 persone', '4 servings'],
-  ])('%s becomes %s', (text, value) => {
+  ])('%s is written as %s', (text, value) => {
     expect(fillPattern(nouns, text)).toBe(value)
   })
 
-  it('need a number', () => {
+  it('give null for a text without a number', () => {
     expect(fillPattern(nouns, 'a crowd')).toBeNull()
   })
 })

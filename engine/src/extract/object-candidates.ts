@@ -1,5 +1,5 @@
-// Candidates of an object and of an array of objects: the page's list that fits its members, and what the page declares. Each member, to
-// any depth, has evidence of its own; a member without it is left out.
+// Creates the candidates of an object and of an array of objects from the texts of their members. Each member, at any depth, has its own
+// evidence; a member without evidence is left out.
 import type { Element } from 'domhandler'
 import { memberSpecOf, objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import type { PageIndex } from '../page/page-index.ts'
@@ -9,14 +9,14 @@ import { groundSource, pictureSource } from '../text/picture-source.ts'
 import { withUnitOfPlace } from '../values/number/unit-of-cell.ts'
 import type { Candidate, CandidateEvidence, CellMethod, Field, JsonValue } from '../types.ts'
 
-/** A text of a member with its place: in an element of the page, or in a block of data. */
+/** A text of a member with its place: an element of the page or a block of declared data. */
 export interface MemberText {
   raw: string
   element: Element | null
   block: number | null
 }
 
-/** By member its text or its texts; of a member with members its objects, a single one where it is no list. */
+/** By name of the member its text or texts; for a member with members its objects, exactly one if it is no list. */
 export type ItemTexts = ReadonlyMap<string, MemberText | readonly MemberText[] | ItemList>
 export interface ItemList {
   items: readonly ItemTexts[]
@@ -26,7 +26,7 @@ interface Origin {
   page: PageIndex
   form: ObjectForm
   method: CellMethod
-  /** The typed objects of raw texts; null for none. */
+  /** The typed value of the raw text; null if there is none. */
   clean(raw: string): JsonValue
 }
 
@@ -34,7 +34,7 @@ const ITEMS_MAX = 500
 const EVIDENCE_MAX = 2_000
 const CELL_CHARS_MAX = 100_000
 
-/** Of an array of objects. Null where nothing of it can be quoted and typed. */
+/** The candidate of an array of objects; null if no item has evidence and a value, or if it is too large. */
 export function listCandidate(items: readonly ItemTexts[], score: number, { page, form, method, clean }: Origin): Candidate | null {
   const { parts: raws, evidence } = quotedItems(page, form, { items, path: '' })
   const raw = formatRaw(raws)
@@ -43,7 +43,7 @@ export function listCandidate(items: readonly ItemTexts[], score: number, { page
   return value === null ? null : { value, raw, evidence, method, score, finder: 'objects', features: { items: raws.length } }
 }
 
-/** Of a single object. Null where nothing of it can be quoted and typed. */
+/** The candidate of a single object; null if no member has evidence and a value, or if it is too large. */
 export function objectCandidate(item: ItemTexts, score: number, { page, form, method, clean }: Origin): Candidate | null {
   const { part, evidence } = quotedItem(page, form, { item, path: '' })
   const raw = formatRaw(part)
@@ -57,7 +57,7 @@ interface Quoted<Part> {
   evidence: CandidateEvidence[]
 }
 
-/** Items of which nothing can be quoted are left out. */
+/** The items that have evidence. */
 function quotedItems(
   page: PageIndex,
   form: ObjectForm,
@@ -78,8 +78,8 @@ function quotedItem(page: PageIndex, { members }: ObjectForm, { item, path }: { 
   const part: RawObject = {}
   const evidence: CandidateEvidence[] = []
   for (const member of members) {
-    const told = item.get(member.name)
-    const quoted = told === undefined ? null : quotedPart(page, member, { told, path: pointerTo(path, member.name) })
+    const content = item.get(member.name)
+    const quoted = content === undefined ? null : quotedPart(page, member, { content, path: pointerTo(path, member.name) })
     if (quoted === null || quoted.evidence.length === 0) continue
     part[member.name] = quoted.part
     evidence.push(...quoted.evidence)
@@ -87,22 +87,22 @@ function quotedItem(page: PageIndex, { members }: ObjectForm, { item, path }: { 
   return { part, evidence }
 }
 
-interface Told {
-  told: MemberText | readonly MemberText[] | ItemList
+interface MemberContent {
+  content: MemberText | readonly MemberText[] | ItemList
   path: string
 }
 
-function quotedPart(page: PageIndex, member: Field, { told, path }: Told): Quoted<RawPart> | null {
+function quotedPart(page: PageIndex, member: Field, { content, path }: MemberContent): Quoted<RawPart> | null {
   const form = objectFormOf(member)
-  if ('items' in told) {
+  if ('items' in content) {
     if (form === null) return null
-    const { parts, evidence } = quotedItems(page, form, { items: told.items, path })
+    const { parts, evidence } = quotedItems(page, form, { items: content.items, path })
     if (member.type === 'array') return { part: parts, evidence }
-    const [only] = told.items
+    const [only] = content.items
     return only === undefined ? null : quotedItem(page, form, { item: only, path })
   }
   if (form !== null) return null
-  const quoted = [told].flat().flatMap((text) => quotedText(page, member, text) ?? [])
+  const quoted = [content].flat().flatMap((text) => quotedText(page, member, text) ?? [])
   const [first] = quoted
   if (first === undefined) return null
   const used = member.type === 'array' ? quoted : [first]
@@ -110,7 +110,7 @@ function quotedPart(page: PageIndex, member: Field, { told, path }: Told): Quote
   return { part: member.type === 'array' ? quoted.map((one) => one.raw) : first.raw, evidence }
 }
 
-/** The text as the page writes it, with its blocks and quotes; null where it is not found there. */
+/** The text as it is written on the page, with its quotes and their blocks; null if it has neither an element nor a block. */
 function quotedText(
   page: PageIndex,
   member: Field,
@@ -126,7 +126,7 @@ function quotedText(
     return { raw: withUnit.raw, quotes: [{ block: page.blockOf(element), quote: withUnit.number }, withUnit.unit] }
   }
   const quotes = findQuoteRun(document, page.blockOf(element), raw)
-  // Values outside of text are in attributes: a title that is cut off, the address behind "mail us".
+  // A value that is not in the text is in an attribute: a full title, the address of a link "mail us".
   return { raw: raw.replace(/\s*\n\s*/g, ' '), quotes: quotes ?? [{ block: page.blockOf(element), quote: raw }] }
 }
 

@@ -1,4 +1,4 @@
-// The reader rung: asks every finder for every field and turns what they propose into candidates.
+// The reader rung: runs every finder for every field and converts the proposals to candidates.
 // Next: engine/src/values/all-finders.ts
 import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'

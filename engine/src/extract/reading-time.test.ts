@@ -1,4 +1,4 @@
-// A page that makes reading slow fails with its own error and does not delay others.
+// A page that takes too long to read fails with its own error, so that it does not delay other pages.
 import { expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { givenPage } from '../testing/given-page.ts'
@@ -11,12 +11,12 @@ const document = distil(givenPage('https://hill-tools.example/p/7', '<h1>Hand pl
 const intents = [understandField({ name: 'price', description: 'Price of the product.', type: 'number' })]
 const context = { clean: (raw: string) => raw }
 
-it.each([readerRung, structuredRung])('%o stops once its time is over', (rung) => {
+it.each([readerRung, structuredRung])('%o throws parse_limit after its time limit', (rung) => {
   expect(() => rung(new PageIndex(document, [], -1), intents, context)).toThrow(expect.objectContaining({ kind: 'parse_limit' }))
   expect(() => rung(new PageIndex(document, [], 60_000), intents, context)).not.toThrow()
 })
 
-it('a long run of copyright signs is read in linear time', () => {
+it('the time for a long run of copyright signs grows linearly', () => {
   const milliseconds = (signs: number): number => {
     const page = distil(givenPage('https://hill-tools.example/', `<h1>Hand plane</h1><p>${'© '.repeat(signs)}</p>`))
     const start = process.cpuUsage()

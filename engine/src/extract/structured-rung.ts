@@ -1,5 +1,5 @@
-// The structured rung: a field's property paths looked up in what the page declares about itself (JSON-LD, microdata, RDFa,
-// meta tags). The page's main thing comes before others. Conflicting values are all kept; the merge decides.
+// The structured rung: looks up a field's property paths in what the page declares (JSON-LD, microdata, RDFa, meta tags). The page's main
+// thing comes before others. Conflicting values are all returned; the ranker decides.
 // Next: engine/src/extract/reader-rung.ts
 import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
@@ -54,9 +54,9 @@ export function proposeData(page: PageIndex, intent: FieldSpec): Proposal[] {
   if (intent.shape === 'record') return proposeRecords(page, intent)
   const isOfPerson = isEmployerOfPerson(intent)
   const known = intent.properties.flatMap((property, rank): Proposal[] => {
-    const told = isOfPerson && !OF_SOMEBODY.test(property) ? [] : groupsOfThing(page, intent, property)
-    if (told.length === 0) return []
-    return inEntityOrder(ofPageThing(page, ofKindAsked(told, intent))).flatMap(({ group, order, isOnly }) => {
+    const groups = isOfPerson && !OF_PERSON.test(property) ? [] : groupsOfThing(page, intent, property)
+    if (groups.length === 0) return []
+    return inEntityOrder(ofPageThing(page, ofKindAsked(groups, intent))).flatMap(({ group, order, isOnly }) => {
       const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
       return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
     })
@@ -64,10 +64,10 @@ export function proposeData(page: PageIndex, intent: FieldSpec): Proposal[] {
   return [...known, ...proposeByName(page, intent), ...pictureOfPage(page, intent)]
 }
 
-/** A person's employer or membership, in the properties of people. */
-const OF_SOMEBODY = /worksFor|affiliation|memberOf|hiringOrganization/
+/** Properties of a person or job that name an employer or a membership. */
+const OF_PERSON = /worksFor|affiliation|memberOf|hiringOrganization/
 
-/** Without properties of the site or of the text where the field asks for the firm or the language of a thing, or for its release date. */
+/** Without values of the site or of the text if the field asks for the organisation, the language or the release date of a thing. */
 function groupsOfThing(page: PageIndex, intent: FieldSpec, property: string): DataGroup[] {
   const groups = groupsFor(page, intent, property)
   if (groups.length === 0) return groups
@@ -79,7 +79,7 @@ function groupsOfThing(page: PageIndex, intent: FieldSpec, property: string): Da
 }
 const OF_PUBLISHER = /^(?:(?:Organization|LocalBusiness|Corporation|WebSite)\/|og:site_name)/
 
-/** Availability and article number are declared for each variant; the field asks for the thing. */
+/** Availability and article number are declared for each variant, but the field asks for the thing as a whole. */
 function groupsFor(page: PageIndex, { shape }: FieldSpec, property: string): DataGroup[] {
   const groups = groupsOf(page, property)
   return (shape === 'availability' || shape === 'identifier') && groups.length > 1 ? withVariants(page, groups) : groups
@@ -114,8 +114,8 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, { rank, trust, 
   }
   const prior = 0.97 * trust * fit * (1 - ofGroup.rank * 0.012)
   const score = prior * ofGroup.house * ofGroup.shown * ofGroup.count
-  const told = ofConditionAsked(page, intent, group).filter(({ raw }) => !isTownOfFullerPlace(page, group.path, raw))
-  const values = preferredFirst(told.slice(0, VALUES_MAX), intent)
+  const declared = ofConditionAsked(page, intent, group).filter(({ raw }) => !isTownOfFullerPlace(page, group.path, raw))
+  const values = preferredFirst(declared.slice(0, VALUES_MAX), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
     const pieces = declaredPieces(page, intent, values)
     const isWhole = intent.shape === 'lines' && pieces.length === 1
@@ -151,12 +151,12 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, { rank, trust, 
   })
 }
 
-/** Where the page writes the town of its job together with the region, that place is fuller than the town alone. */
+/** True for the town of a job if the page's text has it with its region ("Leeds, Yorkshire"), which is more complete. */
 function isTownOfFullerPlace(page: PageIndex, path: string, raw: string): boolean {
   return path.endsWith('jobLocation.address.addressLocality') && page.visibleBlocks.some(({ text }) => text.includes(`${raw}, `))
 }
 
-/** Properties whose own name is the field's name, in any vocabulary. */
+/** Proposals from properties with the field's name, in any vocabulary. */
 function proposeByName(page: PageIndex, intent: FieldSpec): Proposal[] {
   const proposals: Proposal[] = []
   for (const { path, last, words, groups } of namedPaths(page)) {
@@ -176,7 +176,7 @@ function proposeByName(page: PageIndex, intent: FieldSpec): Proposal[] {
   return proposals
 }
 
-/** What the page declares with the words of each property's own name, asked by every field. */
+/** The declared paths with the words of their last property. Cached for the page, since every field reads them. */
 const namedPaths = keepLast((page: PageIndex) =>
   [...page.data].map(([path, groups]) => {
     const last = path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf(':')) + 1)
@@ -184,13 +184,13 @@ const namedPaths = keepLast((page: PageIndex) =>
   }),
 )
 
-/** Names under which external services identify the site: `fb:pages` does not count pages. */
+/** Prefixes of identifiers of the site at external services: `fb:pages` is no number of pages. */
 const ACCOUNT = /^(?:fb|ia|al|google|apple|msapplication|twitter|branch)(?::|-site)/
 
 const OTHER_THINGS =
   /^(?:image|photo|logo|video|audio|associatedMedia|review|comment|testimonials?|recipeInstructions|step|publisher|isPartOf|hasPart|breadcrumb|itemListElement|mentions|citation|isRelatedTo|isSimilarTo)$/
 
-/** The author of a picture is not the author of what the page is about, unless the field names the picture. */
+/** True for a property of another thing that the field does not name: the author of a picture is not the author of the page's subject. */
 function isOfAnother(path: string, intent: FieldSpec): boolean {
   return path
     .split('.')

@@ -53,17 +53,17 @@ describe('createAddressGuard', () => {
     await expect(guard.resolve(host, port)).rejects.toMatchObject({ kind: 'address_forbidden' })
   })
 
-  it('a name without addresses is not resolved', async () => {
+  it('fails with not_resolved for a name without addresses', async () => {
     await expect(guard.resolve('empty.test', 80)).rejects.toMatchObject({ kind: 'not_resolved' })
   })
 
   it.each([
     ['its public address', '8.8.4.4'],
-    ['another way to write it', '0x08080404'],
+    ['another notation of it', '0x08080404'],
     ['a name of it', 'own.test'],
     ['its IPv6 address, written long', '[2606:4700:0:0:0:0:0:1111]'],
     ['its IPv4 address in an IPv6 one', '[::ffff:8.8.4.4]'],
-  ])('[O.60] refuses this machine by %s, but for hosts that the operator allows', async (_, host) => {
+  ])('[O.60] refuses this machine by %s, except hosts that the operator allows', async (_, host) => {
     const ownAddresses = () => ['127.0.0.1', '8.8.4.4', '2606:4700::1111']
     const own: Resolver = async () => [{ address: '8.8.4.4', family: 4 }]
     const settings = { practicePort: null, resolver: own, ownAddresses }
@@ -73,13 +73,13 @@ describe('createAddressGuard', () => {
     expect(await createAddressGuard({ ...settings, allowHosts: ['own.test'] }).resolve('own.test', 80)).toHaveLength(1)
   })
 
-  it('[O.60] knows the addresses of the machine that it runs on', async () => {
+  it('[O.60] refuses the addresses of the machine that it runs on', async () => {
     const addresses = Object.values(networkInterfaces()).flatMap((found) => (found ?? []).map(({ address }) => address))
     const strict = createAddressGuard({ allowHosts: [], practicePort: null, resolver })
     for (const address of addresses) await expect(strict.resolve(address, 80)).rejects.toMatchObject({ kind: 'address_forbidden' })
   })
 
-  it('without a practice web no loopback address is allowed', async () => {
+  it('allows no loopback address without a practice web', async () => {
     const strict = createAddressGuard({ allowHosts: [], practicePort: null, resolver })
     await expect(strict.resolve('127.0.0.1', 4100)).rejects.toMatchObject({ kind: 'address_forbidden' })
     await expect(strict.resolve('shop.localhost', 4100)).rejects.toMatchObject({ kind: 'address_forbidden' })

@@ -1,5 +1,5 @@
-// Decides which addresses may be connected to. Every connection of the engine asks here and connects to exactly what it is given,
-// so neither redirects nor a name that changes its address can lead elsewhere. Opens no connection itself.
+// Decides which addresses may be connected to. Every connection of the engine connects to exactly the returned addresses, so that neither
+// redirects nor DNS rebinding can bypass the check. Opens no connection itself.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -10,7 +10,7 @@ export interface ResolvedAddress {
   address: string
   family: number
 }
-/** All addresses of a name, as the system's resolver gives them. */
+/** Resolves a name to all its addresses. */
 export type Resolver = (hostname: string) => Promise<ResolvedAddress[]>
 
 export interface AddressGuard {
@@ -25,7 +25,7 @@ interface GuardSettings {
   allowHosts: readonly string[]
   practicePort: number | null
   resolver?: Resolver
-  /** Of this machine: its public addresses lead past its firewall to services that are unreachable from outside. */
+  /** Addresses of this machine, which are refused because connections to them bypass its firewall. */
   ownAddresses?: () => readonly string[]
 }
 
@@ -63,13 +63,13 @@ export function createAddressGuard({
   }
 }
 
-/** A host whose name is declared as not public. A name may still resolve to an address that is not: that is checked when it is resolved. */
+/** True for a local name or a private address. Other names are checked when they are resolved. */
 export function isInsideHost(hostname: string): boolean {
   const host = plainHost(hostname)
   return isLocalName(host) || (isIP(host) > 0 && !isPublicAddress(host))
 }
 
-/** One notation for every way to write a host: the URL standard reads decimal, octal, hexadecimal and short addresses. */
+/** Normalises the notation of a host: the URL parser accepts decimal, octal, hexadecimal and short addresses. */
 function plainHost(hostname: string): string {
   const bare = hostname.replace(/^\[|\]$/g, '')
   const host = URL.parse(`http://${bare.includes(':') ? `[${bare}]` : bare}`)?.hostname
@@ -85,7 +85,7 @@ function forbidden(host: string): ScrapeError {
   return new ScrapeError('address_forbidden', { detail: host })
 }
 
-/** Evaluated for each connection: a machine may get another address while it runs. */
+/** Read for each connection, because a machine may get another address while it runs. */
 function interfaceAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((found) =>
     (found ?? []).filter(({ scopeid }) => !scopeid).map(({ address }) => address),

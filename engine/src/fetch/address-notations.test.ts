@@ -1,5 +1,4 @@
-// Every way to write an address that we know of, for every kind of address that is not public: all are refused, as what a user types,
-// as what a name resolves to, and wherever a redirect, a frame or a link in a file leads.
+// All known notations of all kinds of private addresses are refused, as hosts of URLs and as results of name resolution.
 import { describe, expect, it } from 'vitest'
 import { ScrapeError } from '../errors.ts'
 import { createAddressGuard, type ResolvedAddress } from './address-guard.ts'
@@ -90,7 +89,7 @@ const NOTATIONS: Record<string, (address: string) => string> = {
   'ISATAP, universal': (a) => `[2606:2800:220:1:200:5efe:${groupsOf(a)}]`,
 }
 
-/** Teredo hides the client's address by turning its bits over. */
+/** The client's address with inverted bits, as in Teredo. */
 function bytesPairs(address: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = bytesOf(address).map((byte) => byte ^ 0xff)
   return `${hex(a * 256 + b, 1)}:${hex(c * 256 + d, 1)}`
@@ -134,7 +133,7 @@ const OTHERS = [
 const never = async (): Promise<ResolvedAddress[]> => [{ address: PUBLIC_V4, family: 4 }]
 const guardOf = (resolver: () => Promise<ResolvedAddress[]> = never) => createAddressGuard({ allowHosts: [], practicePort: null, resolver })
 
-/** What became of it: refused, or the addresses that would be connected to. */
+/** The kind of refusal, or the addresses that would be connected to. */
 async function decide(hostname: string, guard = guardOf()): Promise<string> {
   try {
     const addresses = await guard.resolve(hostname, 80)
@@ -145,7 +144,7 @@ async function decide(hostname: string, guard = guardOf()): Promise<string> {
   }
 }
 
-/** The host that a request to the text would go to; null where it is no address at all. */
+/** The host of a URL; null where the text is no URL. */
 function hostOf(text: string): string | null {
   return URL.parse(text)?.hostname ?? null
 }
@@ -194,7 +193,7 @@ describe('addresses that are not public', () => {
     expect(['address_forbidden', 'invalid_address']).toContain(await decide(host))
   })
 
-  it('[O.60] are refused as what a name resolves to, alone or among public ones, in whatever notation a resolver gives', async () => {
+  it('[O.60] are refused as results of name resolution, alone or among public ones, in any notation', async () => {
     const literals = table.map(([, host]) => host.replace(/^\[|\]$/g, ''))
     const passed: string[] = []
     for (const address of [...literals, ...OTHERS.map((host) => host.replace(/^\[|\]$/g, ''))]) {
@@ -211,7 +210,7 @@ describe('addresses that are not public', () => {
     expect(passed).toEqual([])
   })
 
-  it('[O.60] are refused when a name gives a public address first and another one later: each connection asks anew', async () => {
+  it('[O.60] are refused for each connection, also where a name resolved to a public address before', async () => {
     const answers = [PUBLIC_V4, '127.0.0.1', '169.254.169.254', PUBLIC_V4]
     const guard = guardOf(async () => [{ address: answers.shift() ?? '', family: 4 }])
     const decisions: string[] = []
@@ -221,7 +220,7 @@ describe('addresses that are not public', () => {
 })
 
 describe('addresses that are public', () => {
-  it('are let through, and what carries a public IPv4 address is judged by it', async () => {
+  it('are accepted, also IPv6 addresses that embed a public IPv4 address', async () => {
     for (const host of [PUBLIC_V4, `[${PUBLIC_V6}]`, `[::ffff:${PUBLIC_V4}]`, `[64:ff9b::${groupsOf(PUBLIC_V4)}]`, '1572395042']) {
       expect(await decide(host), host).not.toBe('address_forbidden')
     }

@@ -1,17 +1,16 @@
-// A pool of buffers for long responses: allocating one for every page takes longer than reading its parts.
-// Independent of their content.
+// A pool of buffers for long responses, because allocating one for every page takes longer than reading its parts.
 
 export interface BodyBuffers {
-  /** So many bytes, with whatever was in them before. Who never gives them back leaves them to the garbage collector. */
+  /** A buffer with arbitrary previous content. One that is never released is garbage collected. */
   take(bytes: number): Buffer
-  /** The caller must not use it afterwards. Buffers that are not from `take`, or were given back before, are ignored. */
-  giveBack(body: Buffer): void
+  /** The caller must not use it afterwards. Buffers that are not from `take`, or already released, are ignored. */
+  release(body: Buffer): void
 }
 
-/** Shorter bodies come cheaply, longer ones are rare. */
+/** Shorter bodies are cheap to allocate, longer ones rare. */
 const BYTES_MIN = 32 * 1024
 const BYTES_MAX = 512 * 1024
-/** As many as pages are often fetched at once. */
+/** About the number of pages that are fetched concurrently. */
 const KEPT_MAX = 16
 
 export function createBodyBuffers(): BodyBuffers {
@@ -24,7 +23,7 @@ export function createBodyBuffers(): BodyBuffers {
       taken.add(body)
       return body
     },
-    giveBack(body) {
+    release(body) {
       if (taken.delete(body) && free.length < KEPT_MAX) free.push(body.buffer as ArrayBuffer)
     },
   }

@@ -1,4 +1,4 @@
-// Puts the parts of fetching together: one client, gate and robots memory for all targets of a scraper.
+// Builds a fetcher: one client, gate and robots.txt cache for all targets of a scraper.
 import { SYSTEM_CLOCK, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
@@ -20,10 +20,10 @@ export interface FetcherSettings extends ProxySettings {
   hostDelayMs: number
   userAgent: string
   siteOf: FetchTools['siteOf']
-  /** Left out: files that are not text are not read. */
+  /** Without it, files that are not text are refused. */
   readFile?: FetchTools['readFile']
 }
-/** What tests replace. */
+/** Replaced in tests. */
 export interface FetcherParts {
   clock?: Clock
   resolver?: Resolver
@@ -35,16 +35,16 @@ export interface Fetcher {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
   /** The response of the access's site to a submitted form. @throws ScrapeError */
   post(url: string, order: FilledForm & { visit: Visit }, signal: AbortSignal): Promise<ReadPage>
-  /** Something else that visits the address's site, through the same robots.txt, pace and breaker. */
+  /** Runs another kind of visit to a site through the same robots.txt, pace and breaker. */
   visit<T>(site: VisitedSite, visit: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
-  /** Waits for the pace of a site that a person visits already. @throws ScrapeError robots_forbidden */
+  /** Checks robots.txt and waits for the pace, for a site in a live view. @throws ScrapeError robots_forbidden */
   mayOpen(site: VisitedSite, signal: AbortSignal): Promise<void>
   /** Connections for a browser, behind the same guard and proxies. */
   openSocketThrough(group: string | null): OpenSocket
   close(): Promise<void>
 }
 
-/** Connections to one site beyond what the gate lets through serve robots.txt. */
+/** Additional connections per site, for robots.txt. */
 const SPARE_CONNECTIONS = 1
 
 export function createFetcher(settings: FetcherSettings, parts: FetcherParts = {}): Fetcher {

@@ -12,14 +12,14 @@ describe('decodeText', () => {
     ['BOM before everything', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), UTF8]), 'text/html; charset=iso-8859-1'],
     ['UTF-16 by BOM', utf16([0xff, 0xfe]), 'text/html'],
     ['the header before the page', Buffer.concat([UTF8]), 'text/html; charset="UTF-8"'],
-    ['windows-1252 named iso-8859-1, as the web means it', CP1252, 'text/html; charset=ISO-8859-1'],
-    ['an unknown name in the header', UTF8, 'text/html; charset=none'],
-    ['valid UTF-8 without any name', UTF8, 'text/html'],
-    ['other bytes without any name', CP1252, 'text/html'],
-    ['a page that only says it is UTF-8', CP1252, 'text/html; charset=utf-8'],
-  ])('%s', (_, bytes, header) => expect(decodeText(bytes, header)).toBe(TEXT))
+    ['windows-1252 declared as iso-8859-1, as on the web', CP1252, 'text/html; charset=ISO-8859-1'],
+    ['an unknown charset in the header', UTF8, 'text/html; charset=none'],
+    ['valid UTF-8 without a declaration', UTF8, 'text/html'],
+    ['other bytes without a declaration', CP1252, 'text/html'],
+    ['a page that is wrongly declared as UTF-8', CP1252, 'text/html; charset=utf-8'],
+  ])('decodes %s', (_, bytes, header) => expect(decodeText(bytes, header)).toBe(TEXT))
 
-  it('the declaration inside the page', () => {
+  it('decodes by the declaration inside the page', () => {
     const page = (head: string): Buffer => Buffer.concat([Buffer.from(head), CP1252])
     for (const head of [
       '<meta charset=windows-1252>',
@@ -30,12 +30,12 @@ describe('decodeText', () => {
     }
   })
 
-  it('a page that is UTF-8 whatever it says of itself', () => {
+  it('decodes valid UTF-8 that is declared as another charset', () => {
     const head = '<meta charset=gbk>'
     expect(decodeText(Buffer.concat([Buffer.from(head), UTF8]), 'text/html')).toBe(head + TEXT)
   })
 
-  it('Japanese and Russian pages without any name', () => {
+  it('detects Japanese and Russian charsets without a declaration', () => {
     const japanese = Buffer.from('82b182ea82cd93fa967b8cea82cc838183628145835783c582b7814289bf8ae982cd8cdc90e7897e82c582b78142', 'hex')
     expect(decodeText(japanese, 'text/html')).toContain('これは日本語の')
     const russian = Buffer.from(
@@ -45,7 +45,7 @@ describe('decodeText', () => {
     expect(decodeText(russian, 'text/html')).toContain('Цену товара составляет сто рублей')
   })
 
-  it('one broken byte does not turn a UTF-8 page into another charset', () => {
+  it('decodes a UTF-8 page with one invalid byte as UTF-8', () => {
     expect(decodeText(Buffer.concat([UTF8, Buffer.from([0xff])]), 'text/html; charset=utf-8')).toBe(`${TEXT}\ufffd`)
   })
 })
@@ -54,7 +54,7 @@ describe('decodeBody', () => {
   const long = 'Größe: 5,00 € '.repeat(6_000)
   const html = 'text/html; charset=utf-8'
 
-  it('gives the bytes of a long UTF-8 page, and its text when asked, whatever becomes of the memory they came in', () => {
+  it('gives the bytes of a long UTF-8 page, and decodes them on first use, independent of the input buffer', () => {
     const bytes = Buffer.from(long)
     const body = decodeBody(bytes, html)
     bytes.fill(0)
@@ -68,12 +68,12 @@ describe('decodeBody', () => {
     ['not valid', Buffer.concat([Buffer.from(long), Buffer.from([0xff])]), html],
     ['marked as UTF-8 by its first bytes', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(long)]), html],
     ['declared to be of another charset by its header', Buffer.from(long), 'text/html; charset=windows-1252'],
-  ])('gives the text alone of a page that is %s', (_what, bytes, header) => {
+  ])('gives only the text of a page that is %s', (_what, bytes, header) => {
     const body = decodeBody(bytes, header)
     expect([body.bytes, body.body]).toEqual([undefined, decodeText(bytes, header)])
   })
 
-  it('keeps no page for a full collection of memory: a small one takes those that are done with', () => {
+  it('does not keep pages until a full garbage collection', () => {
     const program = `
       import { decodeBody, withLateBody } from ${JSON.stringify(new URL('decode-text.ts', import.meta.url).href)}
       const bytes = Buffer.from('page '.repeat(20_000))

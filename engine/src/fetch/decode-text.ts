@@ -1,17 +1,17 @@
-// Bytes of a page to text: the charset from BOM, header, the page's own declaration, then detection.
+// Decodes the bytes of a page: the charset comes from the BOM, the header, the page's declaration, then detection.
 import { isUtf8 } from 'node:buffer'
 import { detect } from 'chardet'
 
-/** How far into a page its own declaration is looked for; the HTML standard asks for 1024 bytes, real pages need more. */
+/** Bytes in which the page's declaration is searched; the HTML standard requires 1024, real pages need more. */
 const DECLARATION_BYTES_MAX = 8 * 1024
 const DETECTION_BYTES_MAX = 64 * 1024
 
-/** Shorter pages are decoded at once: it takes less than not doing so. */
+/** Shorter pages are decoded at once, which is cheaper than deferring it. */
 const LATE_BYTES_MIN = 64 * 1024
 
 /**
- * The body of a page; with its bytes, each as one character, where it is long UTF-8 without a mark in front, and then decoded when it is
- * first read. Keeps nothing of `bytes` itself.
+ * The body of a page. Long UTF-8 without a BOM is kept as `bytes`, each byte as one character, and decoded when `body` is first read. Keeps
+ * no reference to the buffer.
  */
 export function decodeBody(bytes: Buffer, contentTypeHeader: string): { readonly body: string; readonly bytes?: string } {
   const isLate = bytes.length >= LATE_BYTES_MIN && isUtf8(bytes) && bomOf(bytes) === null
@@ -21,12 +21,12 @@ export function decodeBody(bytes: Buffer, contentTypeHeader: string): { readonly
   return withLateBody({ bytes: bytes.toString('latin1') })
 }
 
-/** Adds the text of `bytes`, valid UTF-8 with each byte as one character; decoded when it is first read. */
+/** Adds `body`, decoded on first use from `bytes`: valid UTF-8 with each byte as one character. */
 export function withLateBody<T extends { bytes: string }>(page: T): T & { readonly body: string } {
   return Object.defineProperty(page, 'body', LATE_BODY) as T & { readonly body: string }
 }
 
-/** One getter for all pages: what a page's own one leads to is kept by V8 until its next full collection. */
+/** One shared getter, because V8 keeps objects with their own getters until its next full collection. */
 const LATE_BODY: PropertyDescriptor & ThisType<{ bytes: string }> = {
   get() {
     const value = UTF8.decode(Buffer.from(this.bytes, 'latin1'))
@@ -38,14 +38,14 @@ const LATE_BODY: PropertyDescriptor & ThisType<{ bytes: string }> = {
 }
 const UTF8 = new TextDecoder('utf-8')
 
-/** Never fails: bytes that fit no charset become replacement characters. */
+/** Never fails: invalid bytes become replacement characters. */
 export function decodeText(bytes: Buffer, contentTypeHeader: string): string {
   const label = bomOf(bytes) ?? usable(headerCharset(contentTypeHeader)) ?? declaredOrMeant(bytes) ?? detectedCharset(bytes)
   const text = new TextDecoder(label).decode(bytes)
   return label === 'utf-8' && isMisnamed(text) ? new TextDecoder(detectedCharset(bytes)).decode(bytes) : text
 }
 
-/** A page that calls itself UTF-8 and is not: more of its special characters are broken than whole. */
+/** True for a page wrongly declared as UTF-8: most of its characters beyond ASCII are invalid. */
 function isMisnamed(text: string): boolean {
   if (!text.includes('\ufffd')) return false
   let broken = 0
@@ -68,19 +68,22 @@ function headerCharset(contentTypeHeader: string): string | null {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentTypeHeader)?.[1] ?? null
 }
 
-/** A page's declaration often dates from before it was UTF-8; bytes of another charset are hardly ever valid UTF-8. */
+/**
+ * The declared charset, or UTF-8 where the bytes are valid UTF-8: declarations are often outdated, and other charsets are rarely valid
+ * UTF-8.
+ */
 function declaredOrMeant(bytes: Buffer): string | null {
   const label = usable(declaredCharset(bytes))
   return label !== null && label !== 'utf-8' && isSurelyUtf8(bytes) ? 'utf-8' : label
 }
 
-/** Fewer characters beyond ASCII may be valid by chance. */
+/** Characters beyond ASCII from which valid UTF-8 is no coincidence. */
 const MEANT_CHARS_MIN = 3
 
 function isSurelyUtf8(bytes: Buffer): boolean {
   try {
     let meant = 0
-    // Counted no further: a list of all of them is many times the size of the page.
+    // Stops at the limit, because a list of all characters would be many times the size of the page.
     for (const char of new TextDecoder('utf-8', { fatal: true }).decode(bytes)) {
       if (char > '\x7f') meant += 1
       if (meant === MEANT_CHARS_MIN) return true
@@ -91,7 +94,10 @@ function isSurelyUtf8(bytes: Buffer): boolean {
   return false
 }
 
-/** `<meta charset>`, `<meta http-equiv content="…; charset=…">` or `<?xml encoding?>`. A page that could be read as ASCII this far is not UTF-16. */
+/**
+ * `<meta charset>`, `<meta http-equiv content="…; charset=…">` or `<?xml encoding?>`. A page whose declaration is readable as ASCII is not
+ * UTF-16.
+ */
 function declaredCharset(bytes: Buffer): string | null {
   const head = bytes.toString('latin1', 0, DECLARATION_BYTES_MAX)
   const declared =

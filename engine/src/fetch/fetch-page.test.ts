@@ -74,7 +74,7 @@ describe('fetchPage', () => {
     expect(await read(`${origin}/a`, fetcher(port))).toMatchObject({ requestedUrl: `${origin}/a`, url: `${origin}/b?x=1`, body: PAGE })
   })
 
-  it('long pages that are read at once and one after another each keep their own text', async () => {
+  it('keeps the text of each long page, with concurrent and consecutive reads', async () => {
     const bodyOf = (number: number): string => `<h1>${number}</h1>${`<p>Größe ${number} €</p>`.repeat(8_000)}`
     const numbers = Array.from({ length: 6 }, (_, index) => index + 1)
     const html = { 'content-type': 'text/html; charset=utf-8' }
@@ -86,7 +86,7 @@ describe('fetchPage', () => {
     expect([...pages, again].map(({ body }) => body)).toEqual([...numbers, 1].map(bodyOf))
   })
 
-  it('follows a page that sends its reader on at once, but not one that reloads itself', async () => {
+  it('follows an immediate refresh to another page, but not a reload', async () => {
     const refresh = (content: string): string => `<head><meta http-equiv="refresh" content="${content}"></head><p>One moment`
     const { origin, port } = await site({
       '/a': refresh("0; URL='/b'"),
@@ -100,7 +100,7 @@ describe('fetchPage', () => {
     for (const path of ['/later', '/self', '/same']) expect((await read(`${origin}${path}`, made)).url).toBe(`${origin}${path}`)
   })
 
-  it('gives up a circle of redirects', async () => {
+  it('fails with too_many_redirects for a redirect loop', async () => {
     const { origin, port, seen } = await site({ '/a': redirect('/b'), '/b': redirect('/a') })
     await expect(read(`${origin}/a`, fetcher(port))).rejects.toMatchObject({ kind: 'too_many_redirects' })
     expect(seen.filter((path) => !path.endsWith('robots.txt'))).toHaveLength(21)
@@ -123,7 +123,7 @@ describe('fetchPage', () => {
     (port: number) => `http://[::ffff:127.0.0.1]:${port}/secret`,
     (port: number) => `http://rebound.test:${port}/secret`,
     (port: number) => `//127.0.0.1:${port}/secret`,
-  ])('[O.60] a redirect into the network is refused before anything is sent (%#)', async (address) => {
+  ])('[O.60] refuses a redirect into the private network before anything is sent (%#)', async (address) => {
     const canary = await site({ '/secret': PAGE })
     const { origin, port } = await site({ '/a': redirect(address(canary.port)) })
     const resolver = async (): Promise<{ address: string; family: number }[]> => [{ address: '127.0.0.1', family: 4 }]
@@ -134,7 +134,7 @@ describe('fetchPage', () => {
     expect(canary.seen).toEqual([])
   })
 
-  it('[O.60] connects to the very address that was checked: no second look-up', async () => {
+  it('[O.60] connects to the checked address without a second name resolution', async () => {
     const { port, seen } = await site({ '/a': PAGE })
     const resolver = async (): Promise<{ address: string; family: number }[]> => [{ address: '127.0.0.1', family: 4 }]
     const made = fetcher(null, { resolver, allowHosts: [`named.test:${port}`] })
@@ -149,12 +149,12 @@ describe('fetchPage', () => {
     [400, 'http_client_error'],
     [403, 'http_client_error'],
     [500, 'http_server_error'],
-  ])('answers of status %i are %s', async (status, kind) => {
+  ])('fails for status %i with %s', async (status, kind) => {
     const { origin, port } = await site({ '/a': send(status, { 'content-type': 'text/html' }, PAGE) })
     await expect(read(`${origin}/a`, fetcher(port))).rejects.toMatchObject({ kind })
   })
 
-  it('a 429 carries the pause the site asks for', async () => {
+  it('returns the pause that a site requests with 429', async () => {
     const { origin, port } = await site({ '/a': send(429, { 'retry-after': '7', 'content-type': 'text/plain' }, 'slow down') })
     await expect(read(`${origin}/a`, fetcher(port))).rejects.toMatchObject({ kind: 'rate_limited', retry: 'later', retryAfterMs: 7000 })
   })
@@ -163,9 +163,9 @@ describe('fetchPage', () => {
     ['a file', 'unsupported_content', send(200, { 'content-type': 'application/octet-stream' }, 'x')],
     ['a picture', 'unsupported_content', send(200, { 'content-type': 'image/png' }, 'x')],
     ['bytes without a type', 'unsupported_content', send(200, {}, Buffer.from([0, 1, 2, 0]))],
-    ['nothing', 'empty_page', send(200, { 'content-type': 'text/html' }, ' \n')],
+    ['an empty page', 'empty_page', send(200, { 'content-type': 'text/html' }, ' \n')],
     [
-      'a bomb',
+      'a decompression bomb',
       'too_large',
       send(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(40 * 1024 * 1024))),
     ],
@@ -183,7 +183,7 @@ describe('fetchPage', () => {
       (_, response) => void response.writeHead(200, { 'content-length': '1000' }).write('half', () => response.destroy()),
     ],
     ['a hang-up', 'connection_failed', (request) => void request.socket.destroy()],
-  ])('%s is %s', async (_, kind, answer) => {
+  ])('fails for %s with %s', async (_, kind, answer) => {
     const { origin, port } = await site({ '/a': answer })
     await expect(read(`${origin}/a`, fetcher(port))).rejects.toMatchObject({ kind })
   })
@@ -200,7 +200,7 @@ describe('fetchPage', () => {
     expect((await read(`${origin}/a`, fetcher(port))).body).toBe(body)
   })
 
-  it('a site that does not answer is a timeout, in the headers and in the body', async () => {
+  it('fails with timeout where headers or body do not arrive', async () => {
     const { origin, port } = await site({
       '/headers': () => undefined,
       '/body': (_, response) => void response.writeHead(200).write('<p>'),
@@ -209,13 +209,13 @@ describe('fetchPage', () => {
     await expect(read(`${origin}/body`, fetcher(port, { pageTimeoutMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' })
   })
 
-  it('ends with the reason of the signal when the task is given up', async () => {
+  it('throws the reason of the signal when cancelled', async () => {
     const controller = new AbortController()
     const { origin, port } = await site({ '/a': () => controller.abort(new Error('given up')) })
     await expect(fetcher(port).fetch(`${origin}/a`, startVisit(), controller.signal)).rejects.toThrow('given up')
   })
 
-  it('a closed port is connection_failed', async () => {
+  it('fails with connection_failed for a closed port', async () => {
     const closed = await startLoopbackSite({})
     await closed[Symbol.asyncDispose]()
     await expect(read(`${closed.origin}/a`, fetcher(closed.port))).rejects.toMatchObject({ kind: 'connection_failed', retry: 'later' })
@@ -236,7 +236,7 @@ describe('fetchPage', () => {
     expect((await read(`${origin}/a`, made)).body).toBe('none')
   })
 
-  it('a robots.txt that redirects slowly on and on has no more time than a page', async () => {
+  it('applies the time limit of a page to all redirects of robots.txt', async () => {
     const { origin, port, seen } = await site({
       '/robots.txt': (_, response) => void setTimeout(() => redirect('/robots.txt')(_, response), 100),
       '/a': PAGE,
@@ -245,7 +245,7 @@ describe('fetchPage', () => {
     expect(seen.length).toBeLessThan(5)
   })
 
-  it('reads through a proxy, which is asked for the checked address and never for a forbidden one', async () => {
+  it('reads through a proxy, which gets the checked address and never a forbidden one', async () => {
     const { port, seen } = await site({ '/a': PAGE })
     const { origin: proxyOrigin, asked } = await proxy()
     const resolver = async (): Promise<{ address: string; family: number }[]> => [{ address: '127.0.0.1', family: 4 }]
@@ -265,7 +265,7 @@ describe('a connection with a proxy group', () => {
   const readWith = (address: string, made: Fetcher, access: SiteAccess): Promise<ReadPage> =>
     made.fetch(address, startVisit(access), new AbortController().signal)
 
-  it('has its pages, their redirects and robots.txt read through that group alone; all others go the usual way', async () => {
+  it('has its pages, redirects and robots.txt read through that group only, and other pages through the default proxies', async () => {
     const { port } = await site({ '/a': PAGE, '/moved': redirect('/a') })
     const [usual, german] = [await proxy(), await proxy()]
     const groups = { proxies: [usual.origin], proxyGroups: { germany: [german.origin] } }
@@ -290,7 +290,7 @@ describe('a connection with a proxy group', () => {
     expect([german.asked.length, usual.asked.length]).toEqual([1, 1])
   })
 
-  it('reaches no private address through it, neither at first nor after a redirect, and its proxy is not even asked', async () => {
+  it('reaches no private address through it, directly or by redirect, without a request to the proxy', async () => {
     const { port } = await site({ '/inside': PAGE, '/moved': (_, response) => void response.writeHead(302, { location: inside }).end() })
     const inside = `http://inside.test:${port}/inside`
     const german = await proxy()
@@ -307,7 +307,7 @@ describe('a connection with a proxy group', () => {
     await expect(readWith(named, made, accessWith(named, 'germany'))).rejects.toMatchObject(forbidden)
   })
 
-  it('is read no other way once the group is not configured any more', async () => {
+  it('fails where the group is no longer configured, without another connection', async () => {
     const { port, seen } = await site({ '/a': PAGE })
     const made = fetcher(null, { resolver: everyName, allowHosts: ['named.test'] })
     const address = `http://named.test:${port}/a`

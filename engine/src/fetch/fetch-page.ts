@@ -1,5 +1,5 @@
-// In: an address and the visit it belongs to. Out: the page as read, decoded, after redirects; anything else is a ScrapeError.
-// Every hop passes robots.txt, the site's gate and the address guard. Keeps no copy.
+// Fetches the page at an address within a visit: decoded, after redirects; anything else is a ScrapeError. Every redirect passes
+// robots.txt, the site's gate and the address guard. Stores no copy.
 // Next: engine/src/render/render-page.ts
 import { proxyGroupFor } from '../access/open-access.ts'
 import { CookieJar } from 'tough-cookie'
@@ -42,7 +42,7 @@ export interface Visiting {
 interface Asked {
   url: URL
   form: FilledForm | null
-  /** Of the connection that the first address is read with; its redirects follow the same way. */
+  /** Proxy group of the first address, also used for its redirects. */
   proxyGroup: string | null
 }
 
@@ -79,7 +79,7 @@ async function follow(first: Asked, visiting: Visiting, signal: AbortSignal): Pr
       const page = redirected === null ? await pageOf(answer, { address: first.url.href, visiting }, signal) : null
       const next = redirected ?? (page && findRefresh(page))
       if (page !== null && next === null) return page
-      // As in browsers: only these two statuses repeat the request with its method.
+      // As in browsers, only these two statuses keep the method and body.
       const isSame = answer.status === 307 || answer.status === 308
       asked = { ...asked, url: next ?? url, form: isSame ? asked.form : null }
     } catch (error) {
@@ -90,11 +90,11 @@ async function follow(first: Asked, visiting: Visiting, signal: AbortSignal): Pr
   throw new ScrapeError('too_many_redirects')
 }
 
-/** The gate an address is behind, and the pace its site wants. @throws ScrapeError robots_forbidden */
+/** The gate key of an address and the pace of its site. @throws ScrapeError robots_forbidden */
 export async function admit({ url, proxyGroup }: VisitedSite, tools: FetchTools): Promise<{ key: string; pace: Pace }> {
   const site = tools.siteOf(url)
   const pace = site.isPractice ? NO_PACE : tools.pace
-  // A site may serve another one to each country, and none to some.
+  // Rules are cached per proxy group, because a site may serve another robots.txt per country.
   const robotsKey = proxyGroup === null ? site.key : `${site.key} ${proxyGroup}`
   const rules = await tools.robots.rulesFor(robotsKey, site.url, (robotsUrl) => readRobots({ url: robotsUrl, proxyGroup }, tools))
   if (!rules.allows(site.url)) throw new ScrapeError('robots_forbidden')
@@ -104,7 +104,7 @@ export async function admit({ url, proxyGroup }: VisitedSite, tools: FetchTools)
 async function ask({ url, form, proxyGroup }: Asked, { visit, tools }: Visiting, signal: AbortSignal): Promise<HttpAnswer> {
   const { access } = visit
   const isOpened = access?.covers(url) ?? false
-  if (form !== null && !isOpened) throw new ScrapeError('address_forbidden', { detail: 'the form leads to another site' })
+  if (form !== null && !isOpened) throw new ScrapeError('address_forbidden', { detail: 'the form submits to another site' })
   const { key, pace } = await admit({ url, proxyGroup }, tools)
   const headers = {
     accept: ACCEPT,
@@ -124,7 +124,7 @@ async function ask({ url, form, proxyGroup }: Asked, { visit, tools }: Visiting,
   return answer
 }
 
-/** Sites also answer a wrong password with these, with the form as their page. */
+/** Statuses with which sites also answer a wrong password, with the form as the page. */
 const ASKS_TO_SIGN_IN = new Set([400, 401, 403, 422])
 
 async function pageOf(
@@ -147,7 +147,7 @@ async function pageOf(
   }
   const text = decodeBody(answer.body, headers['content-type'] ?? '')
   answer.release?.()
-  // Signs of walls are plain ASCII: in a long page they are found without decoding it.
+  // Patterns of walls are plain ASCII, so a long page is searched without decoding it.
   const seen = { status, headers, requestedUrl: address, url, body: text.bytes ?? text.body }
   if (!visit.isSigningIn) refuseAnswer({ ...seen, isSignInPage: wasSentToSignIn(visit, address, answer.url) }, clock.now())
   else if (!ASKS_TO_SIGN_IN.has(status)) refuseAnswer({ ...seen, mayAskToSignIn: true }, clock.now())

@@ -32,18 +32,18 @@ describe('findBlock', () => {
       },
     ],
     ['a consent page', { url: 'https://consent.site.test/?continue=x', body: '<p>Before you continue</p>' }],
-  ])('%s is blocked', (_, answer) => expect(kindOf(answer)).toBe('blocked'))
+  ])('recognises %s as blocked', (_, answer) => expect(kindOf(answer)).toBe('blocked'))
 
   it.each<[string, Partial<SeenAnswer>]>([
     [
-      'a page that sent the visitor to sign in',
+      'a redirect to a sign-in page',
       { url: 'https://site.test/login?next=/item', body: '<title>Shop</title><p>Log in to your account</p><input type="password">' },
     ],
     ['a page that is only a sign-in form', { body: '<title>Sign in</title><form><input type=password><button>Sign in</button></form>' }],
-  ])('%s needs a login', (_, answer) => expect(kindOf(answer)).toBe('needs_login'))
+  ])('recognises %s as needs_login', (_, answer) => expect(kindOf(answer)).toBe('needs_login'))
 
   it.each<[string, Partial<SeenAnswer>]>([
-    ['a long page that speaks of robots and carries a captcha script', { body: ARTICLE }],
+    ['a long page about robots with a captcha script', { body: ARTICLE }],
     [
       'a small page with a contact form behind a captcha',
       { body: '<title>Contact</title><p>Write to us</p><script src="https://hcaptcha.com/1/api.js"></script>' },
@@ -56,7 +56,7 @@ describe('findBlock', () => {
     ],
     ['a small page with a sign-in box', { body: '<title>Bent Spoon</title><input type=password><button>Log in</button><p>Price: 5</p>' }],
     [
-      'a sign-in page that was asked for',
+      'a sign-in page that was requested',
       {
         requestedUrl: 'https://site.test/login',
         url: 'https://site.test/login',
@@ -65,9 +65,9 @@ describe('findBlock', () => {
     ],
     ['a plain 403', { status: 403, body: '<h1>Forbidden</h1>' }],
     ['a page about consent', { requestedUrl: 'https://consent.test/', url: 'https://consent.test/', body: '<p>Consent</p>' }],
-  ])('%s is a page', (_, answer) => expect(kindOf(answer)).toBeNull())
+  ])('accepts %s', (_, answer) => expect(kindOf(answer)).toBeNull())
 
-  it('takes linear time for markup made to be slow', () => {
+  it('takes linear time for malicious markup', () => {
     for (const piece of ['<', '<!--', '<script ', '<a ', '<style>', '</']) {
       expect(kindOf({ status: 403, body: piece.repeat(Math.floor(290_000 / piece.length)) })).toBeNull()
     }

@@ -1,10 +1,10 @@
 // Recognises pages that replace the wanted one: challenges, login walls, consent walls. Reads status, headers and a little markup;
-// a page with real content is never taken for one, whatever scripts it carries.
+// a page with real content is never taken for one, whatever scripts it contains.
 import { ScrapeError } from '../errors.ts'
 import { findSignInWall } from './find-sign-in-wall.ts'
 import { titleOf, visibleText, type SeenAnswer } from './seen-text.ts'
 
-/** Scripts and names the well-known protections leave in their challenge pages. */
+/** Scripts and names in the challenge pages of common protections. */
 const CHALLENGE_MARKUP =
   /\/cdn-cgi\/challenge-platform\/|cf-browser-verification|_cf_chl_opt|captcha-delivery\.com|datadome|_Incapsula_Resource|px-captcha|perimeterx|\/_sec\/cp_challenge|akamai-bm|AwsWafIntegration|awswaf\.com|sucuri_cloudproxy|ddos-guard|KPSDK|kasada|geetest|friendlycaptcha|hcaptcha\.com|recaptcha\/(?:api|enterprise)|turnstile|vercel\/security|\.within\.website\/x\/cmd\/anubis|bunny-shield/i
 const CHALLENGE_WORDS =
@@ -13,9 +13,9 @@ const CONSENT_HOST = /^(?:consent|guce|cmp|privacy-?wall)\./i
 
 /** Visible characters up to which a page can be a wall. */
 const WALL_TEXT_CHARS_MAX = 1500
-/** Challenges that come with a good status are small; searching every page would cost as much as reading it. */
+/** Challenges with a success status are small, so larger pages are not searched for them. */
 const CHALLENGE_BODY_CHARS_MAX = 50_000
-/** Under this a page is searched for every sign of a wall. */
+/** Smaller pages are searched for every sign of a wall. */
 const SMALL_BODY_CHARS = 6_000
 /** Larger bodies are not searched at all. */
 const WALL_BODY_CHARS_MAX = 300_000
@@ -23,7 +23,7 @@ const WALL_BODY_CHARS_MAX = 300_000
 /** The failure that the response means, or null if it is a page. */
 export function findBlock(answer: SeenAnswer): ScrapeError | null {
   if (hasChallengeHeader(answer)) return new ScrapeError('blocked')
-  if (wasSentToConsent(answer)) return new ScrapeError('blocked', { detail: 'a consent page stands in front of it' })
+  if (wasSentToConsent(answer)) return new ScrapeError('blocked', { detail: 'the site redirected to a consent page' })
   if (answer.isSignInPage && !answer.mayAskToSignIn) return new ScrapeError('needs_login')
   if (answer.body.length > WALL_BODY_CHARS_MAX) return null
   const isRefused = answer.status === 403 || answer.status === 405 || answer.status === 429 || answer.status === 503

@@ -1,10 +1,10 @@
-// Pages that hold nothing but the way to another page: `<meta http-equiv="refresh" content="0;url=…">`.
+// Finds the redirect of pages with `<meta http-equiv="refresh" content="0;url=…">`.
 import type { ReadPage } from '../types.ts'
 
 const BODY_CHARS_MAX = 20_000
 const DELAY_S_MAX = 5
 
-/** Where a small page sends every reader within seconds, not only one without scripts; null for a page to be read as it is. */
+/** The target of a small page that redirects within seconds, not only without scripts; null for other pages. */
 export function findRefresh(page: ReadPage): URL | null {
   // Long pages are not decoded for this.
   if (page.bytes !== undefined) return null

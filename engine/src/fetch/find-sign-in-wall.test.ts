@@ -6,7 +6,7 @@ const ITEM = 'https://site.test/item'
 const kindOf = (body: string, url = ITEM, requestedUrl = ITEM): string | null =>
   findBlock({ status: 200, headers: {}, requestedUrl, url, body })?.kind ?? null
 
-describe('a page that asks to sign in where another one was expected', () => {
+describe('a sign-in page in place of the requested one', () => {
   it.each([
     ['en', 'Sign in', 'You must be logged in to see this page.'],
     ['de', 'Anmelden', 'Bitte melden Sie sich an.'],
@@ -18,7 +18,7 @@ describe('a page that asks to sign in where another one was expected', () => {
     ['pt', 'Iniciar sessão', 'Precisa iniciar sessão.'],
     ['ja', 'ログイン', 'ログインしてください。'],
     ['zh', '登录', '请先登录。'],
-  ])('is known in %s by title, by heading, by what it says, and as bytes', (_, name, demand) => {
+  ])('is recognised in %s by title, heading, demand, and as bytes', (_, name, demand) => {
     expect(kindOf(`<title>${name}</title>${FORM}`)).toBe('needs_login')
     expect(kindOf(`<title>Dealers</title><h1>${name}</h1>${FORM}`)).toBe('needs_login')
     expect(kindOf(`<title>Dealers</title><p>${demand}</p>${FORM}`)).toBe('needs_login')
@@ -30,31 +30,31 @@ describe('a page that asks to sign in where another one was expected', () => {
   })
 
   it.each(['/members/sign-in', '/users/sign_in', '/session/new', '/wp-login.php', '/de/anmelden', '/auth/login/', '/user-login'])(
-    'is known by the way to it: %s',
+    'is recognised by its path: %s',
     (path) => {
       const footer = '<footer>Imprint, terms, and much more that stands below every page.</footer>'.repeat(40)
       expect(kindOf(`<title>Dealers</title><p>Sign in</p>${FORM}${footer}`, `https://site.test${path}?next=/item`)).toBe('needs_login')
     },
   )
 
-  it('is known where another host asks', () => {
+  it('is recognised on another host', () => {
     expect(kindOf(`<title>Site</title><p>Sign in</p>${FORM}`, 'https://accounts.idp.test/v3?continue=x')).toBe('needs_login')
   })
 
   it.each([
     [
-      'content with a box to sign in',
+      'content with a sign-in form',
       `<title>Bent Spoon</title>${FORM}<p>Sign in to your account.</p>${'<p>A spoon for every soup.</p>'.repeat(40)}`,
     ],
-    ['a small page with a box to sign in', `<title>Bent Spoon</title>${FORM}<button>Sign in</button><p>Price: 5</p>`],
+    ['a small page with a sign-in form', `<title>Bent Spoon</title>${FORM}<button>Sign in</button><p>Price: 5</p>`],
     ['an article about signing in', `<title>How to log in safely</title>${'<p>Please log in with two factors, always.</p>'.repeat(20)}`],
     [
-      'a page of its own under such an address',
+      'a page with other content at such an address',
       '<title>Sign in sheet</title><h1>Sign-in sheet</h1><table><tr><td>Ann</td><td>8:00</td></tr></table>',
     ],
   ])('is not %s', (_, body) => expect(kindOf(body)).toBeNull())
 
-  it('is not one that was asked for', () => {
+  it('is not one that was requested', () => {
     expect(
       kindOf('<title>Welcome</title><p>Sign in</p><input type=password>', 'https://site.test/login', 'https://site.test/login'),
     ).toBeNull()

@@ -1,5 +1,5 @@
-// Recognises a sign-in page in place of the wanted one. A page with content of its own and a sign-in box is none;
-// neither is a sign-in page that was requested itself.
+// Recognises a sign-in page in place of the requested one. A page with its own content and a sign-in form is none, and neither is a sign-in
+// page that was requested.
 import { titleOf, visibleText, type SeenAnswer } from './seen-text.ts'
 import words from './sign-in-words.json' with { type: 'json' }
 
@@ -18,20 +18,21 @@ const PATH =
 const HOST = /^(?:log-?in|sign-?in|auth|accounts?|sso|id|idp|identity)\d?\./i
 
 /**
- * Visible characters up to which a page can be a wall: where the visitor was sent there, where the first of two steps asks for no
- * password, where a form comes with a demand, with nothing but its name, and where there is no form. */
+ * Visible characters up to which a page can be a wall: after a redirect; after one to a first step without a password; for a form with a
+ * demand to sign in; for a form with only a title; and for a demand without a form.
+ */
 const SENT_CHARS_MAX = 6_000
 const STEP_CHARS_MAX = 1_500
 const DEMAND_CHARS_MAX = 600
 const BARE_CHARS_MAX = 400
 const SENTENCE_CHARS_MAX = 160
-/** Larger bodies are looked at only where the rest speaks for a wall; without a form, still smaller ones. */
+/** Larger bodies are examined only where other signs indicate a wall; without a form the limit is lower. */
 const SMALL_BODY_CHARS = 30_000
 const SENTENCE_BODY_CHARS = 6_000
 
 export function findSignInWall(answer: SeenAnswer): boolean {
   const isSent = wasSentToSignIn(answer)
-  const isCalled = isSent || NAMES.test(told(titleOf(answer.body)))
+  const isCalled = isSent || NAMES.test(withUtf8(titleOf(answer.body)))
   if (!isCalled && answer.body.length > SMALL_BODY_CHARS) return false
   const hasPassword = asksForPassword(answer.body)
   if (isSent)
@@ -40,15 +41,15 @@ export function findSignInWall(answer: SeenAnswer): boolean {
   return isBareWall(answer.body, { isCalled, hasPassword })
 }
 
-/** Without a redirect: the page has little but its form, or little but a sentence that asks to sign in. */
+/** Without a redirect: the page has little text beside its form or a demand to sign in. */
 function isBareWall(body: string, { isCalled, hasPassword }: { isCalled: boolean; hasPassword: boolean }): boolean {
-  const text = told(visibleText(body))
+  const text = withUtf8(visibleText(body))
   if (hasPassword && text.length < BARE_CHARS_MAX && (isCalled || NAMES.test(headingOf(body)))) return true
   return text.length < (hasPassword ? DEMAND_CHARS_MAX : SENTENCE_CHARS_MAX) && DEMANDS.test(text)
 }
 
 function isShortStatement(body: string, charsMax: number): boolean {
-  const text = told(visibleText(body))
+  const text = withUtf8(visibleText(body))
   return text.length <= charsMax && NAMES.test(text)
 }
 
@@ -63,7 +64,7 @@ function asksForPassword(body: string): boolean {
   return body.includes('password') && /type\s*=\s*["']?password/i.test(body)
 }
 
-/** The first of two steps. */
+/** True for the first of two steps, which asks only for the user name. */
 function asksForUser(body: string): boolean {
   return (
     /<form/i.test(body) &&
@@ -74,11 +75,11 @@ function asksForUser(body: string): boolean {
 }
 
 function headingOf(body: string): string {
-  return told(/<h[12][^>]{0,500}>([^<]{0,300})/i.exec(body)?.[1] ?? '')
+  return withUtf8(/<h[12][^>]{0,500}>([^<]{0,300})/i.exec(body)?.[1] ?? '')
 }
 
-/** Of bytes that were taken for letters also what they are in UTF-8. */
-function told(text: string): string {
+/** Appends the UTF-8 decoding where the text is undecoded bytes. */
+function withUtf8(text: string): string {
   if (!/[\xc2-\xf4][\x80-\xbf]/.test(text) || /[\u0100-\uffff]/.test(text)) return text
   return `${text} ${Buffer.from(text, 'latin1').toString('utf8')}`
 }

@@ -1,4 +1,4 @@
-// undici's connector behind the address guard: a socket is opened to a checked address, never to a name.
+// A connector for undici behind the address guard: sockets are opened to checked addresses, never to names.
 import { isIP, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { ENGINE_LIMITS } from '../limits.ts'
@@ -54,7 +54,7 @@ export function createGuardedConnector(settings: ConnectorSettings): buildConnec
   }
 }
 
-/** The certificate must be that of the name, although the socket goes to an address. */
+/** The certificate is verified for the name, although the socket connects to an address. */
 function serverNameOf(options: buildConnector.Options): { servername?: string } {
   const name = options.servername || options.hostname
   return options.protocol !== 'https:' || isIP(name.replace(/^\[|\]$/g, '')) > 0 ? {} : { servername: name }

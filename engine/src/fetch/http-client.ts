@@ -1,4 +1,5 @@
-// One request, one whole response: keep-alive, limits on size and time, content decoded. Follows no redirects and stores no cookies.
+// Sends one request and returns the complete decoded response, with keep-alive and limits on size and time. Follows no redirects and stores
+// no cookies.
 import { Agent } from 'undici'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { AddressGuard } from './address-guard.ts'
@@ -23,18 +24,18 @@ export interface HttpAnswer {
 export interface HttpRequest {
   url: URL
   headers: Record<string, string>
-  /** Most bytes before and after the encodings are undone. */
+  /** Limits on the size before and after decoding. */
   packedBytesMax: number
   bytesMax: number
-  /** POST with a body, GET without one, where it is left out. */
+  /** Default: POST with a body, GET without one. */
   method?: string
-  /** May be sent twice, over a connection that was closed in between. */
+  /** May be sent twice where a kept-alive connection was closed. */
   body?: string | Uint8Array
-  /** The usual way out where it is left out. */
+  /** Default: the default proxies. */
   proxyGroup?: string | null
 }
 export interface HttpClient {
-  /** @throws ScrapeError for everything that went wrong on the wire; the signal's reason when it fired. */
+  /** @throws ScrapeError for network errors; the signal's reason when it fired. */
   ask(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
   close(): Promise<void>
 }
@@ -54,7 +55,7 @@ const KEEP_ALIVE_MS = 10_000
 
 export function createHttpClient(settings: HttpClientSettings): HttpClient {
   const headersTimeoutMs = settings.headersTimeoutMs ?? ENGINE_LIMITS.headersTimeoutMs
-  /** By group: a connection that is kept open leads through the proxy that it was opened with. */
+  /** One agent per proxy group, because a kept-alive connection uses the proxy that it was opened with. */
   const agents = new Map<string | null, Agent>()
 
   const buffers = createBodyBuffers()
@@ -103,10 +104,10 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
     const headers = plainHeaders(packed.headers)
     const setCookies = [packed.headers['set-cookie'] ?? []].flat()
     const plain = await unpackBody(packed.body, headers['content-encoding'] ?? '', wanted.bytesMax)
-    if (plain !== packed.body) buffers.giveBack(packed.body)
+    if (plain !== packed.body) buffers.release(packed.body)
     const { body, contentType } = await unpackFile({ body: plain, contentType: headers['content-type'] ?? '' }, wanted.bytesMax)
     if (contentType !== '') headers['content-type'] = contentType
-    return { url: wanted.url, status: packed.status, headers, setCookies, body, release: () => buffers.giveBack(body) }
+    return { url: wanted.url, status: packed.status, headers, setCookies, body, release: () => buffers.release(body) }
   }
 }
 

@@ -19,9 +19,9 @@ describe('statusFailure', () => {
     [500, 'http_server_error'],
     [503, 'http_server_error'],
     [999, 'http_server_error'],
-  ])('%i is %s', (status, kind) => expect(statusFailure(status, null, NOW)?.kind ?? null).toBe(kind))
+  ])('maps status %i to %s', (status, kind) => expect(statusFailure(status, null, NOW)?.kind ?? null).toBe(kind))
 
-  it('carries the pause the site asked for', () => {
+  it('returns the pause that the site requests', () => {
     expect(statusFailure(503, '12', NOW)).toMatchObject({ retry: 'later', retryAfterMs: 12_000 })
   })
 })
@@ -53,9 +53,9 @@ describe('networkFailure', () => {
     ['UND_ERR_BODY_TIMEOUT', 'timeout'],
     ['HPE_INVALID_CONSTANT', 'undecodable'],
     ['SOMETHING_NEW', 'connection_failed'],
-  ])('%s is %s', (code, kind) => expect(networkFailure(Object.assign(new Error('x'), { code })).kind).toBe(kind))
+  ])('maps %s to %s', (code, kind) => expect(networkFailure(Object.assign(new Error('x'), { code })).kind).toBe(kind))
 
-  it('a refusal of the guard stays what it is', () => {
+  it('passes a ScrapeError through', () => {
     const refusal = new ScrapeError('address_forbidden')
     expect(networkFailure(refusal)).toBe(refusal)
   })

@@ -1,4 +1,4 @@
-// Maps network errors to the one table of scrape failures.
+// Maps network errors and statuses to the table of scrape failures.
 import type { TaskFailure } from '@quarry/contract'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
@@ -18,7 +18,7 @@ const KIND_OF_CODE: Record<string, TaskFailure> = {
 }
 const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH_|CRL_)/
 
-/** A failed request as a ScrapeError; one that already is passes through. */
+/** A network error as a ScrapeError; a ScrapeError passes through. */
 export function networkFailure(error: unknown): ScrapeError {
   if (error instanceof ScrapeError) return error
   const code = codeOf(error)
@@ -26,12 +26,12 @@ export function networkFailure(error: unknown): ScrapeError {
   return new ScrapeError(kind, { cause: error })
 }
 
-/** True for a kept-alive connection that the site closed while it was reused: the same request can simply be sent again. */
+/** True for a kept-alive connection that the site closed while it was reused: the request can be sent again. */
 export function isStaleConnection(error: unknown): boolean {
   return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(codeOf(error))
 }
 
-/** The failure that a status means; null for one whose body is the page. */
+/** The failure for a status; null where the body is the page. */
 export function statusFailure(status: number, retryAfter: string | null, nowMs: number): ScrapeError | null {
   if (status >= 200 && status < 300) return null
   const retryAfterMs = retryAfter === null ? null : parseRetryAfter(retryAfter, nowMs)
@@ -44,7 +44,7 @@ export function statusFailure(status: number, retryAfter: string | null, nowMs: 
   return new ScrapeError('http_client_error', { detail })
 }
 
-/** Milliseconds from now, within 0 and the limit; null for what is neither seconds nor a date. */
+/** Milliseconds from now, between 0 and the limit; null for text that is neither seconds nor a date. */
 export function parseRetryAfter(header: string, nowMs: number): number | null {
   const text = header.trim()
   const waitMs = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs

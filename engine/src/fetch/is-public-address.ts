@@ -1,4 +1,4 @@
-// Whether an IP address belongs to the public internet. A table and nothing else: resolves and connects nothing.
+// Whether an IP address belongs to the public internet, by tables. Resolves and connects nothing.
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /** IANA's special-purpose registries, and metadata services at public addresses. */
@@ -29,10 +29,10 @@ const NOT_PUBLIC_V6 = [
 const notPublicV4 = blockListOf(NOT_PUBLIC_V4, 'ipv4')
 const notPublicV6 = blockListOf(NOT_PUBLIC_V6, 'ipv6')
 const globalUnicastV6 = blockListOf(['2000::/3'], 'ipv6')
-/** Prefixes whose last 32 bits are an IPv4 address: mapped, and NAT64 as networks without IPv4 use it. */
+/** Prefixes whose last 32 bits are an IPv4 address: IPv4-mapped and NAT64. */
 const embedsV4 = blockListOf(['::ffff:0:0/96', '64:ff9b::/96'], 'ipv6')
 
-/** False for anything that is not an address in its plain notation. Addresses that carry an IPv4 address are judged by that one. */
+/** False for text that is no address in standard notation. Addresses that embed an IPv4 address are judged by it. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublicV4.check(address, 'ipv4')
   if (!isIPv6(address) || address.includes('%')) return false
@@ -41,13 +41,13 @@ export function isPublicAddress(address: string): boolean {
   return !isTunnelled(address) || !notPublicV4.check(lastFourBytes(address), 'ipv4')
 }
 
-/** The IPv4 address that an address carries, else the address itself in its shortest notation. */
+/** The embedded IPv4 address, else the address in its shortest notation. */
 export function plainAddress(address: string): string {
   if (!isIPv6(address) || address.includes('%')) return address
   return embedsV4.check(address, 'ipv6') ? lastFourBytes(address) : new URL(`http://[${address}]`).hostname.slice(1, -1)
 }
 
-/** ISATAP: a host behind a tunnel, whose last 32 bits are its IPv4 address whatever the network in front is. */
+/** True for ISATAP, whose last 32 bits are an IPv4 address with any network prefix. */
 function isTunnelled(address: string): boolean {
   const [, , , , universal, kind] = groupsOf(address)
   return kind === 0x5efe && (universal === 0 || universal === 0x200)

@@ -12,13 +12,13 @@ const WORKBOOK = `${OLD}..W\0o\0r\0k\0b\0o\0o\0k\0\0\0`
 describe('mediaTypeOf', () => {
   it.each<[string, string, string, string, string]>([
     ['its header', 'text/html; charset=utf-8', '/a', '<p>', 'text/html'],
-    ['its header in capitals', 'Application/JSON', '/a', '{}', 'application/json'],
+    ['its header in upper case', 'Application/JSON', '/a', '{}', 'application/json'],
     ['another name of the same type', 'application/csv', '/a', 'a,b', 'text/csv'],
-    ['its first bytes, whatever the header says', 'text/html', '/a', '%PDF-1.7 …', 'application/pdf'],
+    ['its first bytes before the header', 'text/html', '/a', '%PDF-1.7 …', 'application/pdf'],
     ['its first bytes', 'application/octet-stream', '/a', '\n%PDF-1.4', 'application/pdf'],
-    ['what its archive holds', 'application/zip', '/download', WORD, DOCX],
+    ['the content of its archive', 'application/zip', '/download', WORD, DOCX],
     ['its name', 'application/octet-stream', '/a.DOCX', 'PK\x03\x04', DOCX],
-    ['what its archive holds, as a workbook', 'application/octet-stream', '/download', 'PK\x03\x04....xl/workbook.xml', XLSX],
+    ['the content of its archive, as a workbook', 'application/octet-stream', '/download', 'PK\x03\x04....xl/workbook.xml', XLSX],
     ['its name, as a workbook', 'application/vnd.ms-excel', '/a.xlsx', 'PK\x03\x04', XLSX],
     ['how its archive begins', 'application/zip', '/a', `PK\x03\x04....mimetype${ODS}PK`, ODS],
     ['its header, of an archive', ODS, '/a', 'PK\x03\x04', ODS],
@@ -35,28 +35,28 @@ describe('mediaTypeOf', () => {
       'a,b\n1,2',
       'text/csv',
     ],
-    ['its header, and not what every object has', 'constructor', '/a.constructor', 'PK\x03\x04', 'constructor'],
-    ['JSON a line under any of its names', 'application/jsonl', '/a', '{}', 'application/x-ndjson'],
+    ['its header, also with a name that every object has', 'constructor', '/a.constructor', 'PK\x03\x04', 'constructor'],
+    ['any name of JSON lines', 'application/jsonl', '/a', '{}', 'application/x-ndjson'],
     ['its name where the header is vague', 'text/plain', '/list.csv', 'a,b', 'text/csv'],
     ['its name where there is no header', '', '/list.json', '[]', 'application/json'],
     ['its beginning where there is nothing else', '', '/a', ' {"a":1}', 'application/json'],
     ['its beginning, as markup', '', '/a', '\n<p>', 'text/html'],
-    ['nothing but text', '', '/a', 'hello', 'text/plain'],
+    ['its text content', '', '/a', 'hello', 'text/plain'],
     ['an archive of something else', 'application/zip', '/a.zip', 'PK\x03\x04photo.jpg\0', 'application/zip'],
     ['bytes without a name', '', '/a', '\0\x01', 'application/octet-stream'],
-    ['text of two bytes a sign', 'text/plain', '/a', 'h\0i\0', 'text/plain'],
-    ['a header that is believed, not the name', 'text/html', '/data.csv', '<p>', 'text/html'],
-  ])('tells a body by %s', (_, header, ...[path, body, type]) => {
+    ['a header of text with two bytes per character', 'text/plain', '/a', 'h\0i\0', 'text/plain'],
+    ['its header before its name', 'text/html', '/data.csv', '<p>', 'text/html'],
+  ])('recognises a body by %s', (_, header, ...[path, body, type]) => {
     const headers: Record<string, string> = header === '' ? {} : { 'content-type': header }
     expect(mediaTypeOf({ url: new URL(path, 'https://site.test'), headers, body: Buffer.from(body, 'latin1') })).toBe(type)
   })
 
-  it('the name a download is given counts before the address', () => {
+  it('prefers the file name of a download to the address', () => {
     const headers = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="prices.csv"' }
     expect(mediaTypeOf({ url: new URL('https://site.test/export'), headers, body: Buffer.from('a,b') })).toBe('text/csv')
   })
 
-  it('PDF, Word and workbooks are files to be read, everything else is not', () => {
+  it('names the kind of PDF, Word and workbook files, and null for others', () => {
     expect(['application/pdf', DOCX, XLSX, ODS, XLS].map(fileKindOf)).toEqual(['pdf', 'docx', 'sheet', 'sheet', 'sheet'])
     expect(['text/html', 'application/msword', 'constructor'].map(fileKindOf)).toEqual([null, null, null])
   })

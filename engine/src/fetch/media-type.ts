@@ -1,6 +1,6 @@
-// The media type of a body: by its header, and by its first bytes and its name where the header is missing or too general.
+// Determines the media type of a body by its header, and by its first bytes and its name where the header is missing or too general.
 
-/** Of the files that are not text: those that can be read. */
+/** Kinds of readable files that are not text. */
 export type FileKind = 'pdf' | 'docx' | 'sheet' | 'picture'
 
 export interface Answered {
@@ -28,7 +28,7 @@ const KINDS: ReadonlyMap<string, FileKind> = new Map([
   ['image/webp', 'picture'],
   ['image/tiff', 'picture'],
 ])
-/** Of archives, by the end of their names. */
+/** Types of archives by file extension. */
 const ARCHIVE_OF_NAME: ReadonlyMap<string, string> = new Map([
   ['docx', DOCX],
   ['xlsx', XLSX],
@@ -37,9 +37,9 @@ const ARCHIVE_OF_NAME: ReadonlyMap<string, string> = new Map([
   ['ods', ODS],
 ])
 const ARCHIVES = new Set(ARCHIVE_OF_NAME.values())
-/** Old Office files, and new ones behind a password. */
+/** Signature of old Office files and of encrypted new ones. */
 const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
-/** Types that do not describe the body, besides a missing one. */
+/** Types too general to describe the body, or missing. */
 const VAGUE =
   /^(?:application\/(?:octet-stream|x-octet-stream|binary|download|x-download|force-download|zip|x-zip-compressed|vnd\.ms-excel|unknown)|binary\/octet-stream|text\/plain|)$/
 const TYPE_OF_NAME: ReadonlyMap<string, string> = new Map(
@@ -104,7 +104,7 @@ export function mediaTypeOf({ url, headers, body }: Answered): string {
     if (packed !== null) return packed
   }
   if (head.startsWith(COMPOUND) && isWorkbook({ body, declared, ending: endingOf(name) })) return ARCHIVES.has(declared) ? declared : XLS
-  // Tables of text and of markup are often sent under the name of Excel.
+  // Text tables and HTML tables are often declared as Excel files.
   if ((declared === XLS || endingOf(name) === 'xls') && !head.includes('\0')) return ofText(head)
   if (declared !== '' && !VAGUE.test(declared)) return SAME_TYPES.get(declared) ?? declared
   if (head.includes('\0') && declared !== 'text/plain') return declared || 'application/octet-stream'
@@ -113,7 +113,7 @@ export function mediaTypeOf({ url, headers, body }: Answered): string {
   return declared === '' ? sniff(head) : declared
 }
 
-/** The kind of file the media type names; null for text and for what can't be read. */
+/** The kind of file of a media type; null for text and unreadable types. */
 export function fileKindOf(mediaType: string): FileKind | null {
   return KINDS.get(mediaType) ?? null
 }
@@ -131,7 +131,7 @@ function nameOf(url: URL, disposition: string): string {
 interface Packed {
   body: Buffer
   declared: string
-  /** Of the name, without its point; empty for none. */
+  /** Extension of the name without the dot; empty for none. */
   ending: string
 }
 
@@ -139,7 +139,7 @@ function endingOf(name: string): string {
   return /\.([a-z]+)$/.exec(name)?.[1] ?? ''
 }
 
-/** An Office document under whatever name: its archive lists its main part. Null for other archives. */
+/** The type of an Office document with any name, by the main part in its archive. Null for other archives. */
 function archiveType({ body, head, declared, ending }: Packed & { head: string }): string | null {
   if (head.includes(`mimetype${ODS}`)) return ODS
   const named = ARCHIVE_OF_NAME.get(ending) ?? declared
@@ -149,7 +149,7 @@ function archiveType({ body, head, declared, ending }: Packed & { head: string }
   return body.includes('xl/workbook.bin') ? XLSB : null
 }
 
-/** Streams of an old Office file are listed by name, in two bytes a sign: those of workbooks, and of files behind a password. */
+/** True for a compound file that is a workbook: by its name or type, or by its streams, whose names are in UTF-16. */
 function isWorkbook({ body, declared, ending }: Packed): boolean {
   if (ending === 'xls' || ARCHIVE_OF_NAME.has(ending) || declared === XLS || ARCHIVES.has(declared)) return true
   return ['Workbook', 'Book'].some((name) => body.includes(Buffer.from(`${name}\0`, 'utf16le')))

@@ -1,4 +1,4 @@
-// A plain connection to a host behind the address guard, for traffic that is not the engine's own requests: the browser's proxy.
+// Opens a plain connection to a host behind the address guard, for traffic such as that of the browser's proxy.
 import { connect, type Socket } from 'node:net'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { AddressGuard } from './address-guard.ts'
@@ -25,7 +25,7 @@ function openDirect(address: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: address, port, timeout: ENGINE_LIMITS.connectTimeoutMs })
     socket.once('timeout', () => socket.destroy(Object.assign(new Error('connect timeout'), { code: 'ETIMEDOUT' })))
-    // Stays: a connection that breaks before its user listens must not end the process.
+    // The listener stays, because an error without a listener would end the process.
     socket.on('error', reject)
     socket.once('connect', () => {
       socket.setTimeout(0)

@@ -1,4 +1,4 @@
-// One request through a site's gate, which receives its outcome.
+// Sends one request through a site's gate, which receives its outcome.
 import { withTimeLimit, type Clock } from '../clock.ts'
 import type { ScrapeError } from '../errors.ts'
 import type { HttpAnswer } from './http-client.ts'
@@ -11,7 +11,7 @@ export interface GateTools {
   pageTimeoutMs: number
 }
 
-/** @throws ScrapeError when there is no answer or the site is being given a pause; the signal's reason when it fired. */
+/** @throws ScrapeError for a failed request or a paused site; the signal's reason when it fired. */
 export async function passGate(
   tools: GateTools,
   { key, pace, signal }: { key: string; pace: Pace; signal: AbortSignal },

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
 })
 
-/** A proxy that answers every CONNECT with a status and notes its own port, and who signed in. */
+/** A proxy that answers every CONNECT with a status and records its port and the credentials. */
 async function proxy(status: number, asked: number[], logins: unknown[] = []): Promise<string> {
   const server = createServer().on('connect', ({ headers }, socket) => {
     asked.push(port)
@@ -23,7 +23,7 @@ async function proxy(status: number, asked: number[], logins: unknown[] = []): P
 }
 
 describe('createProxies', () => {
-  it('a site that a proxy cannot reach is tried through another one, and is no fault of the proxy: other sites stay with it', async () => {
+  it('tries another proxy for a site that a proxy cannot reach, and keeps the proxy for other sites', async () => {
     const asked: number[] = []
     const proxies = createProxies([await proxy(502, asked), await proxy(502, asked)])
     const attempt = async (host: string): Promise<number | undefined> => {
@@ -38,7 +38,7 @@ describe('createProxies', () => {
     expect(new Set(places).size).toBe(2)
   })
 
-  it('a proxy that turns us away is left out for a while', async () => {
+  it('pauses a proxy that refuses the client', async () => {
     const asked: number[] = []
     const proxies = createProxies([await proxy(407, asked), await proxy(407, asked)])
     for (let attempt = 0; attempt < 2; attempt += 1)
@@ -46,7 +46,7 @@ describe('createProxies', () => {
     expect(new Set(asked).size).toBe(2)
   })
 
-  it('beside one that works a broken one costs no site its connection', async () => {
+  it('connects to every site where one of two proxies works', async () => {
     const [broken, working]: [number[], number[]] = [[], []]
     const proxies = createProxies([await proxy(502, broken), await proxy(200, working)])
     const hosts = Array.from({ length: 12 }, (_, index) => `site-${index}.test`)
@@ -55,7 +55,7 @@ describe('createProxies', () => {
     expect(broken.length).toBeGreaterThan(0)
   })
 
-  it('a failure names the proxy and what it said, and never who signs in', async () => {
+  it('names the proxy and its answer in a failure, without the credentials', async () => {
     const { host } = new URL(await proxy(407, []))
     const refused = createProxies([`http://ada:s3cret@${host}`])?.tunnel('site.test', '192.0.2.1', 80)
     const told = `The site could not be reached. (proxy ${host}: answered 407)`
@@ -65,7 +65,7 @@ describe('createProxies', () => {
     await expect(gone).rejects.toMatchObject({ message: `The site could not be reached. (proxy ${host}: ECONNREFUSED)` })
   })
 
-  it('proxies of one address are told apart by who signs in', async () => {
+  it('treats proxies with the same address and different user names as different', async () => {
     const logins: unknown[] = []
     const { host } = new URL(await proxy(502, [], logins))
     const proxies = createProxies([`http://a:x@${host}`, `http://b:x@${host}`])
@@ -73,7 +73,7 @@ describe('createProxies', () => {
     expect(new Set(logins).size).toBe(2)
   })
 
-  it('where all of them fail, they are tried by turns', async () => {
+  it('tries the proxies in turn where all of them fail', async () => {
     const asked: number[] = []
     let nowMs = 0
     const proxies = createProxies([await proxy(407, asked), await proxy(407, asked)], () => (nowMs += 1_000))

@@ -1,4 +1,4 @@
-// Outgoing proxies: which one serves a host, and a tunnel through it to an address the guard has checked.
+// Outgoing proxies: chooses one per host, and opens a tunnel through it to an address that the guard has checked.
 import { request } from 'node:http'
 import { request as requestTls } from 'node:https'
 import type { Socket } from 'node:net'
@@ -6,30 +6,30 @@ import { ScrapeError } from '../errors.ts'
 
 export interface Proxies {
   /**
-   * A raw connection to `address:port` through the host's proxy, or at once through another one where that gives none.
-   * @throws ScrapeError connection_failed that names the proxy, without who signs in, where it gives none.
+   * A raw connection to `address:port` through the host's proxy, or through another one where that fails. @throws ScrapeError
+   * connection_failed with the name of the proxy, without its credentials.
    */
   tunnel(hostname: string, address: string, port: number): Promise<Socket>
 }
 
-/** The proxy works, but gives no connection to this address: the site's trouble, not the proxy's. */
+/** The proxy works, but cannot connect to this address: no failure of the proxy. */
 class TunnelRefused extends Error {}
 
 interface Proxy {
   url: URL
   /** Time before which it is left out after a failure. */
-  restsUntil: number
+  pausedUntil: number
 }
 
-const REST_MS = 60_000
+const PAUSE_MS = 60_000
 /** Hosts whose refusals are remembered. */
 const REFUSED_MAX = 10_000
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Null where no proxy is configured. A host keeps its proxy as long as that one works and reaches it. */
+/** Null where no proxy is configured. A host keeps its proxy while that works and reaches it. */
 export function createProxies(addresses: readonly string[], now: () => number = Date.now): Proxies | null {
   if (addresses.length === 0) return null
-  const proxies: Proxy[] = addresses.map((address) => ({ url: new URL(address), restsUntil: 0 }))
+  const proxies: Proxy[] = addresses.map((address) => ({ url: new URL(address), pausedUntil: 0 }))
   /** Host and proxy → time before which this proxy is left out for this host. */
   const refused = new Map<string, number>()
   const refusalKey = (hostname: string, { url }: Proxy): string => `${hostname} ${nameOf(url)}`
@@ -42,19 +42,19 @@ export function createProxies(addresses: readonly string[], now: () => number = 
         return await openThrough(first, hostname, authority)
       } catch (error) {
         const other = choose(hostname)
-        if (other === first || other.restsUntil > now()) throw error
+        if (other === first || other.pausedUntil > now()) throw error
         return await openThrough(other, hostname, authority)
       }
     },
   }
 
   function choose(hostname: string): Proxy {
-    const working = proxies.filter((proxy) => proxy.restsUntil <= now())
+    const working = proxies.filter((proxy) => proxy.pausedUntil <= now())
     const reaching = working.filter((proxy) => (refused.get(refusalKey(hostname, proxy)) ?? 0) <= now())
-    const rested = reaching.length > 0 ? reaching : working
-    // Where all have failed, the one whose failure is oldest: the others are known to be no better.
-    const waiting = proxies.toSorted((a, b) => a.restsUntil - b.restsUntil)
-    return rested.toSorted((a, b) => weight(hostname, b) - weight(hostname, a))[0] ?? waiting[0]!
+    const chosen = reaching.length > 0 ? reaching : working
+    // Where all have failed, the one with the oldest failure.
+    const waiting = proxies.toSorted((a, b) => a.pausedUntil - b.pausedUntil)
+    return chosen.toSorted((a, b) => weight(hostname, b) - weight(hostname, a))[0] ?? waiting[0]!
   }
 
   async function openThrough(proxy: Proxy, hostname: string, authority: string): Promise<Socket> {
@@ -63,25 +63,25 @@ export function createProxies(addresses: readonly string[], now: () => number = 
     } catch (error) {
       if (error instanceof TunnelRefused) {
         if (refused.size >= REFUSED_MAX) refused.clear()
-        refused.set(refusalKey(hostname, proxy), now() + REST_MS)
-      } else proxy.restsUntil = now() + REST_MS
+        refused.set(refusalKey(hostname, proxy), now() + PAUSE_MS)
+      } else proxy.pausedUntil = now() + PAUSE_MS
       throw throughProxy(proxy.url, error)
     }
   }
 }
 
-/** Reported as the proxy's failure: the site itself was not contacted. */
+/** A failure of the proxy, since the site was not contacted. */
 function throughProxy({ host }: URL, error: unknown): ScrapeError {
   const cause = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
   return new ScrapeError('connection_failed', { detail: `proxy ${host}: ${cause}`, cause: error })
 }
 
-/** Many providers have one address, and choose the exit by the user name. */
+/** With the user name, by which many providers choose the exit. */
 function nameOf({ username, host }: URL): string {
   return username === '' ? host : `${username}@${host}`
 }
 
-/** Rendezvous hashing: taking one proxy away moves only the hosts it served. */
+/** Rendezvous hashing: removing one proxy moves only the hosts that it served. */
 function weight(hostname: string, proxy: Proxy): number {
   let hash = 2166136261
   for (const char of `${hostname} ${nameOf(proxy.url)}`) hash = Math.imul(hash ^ char.codePointAt(0)!, 16777619)
@@ -101,7 +101,7 @@ function openTunnel(proxy: URL, authority: string): Promise<Socket> {
       timeout: CONNECT_TIMEOUT_MS,
       headers: { host: authority, ...(login === null ? {} : { 'proxy-authorization': `Basic ${Buffer.from(login).toString('base64')}` }) },
     })
-    outgoing.once('timeout', () => outgoing.destroy(new Error('did not answer')))
+    outgoing.once('timeout', () => outgoing.destroy(new Error('timed out')))
     outgoing.once('error', reject)
     outgoing.once('connect', (response, socket) => {
       socket.setTimeout(0)
@@ -118,7 +118,7 @@ function openTunnel(proxy: URL, authority: string): Promise<Socket> {
   })
 }
 
-/** 407 and 429 are about us and the proxy, everything else about the address. */
+/** 407 and 429 are failures of the proxy, other statuses of the address. */
 function refusalOf(status: number | undefined): Error {
   const text = `answered ${status}`
   return status === 407 || status === 429 ? new Error(text) : new TunnelRefused(text)

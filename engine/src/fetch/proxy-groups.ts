@@ -1,17 +1,18 @@
-// The ways out: the usual proxies, and the named groups of them that connections can choose.
+// The default proxies, and the named groups of proxies that connections can choose.
 import { ScrapeError } from '../errors.ts'
 import { createProxies, type Proxies } from './proxies.ts'
 
 export interface ProxySettings {
   proxies: readonly string[]
-  /** Name → addresses. These proxies serve only what asks for their group. */
+  /** Name → addresses. These proxies serve only requests for their group. */
   proxyGroups?: Readonly<Record<string, readonly string[]>>
 }
 
 export interface ProxyGroups {
   /**
-   * The proxies of a group; of none, the usual ones, which are null where connections are direct.
-   * @throws ScrapeError connection_failed for a group that is not configured: going out another way could end the session or reveal the address.
+   * The proxies of a group; without a group the default ones, or null for direct connections.
+   * @throws ScrapeError connection_failed for a group that is not configured, since another connection could end the session or reveal the
+   * IP address.
    */
   proxiesOf(group: string | null): Proxies | null
 }

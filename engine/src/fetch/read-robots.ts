@@ -15,7 +15,7 @@ interface WantedRobots {
   proxyGroup: string | null
 }
 
-/** robots.txt belongs to the site, not to the task that needed it first: it has a time limit of its own, for all its redirects together. */
+/** With its own time limit for all redirects and without the caller's signal, because robots.txt is shared by all tasks of the site. */
 export async function readRobots(robots: WantedRobots, tools: RobotsTools): Promise<HttpAnswer> {
   try {
     return await withTimeLimit(tools.pageTimeoutMs, new AbortController().signal, (within) => followRobots(robots, tools, within))

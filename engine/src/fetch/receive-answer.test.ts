@@ -8,7 +8,7 @@ import { receiveAnswer } from './receive-answer.ts'
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
-/** Sends nothing: its consumers are kept, as in memory that only a full collection frees. */
+/** Keeps its handlers, like objects that only a full garbage collection frees. */
 class KeptDispatcher extends Dispatcher {
   handler: Dispatcher.DispatchHandler | null = null
 
@@ -44,9 +44,9 @@ async function receiveTwoChunks(dispatcher: KeptDispatcher, isEnded: boolean): P
 }
 
 it.each([
-  ['is put together', true],
+  ['is complete', true],
   ['has failed', false],
-])('holds nothing of what came over the wire once the answer %s', async (_what, isEnded) => {
+])('releases the received chunks once the answer %s', async (_what, isEnded) => {
   const dispatcher = new KeptDispatcher()
   const chunk = await receiveTwoChunks(dispatcher, isEnded)
   await new Promise((resolve) => setImmediate(resolve))

@@ -1,5 +1,5 @@
-// Receives one response as it arrives, without a stream in between: its bytes are kept up to a limit and joined at the end. Decodes
-// nothing; network errors are passed on unchanged.
+// Receives one response without a stream: chunks are collected up to a limit and joined at the end. Decodes nothing; network errors are
+// passed on unchanged.
 import type { Dispatcher } from 'undici'
 import { ScrapeError } from '../errors.ts'
 import type { BodyBuffers } from './body-buffers.ts'
@@ -69,7 +69,7 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     const body = this.#joined()
-    this.#letGo()
+    this.#release()
     this.#resolve({ status: this.#status, headers: this.#headers, body })
   }
 
@@ -88,13 +88,13 @@ class Receiver implements Dispatcher.DispatchHandler {
   /** Settles, then ends the connection: resulting errors are ignored. */
   #fail(reason: unknown): void {
     const controller = this.#controller
-    this.#letGo()
+    this.#release()
     this.#reject(reason)
-    controller?.abort(reason instanceof Error ? reason : new Error('The request was given up.', { cause: reason }))
+    controller?.abort(reason instanceof Error ? reason : new Error('The request was cancelled.', { cause: reason }))
   }
 
-  /** Received bytes are released: finished receivers may stay in memory until V8's next full collection. */
-  #letGo(): void {
+  /** Releases the received chunks, because finished receivers may stay in memory until V8's next full collection. */
+  #release(): void {
     this.#limits.signal.removeEventListener('abort', this)
     this.#chunks = []
     this.#controller = null

@@ -1,4 +1,4 @@
-// The redirect in a response.
+// Reads the redirect of a response.
 import { ScrapeError } from '../errors.ts'
 import type { HttpAnswer } from './http-client.ts'
 

@@ -1,16 +1,16 @@
-// The rules of a robots.txt for one crawler (RFC 9309): those of its group, or of the group for all. Pure. Files and addresses are untrusted:
-// a rule of many stars is matched without backtracking, which would take a long address minutes.
+// Parses the rules of a robots.txt for one crawler (RFC 9309): those of its group, or of the group `*`. Pure. Files and addresses are
+// untrusted, so rules with many stars are matched without backtracking.
 
 export interface ReadRules {
   allows(url: URL): boolean
-  /** 0 where the file asks for no pause. */
+  /** 0 where the file requests no delay. */
   crawlDelayS: number
 }
 
 interface Rule {
   /** The parts between its stars, each of which matches any characters. */
   parts: readonly string[]
-  /** It ended with `$`: so does what fits. */
+  /** True for a rule with `$`, which must match to the end of the path. */
   isWhole: boolean
   length: number
   allows: boolean
@@ -29,7 +29,7 @@ export function readRobotsRules(text: string, token: string): ReadRules {
   let isHead = false
   for (const line of text.split(/\r\n|\r|\n/)) {
     const [key, value] = keyAndValue(line)
-    // Other lines, such as that of a sitemap, end no group.
+    // Other lines, such as a sitemap, do not end a group.
     if (key !== 'user-agent' && !RULE_KEYS.has(key)) continue
     if (key === 'user-agent') {
       if (!isHead) named = new Set()
@@ -39,7 +39,7 @@ export function readRobotsRules(text: string, token: string): ReadRules {
     isHead = key === 'user-agent'
   }
   const { rules, crawlDelayS } = groups.get(token.toLowerCase()) ?? groups.get('*') ?? { rules: [], crawlDelayS: 0 }
-  // The longest rule that fits decides; of two as long, that which allows.
+  // The longest matching rule decides; of two with the same length, the one that allows.
   rules.sort((a, b) => b.length - a.length || Number(b.allows) - Number(a.allows))
   return {
     crawlDelayS,
@@ -69,7 +69,7 @@ function add(group: Group, key: string, value: string): void {
     return
   }
   if (value === '') return
-  // As addresses are written; escapes of the file stay as they are.
+  // Encoded like the path of a URL; existing escapes are kept.
   const pattern = withUpperEscapes(encodeURI(value.toWellFormed()).replaceAll('%25', '%'))
   const isWhole = pattern.endsWith('$')
   const parts = (isWhole ? pattern.slice(0, -1) : pattern).split('*')
@@ -80,7 +80,7 @@ function withUpperEscapes(path: string): string {
   return path.replace(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase())
 }
 
-/** From the left each part is taken where it comes first, which leaves most to those behind it. */
+/** Matches each part at its first occurrence from the left, which leaves the most for the later parts. */
 function fits(path: string, { parts, isWhole }: Rule): boolean {
   const [first = ''] = parts
   if (!path.startsWith(first)) return false

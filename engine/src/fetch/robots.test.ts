@@ -24,31 +24,31 @@ describe('createRobots', () => {
   it.each([
     ['no rule', '', true],
     ['a rule for all', 'User-agent: *\nDisallow: /private/', false],
-    ['a rule for another reader', 'User-agent: other\nDisallow: /', true],
+    ['a rule for another crawler', 'User-agent: other\nDisallow: /', true],
     ['its own group before that for all', 'User-agent: *\nDisallow: /\n\nUser-agent: quarry\nAllow: /', true],
     ['its own group among others', 'User-agent: a\nUser-agent: Quarry/2\nUser-agent: b\nDisallow: /private', false],
-    ['rules for another reader behind its own', 'User-agent: a\nUser-agent: *\nAllow: /\n\nUser-agent: b\nDisallow: /', true],
-    ['a rule for another reader between two of its own', 'User-agent: *\nUser-agent: a\nAllow: /x\nUser-agent: a\nDisallow: /', true],
+    ['rules for another crawler after its own', 'User-agent: a\nUser-agent: *\nAllow: /\n\nUser-agent: b\nDisallow: /', true],
+    ['a rule for another crawler between two of its own', 'User-agent: *\nUser-agent: a\nAllow: /x\nUser-agent: a\nDisallow: /', true],
     ['its own name without a rule', 'User-agent: *\nDisallow: /\n\nUser-agent: quarry', false],
     ['the longest rule', 'User-agent: *\nDisallow: /private/\nAllow: /private/a', true],
     ['wildcards', 'User-agent: *\nDisallow: /*/a$', false],
-    ['a wildcard for what is not there', 'User-agent: *\nDisallow: /*/a/*', true],
-    ['an end that comes before the end', 'User-agent: *\nDisallow: /private$', true],
+    ['a wildcard that does not match', 'User-agent: *\nDisallow: /*/a/*', true],
+    ['an end mark before the end of the path', 'User-agent: *\nDisallow: /private$', true],
     ['a wildcard whose parts overlap', 'User-agent: *\nDisallow: /private/*te/a$', true],
     ['an empty rule', 'User-agent: *\nDisallow:', true],
-    ['of two rules of one length that which allows', 'User-agent: *\nDisallow: /private\nAllow: /private', true],
-    ['a line of no rule between two names', 'User-agent: *\nSitemap: /map\nHost: site.test\nUser-agent: a\nDisallow: /', false],
+    ['the allowing rule of two with the same length', 'User-agent: *\nDisallow: /private\nAllow: /private', true],
+    ['other lines between two names', 'User-agent: *\nSitemap: /map\nHost: site.test\nUser-agent: a\nDisallow: /', false],
     ['rules before any name', 'Disallow: /\nUser-agent: *\nAllow: /', true],
     ['rules in two groups of its name', 'User-agent: quarry\nDisallow: /x\nUser-agent: Quarry\nDisallow: /private', false],
-    ['a comment behind the rule', 'User-agent: * # all\nDisallow: /private # nobody', false],
+    ['a comment after the rule', 'User-agent: * # all\nDisallow: /private # nobody', false],
     ['a page instead of rules', '<html><body>Welcome</body></html>', true],
-  ])('[O.60] %s', async (_, body, allowed) => expect(await isAllowed(body)).toBe(allowed))
+  ])('[O.60] applies %s', async (_, body, allowed) => expect(await isAllowed(body)).toBe(allowed))
 
-  it.each([401, 403, 404, 410])('a robots.txt that answers %i asks for nothing', async (status) => {
+  it.each([401, 403, 404, 410])('allows everything where robots.txt answers %i', async (status) => {
     expect(await isAllowed('User-agent: *\nDisallow: /', status)).toBe(true)
   })
 
-  it('letters beyond ASCII and escapes are the same however they are written', async () => {
+  it('compares letters beyond ASCII and escapes in any notation', async () => {
     const body = 'User-agent: *\nDisallow: /caf\u00e9/\nDisallow: /a%c3%a9$'
     const { allows } = await createRobots(AGENT, createManualClock()).rulesFor('site.test', PAGE, answers(body))
     expect(['/caf\u00e9/x', '/caf%c3%a9/x', '/a\u00e9', '/a\u00e9x'].map((path) => allows(new URL(path, PAGE)))).toEqual([
@@ -59,7 +59,7 @@ describe('createRobots', () => {
     ])
   })
 
-  it('a site whose robots.txt is in trouble is not read now, but later', async () => {
+  it('fails with a retry later where robots.txt cannot be served', async () => {
     const robots = createRobots(AGENT, createManualClock())
     await expect(robots.rulesFor('site.test', PAGE, answers('', 503, { 'retry-after': '20' }))).rejects.toMatchObject({
       kind: 'http_server_error',
@@ -74,7 +74,7 @@ describe('createRobots', () => {
     expect((await robots.rulesFor('site.test', PAGE, answers(''))).allows(PAGE)).toBe(true)
   })
 
-  it('a robots.txt that leads astray says nothing, one that leads inside the network is refused', async () => {
+  it('allows everything where robots.txt redirects endlessly, and fails where it redirects into the private network', async () => {
     const fails =
       (kind: 'too_many_redirects' | 'address_forbidden' | 'connection_failed'): ReadRobots =>
       async () => {
@@ -86,7 +86,7 @@ describe('createRobots', () => {
     await expect(rules(fails('connection_failed'))).rejects.toMatchObject({ kind: 'connection_failed' })
   })
 
-  it('is read once a day and site, also by tasks at the same time', async () => {
+  it('reads robots.txt once per day and site, also for concurrent tasks', async () => {
     const clock = createManualClock()
     const robots = createRobots(AGENT, clock)
     const read = answers('User-agent: *\nCrawl-delay: 3')
@@ -98,15 +98,15 @@ describe('createRobots', () => {
     expect(read.asked).toHaveLength(2)
   })
 
-  it('an immense list of names and rules takes no immense memory', async () => {
+  it('parses a very long list of names and rules', async () => {
     const body = `${'User-agent: x\nUser-agent: *\nno rule\n'.repeat(10_000)}${'Disallow: /\n'.repeat(20_000)}`
     expect(await isAllowed(body)).toBe(false)
   })
 
-  it.each(['*a', 'a', 'aa*'])('a long address is told at once by long rules of nothing but "%s"', async (piece) => {
+  it.each(['*a', 'a', 'aa*'])('matches a long address in time with long rules of "%s"', async (piece) => {
     const body = `User-agent: *\n${`Disallow: /*${piece.repeat(8_000 / piece.length)}b\n`.repeat(64)}`
     const { allows } = await createRobots(AGENT, createManualClock()).rulesFor('site.test', PAGE, answers(body))
-    // Tried in all ways, this would not end within the time of a test.
+    // Backtracking would not end within the time of a test.
     expect(allows(new URL(`/${'a'.repeat(60_000)}`, PAGE))).toBe(true)
   })
 })

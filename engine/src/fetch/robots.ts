@@ -1,4 +1,4 @@
-// A site's robots.txt (RFC 9309). Cached for a day; while the site fails to serve it, the site is closed, never open.
+// A site's robots.txt (RFC 9309), cached for a day. While the site fails to serve it, no page of the site is read.
 import type { Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
@@ -8,12 +8,12 @@ import { parseRetryAfter } from './http-failures.ts'
 import { readRobotsRules } from './robots-rules.ts'
 
 export interface Robots {
-  /** `url` as robots.txt of the site sees it. @throws ScrapeError when robots.txt could not be read because of the site's trouble. */
+  /** `url`: an address in the form of the site. @throws ScrapeError when robots.txt could not be read because of a failure of the site. */
   rulesFor(siteKey: string, url: URL, read: ReadRobots): Promise<RobotsRules>
 }
 export interface RobotsRules {
   allows(url: URL): boolean
-  /** Pause the site asks for between two requests; 0 where it asks for none. */
+  /** Requested pause between two requests; 0 where there is none. */
   crawlDelayMs: number
 }
 /** Reads a robots.txt through the site's gate, redirects followed. */
@@ -43,7 +43,7 @@ export function createRobots(userAgent: string, clock: Clock): Robots {
 
   async function readRules(robotsUrl: URL, read: ReadRobots): Promise<RobotsRules> {
     const answer = await read(robotsUrl).catch((error: unknown) => {
-      // A robots.txt that is too large, corrupt or redirects astray counts as empty; one that can't be reached is the site's fault.
+      // A robots.txt that is too large, malformed or redirects endlessly counts as empty; an unreachable one is a failure of the site.
       if (error instanceof ScrapeError && error.retry === 'never' && error.kind !== 'address_forbidden') return null
       throw error
     })
@@ -58,7 +58,7 @@ export function createRobots(userAgent: string, clock: Clock): Robots {
   }
 }
 
-/** The name robots.txt files call the reader by: `Quarry` of `Mozilla/5.0 (compatible; Quarry/0.1)`. */
+/** The crawler's name in robots.txt: `Quarry` of `Mozilla/5.0 (compatible; Quarry/0.1)`. */
 function productToken(userAgent: string): string {
   return /compatible;\s*([\w.-]+)/i.exec(userAgent)?.[1] ?? /^[\w.-]+/.exec(userAgent)?.[0] ?? 'Quarry'
 }

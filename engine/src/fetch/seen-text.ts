@@ -1,28 +1,28 @@
-// A response and its title and visible words, without building its tree. Rough, and linear for any markup.
+// Extracts title and visible text of a response without building its tree: approximate, and in linear time for any markup.
 
 export interface SeenAnswer {
   status: number
   headers: Record<string, string>
   requestedUrl: string
   url: string
-  /** Decoded; of a long page its bytes one by one may do. */
+  /** Decoded text; for a long page also its bytes, each as one character. */
   body: string
-  /** True where the visitor was sent to the page that is known as the site's sign-in page. */
+  /** True after a redirect to the site's known sign-in page. */
   isSignInPage?: boolean
-  /** The sign-in page is the wanted page. */
+  /** True where the sign-in page is the requested page. */
   mayAskToSignIn?: boolean
 }
 
 const SILENT_START = /^<(?:!--|(?:script|style|template|svg)\b)/
 
 export function titleOf(body: string): string {
-  // Bounded: a page of nothing but beginnings of titles is as long as pages may be.
+  // Bounded against pages that repeat the beginning of a title.
   return /<title[^>]{0,500}>([^<]{0,300})/i.exec(body)?.[1] ?? ''
 }
 
-/** Rough, and linear whatever the markup: what is left without scripts, styles, comments and tags. */
+/** The text without scripts, styles, comments and tags: approximate, in linear time. */
 export function visibleText(body: string): string {
-  // Letters of markup alone: some others become two when they are made small, and places would differ.
+  // Only ASCII letters, because lower case can change the length of others and so shift the indexes.
   const lower = body.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   let text = ''
   for (let at = 0; at < body.length;) {

@@ -14,7 +14,7 @@ describe('createSiteGate', () => {
     expect(clock.waits).toEqual([100, 100])
   })
 
-  it('lets no more requests to a site than its concurrency, first come first served', async () => {
+  it('admits no more requests to a site than its concurrency, in order of arrival', async () => {
     const gate = createSiteGate(createManualClock())
     const order: number[] = []
     const passes = [await gate.enter('a', PACE, never), await gate.enter('a', PACE, never)]
@@ -32,7 +32,7 @@ describe('createSiteGate', () => {
     expect(order).toEqual([1, 2])
   })
 
-  it('one who gives up in the moment of getting a place pushes nobody out of the line', async () => {
+  it('loses no waiting request where another is cancelled while it is admitted', async () => {
     const gate = createSiteGate(createManualClock())
     const pace = { concurrency: 1, delayMs: 0 }
     const first = await gate.enter('a', pace, never)
@@ -46,7 +46,7 @@ describe('createSiteGate', () => {
     expect(await Promise.race([third, new Promise((resolve) => setImmediate(resolve, 'forgotten'))])).not.toBe('forgotten')
   })
 
-  it('one who gives up waiting takes no place', async () => {
+  it('frees the place of a cancelled waiting request', async () => {
     const gate = createSiteGate(createManualClock())
     const pace = { concurrency: 1, delayMs: 0 }
     const first = await gate.enter('a', pace, never)
@@ -74,7 +74,7 @@ describe('createSiteGate', () => {
     await expect(gate.enter('a', PACE, never)).resolves.toBeDefined()
   })
 
-  it('a request that is given up before the site has answered is no sign that it is well', async () => {
+  it('does not count a cancelled request as a success', async () => {
     const clock = createManualClock()
     const gate = createSiteGate(clock)
     const fail = async () => void (await gate.enter('a', PACE, never)).leave(new ScrapeError('timeout'))
@@ -88,7 +88,7 @@ describe('createSiteGate', () => {
     await expect(gate.enter('a', PACE, never)).rejects.toMatchObject({ retryAfterMs: 10_000 })
   })
 
-  it('a site that is still down after three pauses fails its tasks instead of keeping them waiting for ever', async () => {
+  it('fails the tasks of a site that is still down after three pauses', async () => {
     const clock = createManualClock()
     const gate = createSiteGate(clock)
     for (let i = 0; i < 4; i++) (await gate.enter('a', PACE, never)).leave(new ScrapeError('timeout'))
@@ -117,13 +117,13 @@ describe('createSiteGate', () => {
     await expect(gate.enter('a', PACE, never)).resolves.toBeDefined()
   })
 
-  it("answers that are the page's own fault do not pause the site", async () => {
+  it('does not pause a site for failures of single pages', async () => {
     const gate = createSiteGate(createManualClock())
     for (let i = 0; i < 20; i++) (await gate.enter('a', PACE, never)).leave(new ScrapeError('http_not_found'))
     await expect(gate.enter('a', PACE, never)).resolves.toBeDefined()
   })
 
-  it('keeps the pause a site asked for with Retry-After', async () => {
+  it('keeps the pause that a site requests with Retry-After', async () => {
     const clock = createManualClock()
     const gate = createSiteGate(clock)
     ;(await gate.enter('a', PACE, never)).leave(new ScrapeError('rate_limited', { retryAfterMs: 7_000 }))
@@ -132,7 +132,7 @@ describe('createSiteGate', () => {
     await expect(gate.enter('a', PACE, never)).resolves.toBeDefined()
   })
 
-  it('a site that asks to slow down without saying for how long is given a pause, too', async () => {
+  it('pauses a site that answers 429 without Retry-After', async () => {
     const gate = createSiteGate(createManualClock())
     for (let i = 0; i < 5; i++) (await gate.enter('a', PACE, never)).leave(new ScrapeError('rate_limited'))
     await expect(gate.enter('a', PACE, never)).rejects.toMatchObject({ kind: 'host_paused', retryAfterMs: 5_000 })
@@ -141,7 +141,7 @@ describe('createSiteGate', () => {
   it.each([
     [30_000, ['later_free', 'later_free', 'later_free', 'never']],
     [1_000, Array(6).fill('later_free')],
-  ])('who has asked for a pause of %d ms again and again, for a minute, is given up until it answers', async (retryAfterMs, expected) => {
+  ])('gives up a site that has requested pauses of %d ms for a minute, until it answers', async (retryAfterMs, expected) => {
     const clock = createManualClock()
     const gate = createSiteGate(clock, 60_000)
     const refusals: string[] = []
@@ -160,7 +160,7 @@ describe('createSiteGate', () => {
     expect((await gate.enter('a', PACE, never)).leave(new ScrapeError('rate_limited', { retryAfterMs }))).toBeNull()
   })
 
-  it('a ban of some minutes costs nobody who waits for the site', async () => {
+  it('fails no waiting task during a ban of some minutes', async () => {
     const clock = createManualClock()
     const gate = createSiteGate(clock)
     const retryAfterMs = 20_000

@@ -1,4 +1,4 @@
-// The gate in front of every site: requests at once, pace, and a breaker that gives a failing site a pause.
+// The gate of every site: concurrency, pace, and a circuit breaker that pauses a failing site.
 import type { TaskFailure } from '@quarry/contract'
 import type { Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
@@ -6,16 +6,15 @@ import { ScrapeError } from '../errors.ts'
 export interface SiteGate {
   /**
    * Waits for a place and for the pace. The caller must `leave` once, with the outcome of the request.
-   * @throws ScrapeError host_paused while the site is given a pause, and the site's failure once several pauses have not helped: final
-   * where it only asks to slow down, since otherwise each task would find that out by itself, one a pause;
-   * the signal's reason when it fires while waiting.
+   * @throws ScrapeError host_paused while the site is paused, and the site's failure after several pauses: final for a site that only
+   * answers 429, since otherwise each task would use up a pause; the signal's reason when it fires while waiting.
    */
   enter(site: string, pace: Pace, signal: AbortSignal): Promise<Pass>
 }
 export interface Pass {
   /**
-   * `null`: the site has answered well; `'given up'`: the request was, before the site had answered.
-   * @returns the error to use in place of the answer where a site that has only asked to slow down for long is given up; else null.
+   * `null`: the site has answered; `'given up'`: the request was cancelled before.
+   * @returns the error to throw instead of the answer where a site that has only answered 429 for long is given up; else null.
    */
   leave(outcome: ScrapeError | null | 'given up'): ScrapeError | null
 }
@@ -33,20 +32,20 @@ interface SiteState {
   failuresInARow: number
   pausedUntil: number
   pauseMs: number
-  /** Pauses since the last good answer, when they began, and the failure that led to the latest. */
+  /** Number of pauses since the last success, their beginning, and the failure that caused the latest. */
   pauses: number
   firstPausedAt: number
   lastFailure: TaskFailure
-  /** After a pause one request goes ahead; the others wait for what becomes of it. */
+  /** True while one request tries the site after a pause; others are refused until it ends. */
   isProbing: boolean
 }
 
 const FAILURES_BEFORE_PAUSE = 5
 const PAUSE_MS_MIN = 5_000
 const PAUSE_MS_MAX = 60_000
-/** Pauses that cost the waiting tasks no attempt; a site that is still down after them is taken to be down for good. */
+/** Pauses that cost waiting tasks no attempt; a site that is still down after them counts as down. */
 const FREE_PAUSES_MAX = 3
-/** A site that asks to slow down will answer again: bans last minutes, and giving up costs every waiting task. */
+/** Long, because bans last minutes, and giving up fails every waiting task. */
 const PATIENCE_MS = 5 * 60_000
 const SITES_KEPT_MAX = 5_000
 const SITE_FAILURES: ReadonlySet<TaskFailure> = new Set([
@@ -57,7 +56,7 @@ const SITE_FAILURES: ReadonlySet<TaskFailure> = new Set([
   'rate_limited',
 ])
 
-/** `patienceMs`: how long a site that only asks to slow down is retried, before everything that waits for it is given up. */
+/** `patienceMs`: how long a site that only answers 429 is retried before its tasks fail. */
 export function createSiteGate(clock: Clock, patienceMs = PATIENCE_MS): SiteGate {
   const sites = new Map<string, SiteState>()
 
@@ -125,13 +124,15 @@ function refuseIfPaused(site: SiteState, nowMs: number): void {
   if (site.isProbing) throw new ScrapeError('host_paused', { retryAfterMs: PAUSE_MS_MIN })
 }
 
-/** Null: not yet, or not for asking to slow down. */
+/** The final failure of a site that only answers 429; null while it is still retried. */
 function givenUp(site: SiteState, nowMs: number): ScrapeError | null {
   const isGivenUp = site.lastFailure === 'rate_limited' && site.pauses > FREE_PAUSES_MAX && nowMs - site.firstPausedAt >= site.patienceMs
-  return isGivenUp ? new ScrapeError('rate_limited', { detail: `HTTP 429, after ${FREE_PAUSES_MAX} pauses, too`, retry: 'never' }) : null
+  return isGivenUp ? new ScrapeError('rate_limited', { detail: `HTTP 429, also after ${FREE_PAUSES_MAX} pauses`, retry: 'never' }) : null
 }
 
-/** Updates the site's state by a request's end. A pause that it asked for itself counts like one it is given: it may ask endlessly. */
+/**
+ * Updates the site's state by a request's outcome. A pause that the site requested counts as a pause, since it may request them endlessly.
+ */
 function learn(site: SiteState, failure: ScrapeError | null, nowMs: number): void {
   site.isProbing = false
   const askedMs = failure?.retryAfterMs ?? 0
@@ -165,7 +166,7 @@ async function takePlace(site: SiteState, concurrency: number, signal: AbortSign
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const onAbort = (): void => {
     const place = site.waiting.indexOf(resolve)
-    // Already given a place in this very moment: who waits behind is not to be forgotten.
+    // Already admitted: the caller leaves the place, so that the next one is admitted.
     if (place < 0) return
     site.waiting.splice(place, 1)
     reject(signal.reason)
@@ -175,7 +176,7 @@ async function takePlace(site: SiteState, concurrency: number, signal: AbortSign
   await promise.finally(() => signal.removeEventListener('abort', onAbort))
 }
 
-/** Hands the place to the one who waits longest. */
+/** Passes the place to the call that has waited longest. */
 function givePlace(site: SiteState): void {
   const next = site.waiting.shift()
   if (next === undefined) site.active -= 1

@@ -16,7 +16,7 @@ describe('unpackBody', () => {
     ['', PLAIN],
     ['gzip, br', brotliCompressSync(gzipSync(PLAIN))],
     [' GZIP ', gzipSync(PLAIN)],
-  ])('undoes %s', async (encoding, body) => expect(await unpackBody(body, encoding, 10_000)).toEqual(PLAIN))
+  ])('decodes %s', async (encoding, body) => expect(await unpackBody(body, encoding, 10_000)).toEqual(PLAIN))
 
   it.each([
     ['gzip', gzipSync],
@@ -29,7 +29,7 @@ describe('unpackBody', () => {
     await expect(unpackBody(bomb, encoding, 10_000)).rejects.toMatchObject({ kind: 'too_large' })
   })
 
-  it('stops a bomb of many gzip members and one in two layers', async () => {
+  it('stops decompression bombs of many gzip members and of two layers', async () => {
     const members = Buffer.concat(Array.from({ length: 20 }, () => gzipSync(Buffer.alloc(1_000_000))))
     await expect(unpackBody(members, 'gzip', 5_000_000)).rejects.toMatchObject({ kind: 'too_large' })
     await expect(unpackBody(gzipSync(gzipSync(Buffer.alloc(9_000_000))), 'gzip, gzip', 20_000)).rejects.toMatchObject({ kind: 'too_large' })
@@ -40,7 +40,7 @@ describe('unpackBody', () => {
     ['a body cut short', 'gzip', gzipSync(PLAIN).subarray(0, 30)],
     ['an unknown encoding', 'lzma', PLAIN],
     ['too many encodings', 'gzip, gzip, gzip, gzip', PLAIN],
-  ])('%s are undecodable', async (_, encoding, body) => {
+  ])('fails with undecodable for %s', async (_, encoding, body) => {
     await expect(unpackBody(body, encoding, 10_000)).rejects.toMatchObject({ kind: 'undecodable' })
   })
 })

@@ -5,7 +5,7 @@ import { ScrapeError } from '../errors.ts'
 
 type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
 
-/** From Node 22.15 on; packages run on older ones, too. */
+/** Available from Node 22.15 on; packages also run on older versions. */
 const { zstdDecompress } = zlib as Partial<typeof zlib>
 const UNPACKERS: Record<string, Unpack> = {
   gzip: promisify(gunzip),
@@ -38,7 +38,7 @@ export async function unpackBody(body: Buffer, contentEncoding: string, bytesMax
   return unpacked
 }
 
-/** "deflate" should come in a zlib wrapper, but some servers leave it out. */
+/** "deflate" should have a zlib header, but some servers omit it. */
 async function inflateEither(packed: Buffer, options: { maxOutputLength: number }): Promise<Buffer> {
   const hasWrapper = packed.length > 1 && (packed[0]! & 15) === 8 && packed.readUInt16BE(0) % 31 === 0
   return hasWrapper ? promisify(inflate)(packed, options) : promisify(inflateRaw)(packed, options)

@@ -1,9 +1,9 @@
-// Markup that a site keeps as a packed file (`sitemap.xml.gz`) is given as what it is. Other archives stay as they are.
+// Decompresses markup in gzip files (`sitemap.xml.gz`). Other archives are unchanged.
 import { unpackBody } from './unpack-body.ts'
 
 const PACKED_TYPE = /^(?:application\/(?:x-)?gzip|application\/octet-stream|text\/xml|application\/xml|text\/plain|)\b/i
 
-/** Body and content type as they are to be read. @throws ScrapeError too_large above `bytesMax`. */
+/** Decompressed body and its content type. @throws ScrapeError too_large above `bytesMax`. */
 export async function unpackFile(
   { body, contentType }: { body: Buffer; contentType: string },
   bytesMax: number,

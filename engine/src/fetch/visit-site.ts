@@ -1,9 +1,9 @@
-// A visit of a site by other means than our own requests (the browser): the same robots.txt, the same gate.
+// Visits a site by the browser through the same robots.txt and gate as requests.
 import { ScrapeError } from '../errors.ts'
 import { admit, type FetchTools } from './fetch-page.ts'
 import type { VisitedSite } from '../types.ts'
 
-/** The gate receives the visit's error. @throws ScrapeError; the signal's reason when it fired. */
+/** The gate receives the outcome of the visit. @throws ScrapeError; the signal's reason when it fired. */
 export async function visitSite<T>(
   site: VisitedSite,
   { tools, visit }: { tools: FetchTools; visit: (signal: AbortSignal) => Promise<T> },

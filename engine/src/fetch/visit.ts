@@ -1,14 +1,14 @@
-// What pages of one target share: cookies of sites, what opens one of them, and what goes with a request because of it. Sends nothing.
+// Shared state of the pages of one target: cookies and the access to a site. Sends nothing.
 import type { CookieJar } from 'tough-cookie'
 import type { SiteAccess } from '../access/open-access.ts'
 
-/** What pages of one target share. */
+/** Shared state of the pages of one target. */
 export interface Visit {
   /** Null until the first cookie is set. */
   cookies: CookieJar | null
-  /** What opens one site; it keeps the cookies of that site itself. */
+  /** Access to one site, which keeps the cookies of that site. */
   access: SiteAccess | null
-  /** Sign-in pages are the wanted pages. */
+  /** True where sign-in pages are the requested pages. */
   isSigningIn: boolean
 }
 
@@ -22,7 +22,7 @@ export interface FilledForm {
   from: string
 }
 
-/** Sites that guard against forged forms look at where one comes from. */
+/** With referer and origin, which sites check against cross-site request forgery. */
 export function headersOfForm({ from }: FilledForm): Record<string, string> {
   return { 'content-type': 'application/x-www-form-urlencoded', referer: from, origin: new URL(from).origin }
 }

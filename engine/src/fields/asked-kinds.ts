@@ -1,16 +1,16 @@
-// The kinds of value that fields ask for by their words, as far as they decide which parts of a page are read: links, addresses of pictures,
-// identifying numbers. A field may ask for none of them.
+// The kinds of value in the fields' words that decide which parts of a page are read: links, addresses of pictures, identifying numbers. A
+// field may ask for none of them.
 import type { Field } from '@quarry/contract'
 import { namesNetwork } from './networks.ts'
 import { fieldFormat, understandField } from './understand-field.ts'
 
-/** The page's own address belongs to every question. */
+/** Concepts that the page's own address answers: the model gets it with every prompt, so they need no link table. */
 const OWN_ADDRESS: ReadonlySet<string> = new Set(['canonical_url', 'site_name'])
 
 export interface AskedKinds {
   /** The page's link table is needed to answer. */
   link: boolean
-  /** Data that is nothing but an address may answer. */
+  /** Data that consists only of an address may be a value. */
   address: boolean
   identifier: boolean
 }

@@ -13,5 +13,5 @@ export function asksForOpinions({ name, description }: Field): boolean {
   return namesOpinions(`${nameWords(name).join(' ')}\n${description}`)
 }
 
-/** Every block of a page may be asked about the same field. */
+/** Cached by text, because every block of a page is compared with the same fields. */
 const namesOpinions = keepTexts((text) => OPINION_WORDS.in(labelWords(text)).length > 0, { charsMax: 2_000, textsMax: 1_000 })

@@ -1,5 +1,5 @@
 // The unit that a field's words ask for, in any language: "in Minuten", "en gramos", "w kilogramach", "（分）", `weight_kg`.
-// Which unit a page writes is measure-units' and read-duration's part.
+// Units on pages are read by measure-units.ts and read-duration.ts.
 import type { DurationUnit } from './measure-units.ts'
 import { LANGUAGES } from './language-data.ts'
 import { isUnspaced, labelWords } from './label-words.ts'
@@ -10,7 +10,7 @@ export type AskedUnit = { time: DurationUnit } | { measure: string }
 
 const TIMES: ReadonlySet<string> = new Set<DurationUnit>(['second', 'minute', 'hour', 'day', 'week', 'month', 'year'])
 
-/** Symbols behind a name or in its brackets: `weight_kg`, "Weight (kg)", "[min]". */
+/** Symbols after a name or in brackets: `weight_kg`, "Weight (kg)", "[min]". */
 const SIGNS: ReadonlyMap<string, string> = new Map(
   (
     'sec:second secs:second min:minute mins:minute hrs:hour mg:mg g:g kg:kg lb:lb lbs:lb oz:oz mm:mm cm:cm m:m km:km inch:in ft:ft ' +
@@ -44,7 +44,7 @@ function indexWays(): { spaced: Way[]; unspaced: Way[] } {
       }
     }
   }
-  // The longest first: "in square metres" before "in metres".
+  // Longest first, so that "in square metres" is found before "in metres".
   const byLength = (a: Way, b: Way): number => b.phrase.length - a.phrase.length
   return { spaced: spaced.toSorted(byLength), unspaced: unspaced.toSorted(byLength) }
 }
@@ -74,7 +74,7 @@ function unitOfSentence(text: string): string | null {
   )
 }
 
-/** "cd/m²" is no area. */
+/** Compound symbols are looked for first, so that "cd/m²" is not taken for the area "m²". */
 function compoundSign(text: string): string | null {
   const [sign] = text.includes('/') ? (COMPOUND_SIGN.exec(text) ?? []) : []
   return sign === undefined ? null : (SIGNS.get(sign.toLowerCase()) ?? null)
@@ -90,7 +90,7 @@ function unitInBrackets(text: string): string | null {
   return null
 }
 
-/** "in kg", "en m²", "w km": a sign behind a word that asks for a unit. */
+/** "in kg", "en m²", "w km": a symbol after a preposition. Of symbols with one letter only g and l count. */
 function signBehind(text: string): string | null {
   for (const [, sign = ''] of text
     .toLowerCase()
@@ -102,10 +102,10 @@ function signBehind(text: string): string | null {
   return null
 }
 
-/** A "price per day" is no number of days. */
+/** Prepositions before a unit that make it a rate: "price per day" is not a number of days. */
 const PER: ReadonlySet<string> = new Set(['per', 'pro', 'par', 'por', 'al', 'na', 'za', 'a'])
 
-/** The last word of a name of several: `total_time_minutes`, `gewicht_kg`, "Dauer Minuten". */
+/** The unit in the last word of a name with several words: `total_time_minutes`, `gewicht_kg`, "Dauer Minuten". */
 function unitOfName(name: string): string | null {
   const bracketed = unitInBrackets(name)
   if (bracketed !== null) return bracketed
@@ -120,23 +120,25 @@ function unitOfName(name: string): string | null {
   return (words.length > 2 ? WORDS.get(pair) : undefined) ?? SIGNS.get(last) ?? nameWord(last)
 }
 
-/** A release year is no number of years, and months and weeks are mostly whose the value is ("revenue_month"). */
+/** Weeks, months and years at the end of a name are no units: a release year is a date, "revenue_month" the period of the value. */
 function nameWord(word: string): string | null {
   const unit = WORDS.get(foldWords(word).trim())
   return unit === undefined || PERIODS.has(unit) ? null : unit
 }
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year'])
 
-/** Symbols of money, power and temperature that occur behind names as well. */
+/** Further symbols that occur at the end of names: currencies, electric units, temperature. */
 const OTHER_SIGNS: ReadonlySet<string> = new Set('eur usd gbp pct celsius litre liter inche v mah hz ghz mhz'.split(' '))
 
-/** A word that only names the unit of a value, minutes included: "weight_kg", "Dauer Minuten". Words as `labelWords` gives them. */
+/**
+ * True for a word that only names the unit of a value, minutes included: "weight_kg", "Dauer Minuten". Words as `labelWords` returns them.
+ */
 export function namesMeasure(word: string): boolean {
   const unit = unitOfWord(word)
   return OTHER_SIGNS.has(word) || (unit !== null && (!TIMES.has(unit) || unit === 'minute'))
 }
 
-/** A word for a unit of time in any language. */
+/** True for a unit of time in any language. */
 export function namesTime(word: string): boolean {
   return TIMES.has(unitOfWord(word) ?? '')
 }

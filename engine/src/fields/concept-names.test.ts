@@ -1,10 +1,10 @@
-// The names of concepts: each concept has some in every language, and one of them at least leads to it.
+// The names of concepts: each concept has some in every language, and at least one of them resolves to it.
 import { describe, expect, it } from 'vitest'
 import { CONCEPTS, phrasesOf } from './concepts.ts'
 import { LANGUAGES } from './language-data.ts'
 import { understandField } from './understand-field.ts'
 
-/** Things of one country, which pages in other languages leave in its own. */
+/** Concepts of one country, which pages in other languages do not translate. */
 const OF_ONE_COUNTRY: ReadonlySet<string> = new Set(['council_tax_band'])
 
 const CODES = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'other')

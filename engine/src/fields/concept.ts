@@ -1,8 +1,8 @@
-// What a concept of the vocabulary is: a thing people ask pages for, with its names in several languages. Concepts only hint;
-// a field that is none of them is read by its own words.
+// A concept of the vocabulary: a kind of value that people extract from pages, with its names in several languages. Concepts are hints: a
+// field without a concept is matched by its own words.
 import type { MeasureKind } from './measure-kind.ts'
 
-/** What values look like, and with it which finders can read them. */
+/** The form of the values, which decides which finders can read them. */
 export type Shape =
   | 'text'
   | 'title'
@@ -42,7 +42,7 @@ export interface Concept {
   shape: Shape
   /** Names and labels by language code, separated by commas, most usual first; `other` holds labels of further languages. */
   words: Readonly<Record<string, string>>
-  /** Labels that mean it beside a value of its shape, but are no names of such a field: "office" above a telephone number. */
+  /** Labels that mean the concept next to a value of its shape, but are not names of such a field: "office" above a telephone number. */
   labels?: string
   /**
    * Property paths of structured data, best first, separated by blanks: `offers.price` of the page's main thing,
@@ -60,10 +60,10 @@ export interface Concept {
    * about its things, and other content of the page counts only under the field's own words.
    */
   ofPage?: boolean
-  /** What every value has: a price a sum, a year four digits. */
+  /** Pattern that every value must contain: for a price an amount, for a year four digits. */
   holds?: RegExp
-  /** What its values measure, where they are given with a unit: a brightness is written in candela everywhere. */
+  /** Kind of measure of its values, where they are given with a unit: a brightness in candela, for example. */
   measure?: MeasureKind
-  /** Words that turn a label into another thing: "shipping price" is no price. */
+  /** Words that make a label mean something else: a "shipping price" is not the price. */
   not?: string
 }

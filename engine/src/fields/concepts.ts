@@ -1,5 +1,5 @@
-// The concepts that people ask pages for, and a table of their names. A name may belong to several concepts ("category"): the field's
-// description, type and company decide.
+// The concepts of the vocabulary, and a table of their names. A name may belong to several concepts ("category"): the field's description
+// and type, and the other fields, decide.
 import type { Concept } from './concept.ts'
 import { CONCEPT_DATA, LANGUAGES } from './language-data.ts'
 import { labelWords } from './label-words.ts'
@@ -21,7 +21,7 @@ export interface ConceptPhrase {
   isLabelOnly: boolean
 }
 
-/** "Fecha de inicio" is asked for as `fecha_inicio`, too. */
+/** Words that field names leave out: "Fecha de inicio" is also written `fecha_inicio`. */
 const LINKING_WORDS = new Set('de du des da do di del della van von of'.split(' '))
 
 /** Phrases of all concepts by their words, joined by blanks in their order. */

@@ -9,7 +9,7 @@ const IF_CHOICE =
 const ONE_OF = /\b(?:one of|either|possible values:?|allowed values:?|values:)\s*:?\s*([^.;()]+)/i
 const QUOTED = /["“‘'`]([^"”’'`]{1,40})["”’'`]/g
 
-/** The choices a description names, in its order; empty where it names fewer than two. */
+/** The choices that a description lists, in its order; empty where it lists fewer than two. */
 export function describedChoices(field: Field): string[] {
   const conditional = [...field.description.matchAll(IF_CHOICE)].map((match) => match[1] ?? '')
   if (conditional.length >= 2) return conditional
@@ -36,10 +36,10 @@ export function mentionedChoices(field: Field): string[] {
   return isList ? choices : []
 }
 const CHOICE_WORDS_MAX = 3
-/** A description without a colon that is nothing but choices. */
+/** Longest description without a colon that is read as a list of choices, in words. */
 const PLAIN_WORDS_MAX = 4
 
-/** The choice a text means: named in it, or of the same stock status; null where it is unclear. */
+/** The choice that a text means: one that it contains, or one with the same stock status; null where neither applies. */
 export function chooseFrom(choices: readonly string[], text: string): string | null {
   const wanted = letters(text)
   const named = choices.filter((choice) => wanted === letters(choice) || wanted.endsWith(letters(choice)))

@@ -1,21 +1,21 @@
-// Values that a description wants in a written pattern with a number: "written as 'N servings' or 'N items'".
+// Values that a description requests in a pattern with a number: "written as 'N servings' or 'N items'".
 import type { Field } from '@quarry/contract'
 import { labelWords } from './label-words.ts'
 
 const QUOTED_PATTERN = /["“‘'`](?:N|\{n\}|<n>|X|#)\s+([\p{L}][\p{L} -]{0,30})["”’'`]/giu
 const DOZEN = /\b(?:dozen|dutzend|douzaine|docena|dozzina|dozijn)\b/i
-/** Words for people at a table: they count servings, whatever the noun. */
+/** Words for people at a table and for servings: a number before any of them counts servings. */
 const SERVINGS =
   'serving serve portion portionen person personen persona personas persone people personne part raciones racion comensales porciones porzione porzioni porties portie porcao porcoes pessoas osoby osob porcja porcje porcji porsjon porsjoner portioner annos annosta adag порции порций порция ατομα μεριδεσ μεριδα kisilik people pax 人分 人前 人份 guest adult'
 const SERVING_WORDS: ReadonlySet<string> = new Set(labelWords(SERVINGS))
 
-/** "4 porsjoner", "6–8 people": for how many, and nothing else. */
+/** True for a text that consists only of a number of servings: "4 porsjoner", "6–8 people". */
 export function isServingCount(text: string): boolean {
   const counted = /^\d+(?:\s?[-–]\s?\d+)?\s?(\p{L}+)$/u.exec(text.trim())?.[1]
   return counted !== undefined && labelWords(counted).some((word) => SERVING_WORDS.has(word))
 }
 
-/** The nouns of the described patterns, first one the usual; empty where the description names none. */
+/** The nouns of the patterns in a description, the default first; empty where it has no pattern. */
 export function describedPattern(field: Field): string[] {
   return [...field.description.matchAll(QUOTED_PATTERN)].map((match) => (match[1] ?? '').trim())
 }
@@ -34,7 +34,7 @@ const NUMBER_WORDS: readonly string[] = [
   'eleven|elf|onze|once|undici',
   'twelve|zwölf|douze|doce|dodici|twaalf',
 ]
-/** A small number in words, as a part of an expression. */
+/** Number words from one to twelve, as a part of a regular expression. */
 export const NUMBER_WORD: string = NUMBER_WORDS.join('|')
 const ALL_NUMBER_WORDS = new RegExp(String.raw`(?<!\p{L})(?:${NUMBER_WORD})(?!\p{L})`, 'giu')
 
@@ -45,7 +45,7 @@ function inDigits(text: string): string {
   return text.replace(ALL_NUMBER_WORDS, (word) => `${numberOf(word.toLowerCase()) + 1}`)
 }
 
-/** Weights and volumes as a pattern's noun: who makes 750 g of cream serves no 750. */
+/** Weights and volumes as the noun of a pattern: "750 g of cream" is not 750 servings. */
 const MEASURES: readonly [RegExp, string][] = [
   [/^(?:g|gr|gramm?|grammes?|grammi|gramos|gramas)$/, 'grams'],
   [/^(?:kg|kilos?|kilogramm?)$/, 'kilograms'],
@@ -75,7 +75,7 @@ function measureIn(text: string): string | null {
   return MEASURES.find(([words]) => words.test(unit))?.[1] ?? null
 }
 
-/** Words for things in general: in a pattern, one matches whatever the page counts. */
+/** General words for things: in a pattern, they are replaced by the noun that the page counts. */
 const GENERIC = new Set(labelWords('items pieces units things'))
 const MAKES = /\b(?:makes|ergibt)\b/i
 const COUNTED = /\d[\d.,/½¼¾⅓⅔⅛\s–-]*(?:(?:to|bis|à|tot|until|~)\s*\d+\s*)?(?:[a-z]{1,2}\b\.?\s*)?((?:\p{L}{3,}[ -]?){1,3})(?![:\p{L}])/u

@@ -21,6 +21,9 @@ export const PROGRESS_WORDS = describingWords('progress')
 /** A text about something: "summary", "Wortlaut". */
 export const WORDING_WORDS = describingWords('wording')
 
+/** What a list is divided into by headings: "section", "Abteilung". */
+export const GROUP_WORDS = describingWords('group')
+
 function describingWords(kind: keyof DescribingWords): ReadonlySet<string> {
   return new Set(LANGUAGES.flatMap(({ describing }) => (describing?.[kind] ?? '').split(',').flatMap(labelWords)))
 }

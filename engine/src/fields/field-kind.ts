@@ -1,4 +1,4 @@
-// The kind of value that a field asks for, as coarsely as the parts of a list's records differ in form.
+// The kind of value that a field asks for, in the few classes that can be distinguished by form in the records of a list.
 import type { Field } from '@quarry/contract'
 import { keepTexts } from '../text/keep-texts.ts'
 import { PHRASES } from './concepts.ts'
@@ -21,7 +21,7 @@ const KIND_OF: Partial<Record<Shape, FieldKind>> = {
   title: 'name',
 }
 
-/** Kinds of members that records distinguish by more than their form. */
+/** The kind for each kind of member of an object. */
 const KINDS_OF_MEMBERS: Partial<Record<ListKind, FieldKind>> = {
   address: 'address',
   email: 'email',
@@ -37,7 +37,7 @@ const KINDS_OF_MEMBERS: Partial<Record<ListKind, FieldKind>> = {
   code: 'code',
 }
 
-/** The kind of the field's values, in any language. Decided once for the same words. */
+/** The kind of the field's values, in any language. Cached by the field's words. */
 export function fieldKind(field: Field): FieldKind {
   const member = memberSpecOf(field)
   if (member !== undefined) return KINDS_OF_MEMBERS[member.kind] ?? 'any'

@@ -9,10 +9,10 @@ import type { LabelPhrase } from './phrase-table.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
 import { phrasesInDescription, quotedLabels } from './synonyms/described-phrases.ts'
 
-/** A longer description is a sentence, and no label. */
+/** A longer beginning of a description is a sentence, not a label. */
 const LEAD_WORDS_MAX = 6
 
-/** The name as a label, with and without the words for its subject; then the description where it is short. */
+/** The name as a label, with and without the words for its subject; then a short description, and labels quoted in it. */
 export function ownPhrases(field: Field, name: readonly string[], description: readonly string[]): LabelPhrase[] {
   const phrases: LabelPhrase[] = [{ words: name, weight: 1 }]
   const core = name.filter((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))
@@ -23,16 +23,16 @@ export function ownPhrases(field: Field, name: readonly string[], description: r
   for (const words of quotedLabels(field.description)) phrases.push({ words, weight: QUOTED_WEIGHT })
   return phrases.filter((phrase) => phrase.words.length > 0)
 }
-/** Names a document uses for it, by the description. */
+/** For labels of the document that the description quotes. */
 const QUOTED_WEIGHT = 0.95
 
-/** What its description calls a field that the vocabulary does not know. */
+/** Labels from the description, for a field outside the vocabulary. */
 export function labelsOfDescription({ description }: Field): LabelPhrase[] {
   return phrasesInDescription(description).map((words) => ({ words, weight: TOLD_WEIGHT }))
 }
 const TOLD_WEIGHT = 0.8
 
-/** Words of a name that only describe the form of its values: "weight_kg", "has_bluetooth", "number_of_gears", "parking_included". */
+/** Words of a name that only describe the form of its values: "gearbox_type_id", "has_bluetooth", "number_of_gears", "parking_included". */
 const TAIL_WORDS = new Set('number no nr id code name date time policy'.split(' '))
 const FLAG_WORDS = new Set('has have with can included available allowed supported'.split(' '))
 
@@ -50,7 +50,7 @@ export function conceptPhrases(concept: Concept, fit: number): LabelPhrase[] {
   )
 }
 
-/** "Lieu" is where an event or a job is: labels of the other concepts of that very name count a little less. */
+/** Labels of other concepts with the same name and shape, at a lower weight: "lieu" is the place of an event or of a job. */
 export function otherMeanings(concept: Concept, name: readonly string[], type: Field['type']): LabelPhrase[] {
   const others = (PHRASES.get(name.join(' ')) ?? []).filter(
     (one) => !one.isLabelOnly && one.concept !== concept && one.concept.shape === concept.shape && suitsType(one.concept.shape, type),

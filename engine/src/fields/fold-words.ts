@@ -1,4 +1,4 @@
-// Text folded for comparing phrases: lower case, without accents, every sign a blank, one blank at both ends.
+// Text folded for comparing phrases: lower case, without accents, punctuation as spaces, one space at both ends.
 
 /** " gesamtzeit in minuten " of "Gesamtzeit, in Minuten". Length may differ from the text's. */
 export function foldWords(text: string): string {

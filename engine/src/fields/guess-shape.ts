@@ -1,4 +1,4 @@
-// What the values of a field look like where the vocabulary does not know it: by type and by words of form in its description.
+// The shape of the values of a field outside the vocabulary, by its type and by words for forms in its name and description.
 import type { Field, FieldType } from '@quarry/contract'
 import type { Shape } from './concept.ts'
 
@@ -21,7 +21,7 @@ const LISTS: ReadonlySet<Shape> = new Set([
   'prose',
 ])
 
-/** False where values of the shape can't become the type: a list of steps is no number. */
+/** False where values of the shape can't be converted to the type: a list of steps is not a number. */
 export function suitsType(shape: Shape, type: FieldType): boolean {
   if (type === 'number') return NUMERIC.has(shape)
   if (type === 'date') return shape === 'date'
@@ -37,7 +37,7 @@ const FORMS: [Shape, RegExp][] = [
   ['url', /\b(?:url|link|web address|href)\b|_(?:url|link)$/i],
   ['phone', /\b(?:phone|telephone|fax) ?(?:number)?\b/i],
   ['date', /\bdate\b|_(?:date|at)$/i],
-  // A "fee status" and a "price type" are no sums.
+  // A "fee status" and a "price type" are not amounts.
   ['price', /\b(?:price|cost|fee)s?\b(?! (?:status|type|kind|category|class|model|terms|policy|notes?|details|waiver)\b)/i],
   ['duration', /\b(?:duration|in (?:minutes|hours|seconds))\b/i],
   ['identifier', /\S (?:number|no|nr)$/i],

@@ -1,6 +1,6 @@
-// Declined and plural words brought back to a word of the vocabulary, by the endings that each language's data file lists: Polish
-// "stanowiskiem" is "stanowisko", Italian "colori" is "colore". A word that the vocabulary has itself stays as it is, and so does one
-// that no ending leads to a word of its own language.
+// Reduces declined and plural words to their base form in the vocabulary, by the endings in each language's data file: Polish
+// "stanowiskiem" becomes "stanowisko", Italian "colori" becomes "colore". Words of the vocabulary stay unchanged, and so do words for which
+// no ending gives a word of the same language.
 import { keepTexts } from '../text/keep-texts.ts'
 import { LANGUAGES } from './language-data.ts'
 import { labelWords, stem } from './label-words.ts'
@@ -50,7 +50,7 @@ const found = keepTexts((word): { plain: string; written: string } | null => {
   return null
 })
 
-/** Words as `labelWords` gives them; the same list where none of them is inflected. */
+/** Base forms of words as `labelWords` returns them; the same list where none of them is inflected. */
 export function baseForms(words: readonly string[]): readonly string[] {
   const known = kept.get(words)
   if (known !== undefined) return known
@@ -61,7 +61,9 @@ export function baseForms(words: readonly string[]): readonly string[] {
 const baseForm = (word: string): string => (KNOWN.has(word) ? word : (found(word)?.plain ?? word))
 const kept = new WeakMap<readonly string[], readonly string[]>()
 
-/** The same for words that lead nowhere verbatim: "wagę" is "waga", though English knows "wage". */
+/**
+ * The same, also for words of the vocabulary, when they matched nothing: "wagę" becomes "waga", though its folded form is English "wage".
+ */
 export function baseFormsAnyway(words: readonly string[]): readonly string[] {
   return words.map((word) => found(word)?.plain ?? word)
 }

@@ -1,4 +1,4 @@
-// Labels of what comes between the items of an invoice and its total, apart from tax: discounts, charges, rounding. The words are data of
+// Labels of the amounts between the items of an invoice and its total, apart from tax: discounts, charges, rounding. The words are data of
 // each language.
 import { LANGUAGES, type InvoiceExtra } from './language-data.ts'
 import { labelWords } from './label-words.ts'
@@ -9,10 +9,10 @@ const NAMES = new Map(
     EXTRAS.flatMap((extra) => (invoiceExtras?.[extra] ?? '').split(',').map((name) => [labelWords(name).join(' '), extra] as const)),
   ),
 )
-/** More words beside the name make it the name of something else: "Delivery date of the order". */
+/** With more words beside the name, a label means something else: "Delivery date of the order". */
 const WORDS_OVER_MAX = 2
 
-/** Null for a label that names none of them. Rates in it do not count as words: "Discount 5%". */
+/** The kind of amount that a label names, or null. Rates do not count as words: "Discount 5%". */
 export function extraOfLabel(label: string): InvoiceExtra | null {
   const words = labelWords(label).filter((word) => !/^\d+$/.test(word))
   for (let length = words.length; length > 0 && words.length - length <= WORDS_OVER_MAX; length -= 1) {

@@ -1,4 +1,5 @@
-// What labels of invoices and names of fields mean: number, date, total, issuer, recipient. The words are data of each language.
+// Maps labels of invoices and names of fields to parts of an invoice: number, date, total, issuer, recipient. The words are data of each
+// language.
 import type { Field } from '@quarry/contract'
 import { LANGUAGES, type InvoiceFact, type InvoiceWords, type LineRole } from './language-data.ts'
 import { labelWords, nameWords } from './label-words.ts'
@@ -6,21 +7,24 @@ import { keepTexts } from '../text/keep-texts.ts'
 
 export interface LabelMeaning {
   fact: InvoiceFact
-  /** 0 to 1: 1 where the label is just that name, less for the usual last names of a list ("total", "date") and for words over. */
+  /** 0 to 1: 1 for exactly the first name of a list, less for later names ("total", "date") and for extra words. */
   fit: number
 }
 
-/** Words between others without meaning. */
+/** Articles and prepositions, which are ignored. */
 const LINKS = new Set('of the de la du des der die das del della van do da l d en el le il and und et y e i'.split(' '))
 /** Shorter names are too ambiguous. */
 const NAME_CHARS_MIN = 3
 const UNITS = new Set('eur usd gbp chf pln czk sek nok dkk inr jpy cny euro'.split(' '))
 const [WORDS_MAX, WORDS_OVER_MAX] = [9, 5]
 
-/** A sum with words over is mostly the sum of something else: "Gesamtbetrag der Zuschläge". */
+/**
+ * Factor for each extra word. It is lower for sums, since those with extra words are mostly of something else: "Gesamtbetrag der
+ * Zuschläge".
+ */
 const [OVER, SUM_OVER] = [0.8, 0.5]
 const SUMS: ReadonlySet<InvoiceFact> = new Set<InvoiceFact>(['total', 'payable', 'net'])
-/** Words beside the name of a sum or a day that leave it what it is. */
+/** Words beside the name of a sum or a day that do not change its meaning. */
 const NEUTRAL = new Set(
   'invoice rechnung facture factuur factura fattura fatura faktura inkl incl including inclusive with mit ttc brutto gross vat tax mwst ust btw iva tva gst dph moms in this your ihre your notre cette votre a al zum am on no nr number'.split(
     ' ',
@@ -30,14 +34,14 @@ const NEUTRAL = new Set(
 interface Name {
   fact: InvoiceFact
   words: readonly string[]
-  /** The one that has it; null for a name of several. */
+  /** Code of the language that has the name; null for a name in several languages. */
   language: string | null
-  /** Of its list, 0 for the first, towards 1 for the last. */
+  /** Position in its list: 0 for the first, approaching 1 for the last. */
   rank: number
 }
 const NAMES = indexNames()
 const KINDS = new Set(LANGUAGES.flatMap(({ invoices }) => phrasesOf(invoices?.kinds ?? '').map((words) => words.join(' '))))
-/** Compounds end with them: "Handelsrechnung". */
+/** Names of documents that compounds end with: "Handelsrechnung". */
 const KIND_ENDS = [...KINDS].filter((kind) => /^\p{Script=Latin}{6,}$/u.test(kind))
 
 function indexNames(): ReadonlyMap<string, Name> {
@@ -69,7 +73,7 @@ function plain(words: readonly string[]): string[] {
   return words.filter((word) => !LINKS.has(word))
 }
 
-/** Null for a label that names nothing of an invoice. */
+/** The part of an invoice that a label names, or null. Cached by label. */
 export const meaningOfLabel = keepTexts((label: string): LabelMeaning | null => {
   const whole = plain(labelWords(label))
   const bare = plain(labelWords(label.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))).filter((word) => !UNITS.has(word) && !/^\d+$/.test(word))
@@ -78,7 +82,7 @@ export const meaningOfLabel = keepTexts((label: string): LabelMeaning | null => 
     const name = NAMES.get(words.join(' ')) ?? NAMES.get(words.join(''))
     if (name !== undefined) return { fact: name.fact, fit: 1 - 0.15 * name.rank }
   }
-  // A name at the beginning or the end of more words, the longest first.
+  // The longest name at the beginning or the end of the label.
   for (let length = bare.length - 1; length > 0; length -= 1) {
     if (bare.length - length > WORDS_OVER_MAX) break
     const name = NAMES.get(bare.slice(0, length).join(' ')) ?? NAMES.get(bare.slice(-length).join(' '))
@@ -89,7 +93,7 @@ export const meaningOfLabel = keepTexts((label: string): LabelMeaning | null => 
   return null
 })
 
-/** The language of most of the labels; null where few of them are specific. */
+/** Code of the language that most of the labels belong to; null where too few of them are specific to one language. */
 export function languageOfLabels(labels: readonly string[]): string | null {
   const votes = new Map<string, number>()
   for (const label of labels) {
@@ -110,16 +114,16 @@ export function namesInvoice(text: string): boolean {
 }
 const KIND_WORDS = 3
 
-/** Which part of an invoice the field asks for, should the page be one; null for none. */
+/** The part of an invoice that the field asks for if the page is one; null for other fields. */
 export function askedOfInvoice({ name, description, type }: Pick<Field, 'name' | 'description' | 'type'>): InvoiceFact | null {
   if (type === 'array' || type === 'object' || type === 'boolean') return null
   const named = plain(nameWords(name))
-  const fact = told(description) ?? factOf(named) ?? factOf(named.filter((word) => !KINDS.has(word)))
+  const fact = factInDescription(description) ?? factOf(named) ?? factOf(named.filter((word) => !KINDS.has(word)))
   return fact !== null && SUITS[fact].has(type) ? fact : null
 }
 
 /** The fact that a description names in several words: "net amount", "date of the invoice". */
-function told(description: string): InvoiceFact | null {
+function factInDescription(description: string): InvoiceFact | null {
   const words = plain(labelWords(description)).slice(0, WORDS_MAX)
   for (let length = words.length; length > 1; length -= 1) {
     for (let at = 0; at + length <= words.length; at += 1) {
@@ -170,7 +174,7 @@ function indexLineNames(): Map<string, Map<LineRole | 'other', number>> {
   return names
 }
 
-/** How well the name of a column fits each role, 0 to 1; empty for a name that no table of items has. */
+/** How well the name of a column fits each role, 0 to 1; empty for an unknown name. */
 export function rolesOfColumn(name: string): ReadonlyMap<LineRole | 'other', number> {
   const bare = plain(labelWords(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))).filter((word) => !UNITS.has(word))
   const whole = LINE_NAMES.get(bare.join(' ')) ?? LINE_NAMES.get(bare.join(''))
@@ -183,12 +187,12 @@ export function rolesOfColumn(name: string): ReadonlyMap<LineRole | 'other', num
 }
 const PART_OF_NAME = 0.7
 
-/** What a member of an item asks for; null for anything else. */
+/** The role of a member of an invoice item; null for a member without one. */
 export function askedOfLine(member: Pick<Field, 'name' | 'description'>): LineRole | null {
   return likeliestRole(member)?.role ?? null
 }
 
-/** A member is matched by the label that names it most specifically: "unit" beside "quantity" is not one. */
+/** The name of the best member for each role: with both "unit" and "quantity" the latter is the quantity. */
 export function membersByRole(members: readonly Pick<Field, 'name' | 'description'>[]): Map<LineRole, string> {
   const found = new Map<LineRole, { name: string; fit: number }>()
   for (const member of members) {
@@ -201,7 +205,7 @@ export function membersByRole(members: readonly Pick<Field, 'name' | 'descriptio
 
 function likeliestRole({ name, description }: Pick<Field, 'name' | 'description'>): { role: LineRole; fit: number } | null {
   const roles = rolesOfColumn(nameWords(name).join(' '))
-  const said = roles.size > 0 && !roles.has('other') ? roles : rolesOfColumn(description)
-  const [best] = [...said].toSorted(([, a], [, b]) => b - a)
+  const known = roles.size > 0 && !roles.has('other') ? roles : rolesOfColumn(description)
+  const [best] = [...known].toSorted(([, a], [, b]) => b - a)
   return best === undefined || best[0] === 'other' ? null : { role: best[0], fit: best[1] }
 }

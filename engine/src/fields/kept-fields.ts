@@ -2,7 +2,7 @@
 // job again, and a reading thread gets copies: without this every field would be interpreted again each time.
 import type { Field } from '@quarry/contract'
 
-/** More than jobs take turns at the same time. */
+/** More than the number of jobs that are read at the same time. */
 const LISTS_MAX = 500
 const lists = new Map<string, Field[]>()
 

@@ -1,4 +1,4 @@
-// How well words of a page (a label, a heading, a column, an attribute) fit a field's phrases. 1 is the field's own name.
+// How well words of a page (a label, a heading, a column, an attribute) fit a field's phrases, 0 to 1; 1 is the field's own name.
 import type { FieldSpec } from './field-spec.ts'
 import { onceAField } from './once-a-field.ts'
 import type { PhraseTable } from './phrase-table.ts'
@@ -7,7 +7,7 @@ import { SUBJECT_TYPES, FILLER_WORDS } from './subjects.ts'
 import { baseForms } from './inflected-words.ts'
 import { isUnspaced } from './label-words.ts'
 
-/** 0 where nothing fits. Words left over on the page's side cost; a word that means something else costs nearly all. */
+/** 0 where no phrase fits. Extra words of the label lower the fit; one of the field's excluded words lowers it to a fifth. */
 export function labelFit(words: readonly string[], intent: FieldSpec): number {
   const fit = tableFit(words, intent.labels, intent.excluded)
   const plain = fit > 0 ? words : baseForms(words)
@@ -21,12 +21,12 @@ export function attributeFit(words: readonly string[], intent: FieldSpec): numbe
   return tableFit(plain.length > 0 ? plain : words, intent.names, intent.excluded)
 }
 
-/** Words by which pages name their building blocks, whatever these contain. Around pictures and long texts they carry meaning. */
+/** Words of class names that describe layout, not content. For images and long texts they are kept, since there they have a meaning. */
 const BUILDING_WORDS = new Set(
   'name value text txt content wrapper wrap container block box inner label single view component module element row col'.split(' '),
 )
 
-/** True for a label that is the name of another known thing: "lot size" is no size, "deadline" no date posted. */
+/** True for a label that is the name of another concept: a "lot size" is not the size, a "deadline" not the date posted. */
 export function namesAnother(words: readonly string[], intent: FieldSpec): boolean {
   const label = words.join(' ')
   const named = PHRASES.get(label)
@@ -59,10 +59,10 @@ export function tableFit(words: readonly string[], table: PhraseTable, excluded:
   return best > 0 && !isWhole && words.some((word) => excluded.has(word)) ? best * EXCLUDED_FACTOR : best
 }
 
-/** "Turnover 2023": the year is a date, no other meaning. */
+/** A year does not change what a label means: "Turnover 2023". */
 const YEAR = /^(?:19|20)\d{2}$/
 
-/** All words of the phrase must be there; words over and above cost, the more they mean. */
+/** 0 to 1. All words of the phrase must be in the label; each extra word lowers the fit, words without a meaning of their own the least. */
 function phraseFit(words: readonly string[], phrase: readonly string[], table: PhraseTable): number {
   if (phrase.length > words.length || !phrase.every((word) => words.includes(word))) return 0
   if (phrase.length === words.length && phrase.length === 1) return 1

@@ -1,8 +1,8 @@
-// Words of names, labels and attributes, brought to a form in which spellings of the same thing are equal: lower case, no
-// accents, light plural stemming. No dictionaries: what words mean is the vocabulary's part.
+// Splits names, labels and attributes into words and normalizes them, so that spellings of the same word are equal: lower case, no accents,
+// light plural stemming. Meanings of words belong to the vocabulary.
 import { keepTexts } from '../text/keep-texts.ts'
 
-/** Words of running text or of a label, not to be changed. Scripts without spaces give one word per run. */
+/** Words of running text or of a label, cached: the list must not be changed. Scripts without spaces give one word per run. */
 export function labelWords(text: string): readonly string[] {
   return wordsOf(text)
 }
@@ -15,18 +15,18 @@ export function nameWords(name: string): readonly string[] {
 const HAS_CAPITAL = /\p{Lu}/u
 const BEYOND_ASCII = /[\u0080-\uffff]/
 
-/** Every field asks for the words of a page's labels and headings, and the pages of a site share most of theirs. */
+/** Cached, because every field is compared with the labels and headings of a page, and the pages of a site share most of theirs. */
 const wordsOf = keepTexts<readonly string[]>(splitWords)
 const wordsOfCapitals = keepTexts((name) =>
   wordsOf(name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')),
 )
 
-/** The same without keeping it, for the many texts of the vocabulary. */
+/** `labelWords` without the cache, for the many texts of the vocabulary. */
 export function splitWords(text: string): string[] {
   const words = plainWords(text)
   return text.includes('#') && NUMBER_SIGN.test(text) ? [...words, 'number'] : words
 }
-/** "Docket #:". */
+/** A number sign at the end of a label: "Docket #:". */
 const NUMBER_SIGN = /\p{L}{3}\.?\s?#[\s:]*$/u
 
 function plainWords(text: string): string[] {
@@ -48,7 +48,7 @@ function plainWords(text: string): string[] {
   return found ? found.map(stem) : []
 }
 
-/** Plural and singular of the commonest patterns become equal; anything cleverer would merge different words. */
+/** Removes the most common plural endings; further rules would merge different words. */
 export function stem(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || !/[a-z]s$/.test(word) || word.endsWith('ss') || word.endsWith('us') || word.endsWith('is'))
     return word
@@ -64,5 +64,5 @@ export function isUnspaced(word: string): boolean {
   for (let at = 0; at < word.length; at += 1) if (word.charCodeAt(at) >= UNSPACED_FROM) return UNSPACED.test(word)
   return false
 }
-/** Thai is the first of them. */
+/** First code point of Thai, the lowest of these scripts. */
 const UNSPACED_FROM = 0x0e00

@@ -1,5 +1,5 @@
-// Loads the data files of this folder: what concepts are (`data/concepts.json`), and the words of each language (`data/<code>.json`).
-// A language is added by adding its file. Read once, when the engine is loaded.
+// Loads the data files of this folder: the concepts (`data/concepts.json`), and the words of each language (`data/<code>.json`). A language
+// is added by adding its file. The files are read once, when the engine is loaded.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Concept, Shape } from './concept.ts'
@@ -7,7 +7,7 @@ import type { Concept, Shape } from './concept.ts'
 const FOLDER = join(import.meta.dirname, 'data')
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(['concepts.json', 'topics.json'])
 
-/** A concept as its data file has it: without names, patterns as text. */
+/** A concept in its data file: without names, and with patterns as text. */
 export type ConceptData = Omit<Concept, 'id' | 'words' | 'holds'> & { holds?: { pattern: string; flags: string } }
 
 /** The words of one language. Lists are separated by commas, the most usual first. */
@@ -16,7 +16,9 @@ export interface LanguageData {
   code: string
   /** Names and labels of concepts by concept id. */
   names: Readonly<Record<string, string>>
-  /** Endings of inflected words and their replacement in the base form, without accents: "iem=o". They lead only to words of `names`. */
+  /**
+   * Endings of inflected words and their replacement in the base form, without accents: "iem=o". The base form must be a word of `names`.
+   */
   endings?: string
   /** Words for the things that fields are about, by type of schema.org. */
   subjects?: Readonly<Record<string, string>>
@@ -32,17 +34,17 @@ export interface LanguageData {
   asks?: AskData
   /** Kinds of pages of a site, by topic (`data/topics.json`): words of links to them, and of fields that such pages answer. */
   pages?: Readonly<Record<string, { links: string; fields: string }>>
-  /** Names of fields of things that take place, by the role of the field, and words for such things. */
+  /** Names of fields of events by the role of the field, and words for events. */
   events?: EventWords
   /** Words beside amounts of money. */
   money?: MoneyWords
-  /** Words beside scores and beside how many gave them. */
+  /** Words beside scores and rating counts. */
   ratings?: RatingWords
-  /** What titles hold beside the name of the thing. */
+  /** Words in titles beside the name of the thing. */
   titles?: TitleData
-  /** How job offers name the employer. */
+  /** Words around the employer's name in job offers. */
   employers?: EmployerWords
-  /** What invoices call their parts. */
+  /** Labels of the parts of an invoice. */
   invoices?: InvoiceWords
   /** Names of columns in their tables of items; `other` are columns that are none of these. */
   invoiceLines?: Readonly<Record<LineRole | 'other', string>>
@@ -76,25 +78,25 @@ export type InvoiceFact =
 export interface TitleData {
   /** Bindings, media, editions and conditions: "Paperback", "2nd edition", "like new". */
   formats: string
-  /** Words in front of an author that mean nothing else. */
+  /** Words in front of an author that have no other use. */
   by?: string
   /** Kinds of works before such a word: "A novel by", "Roman von". */
   works?: string
-  /** Words in front of an author that lead to any other noun, too: German "von", French "de". */
+  /** Words that precede an author but also any other noun: German "von", French "de". */
   of?: string
-  /** Words behind an author. */
+  /** Words after an author. */
   behind?: string
-  /** Who else has worked on it: "translated by", "Illustrator". */
+  /** Words for contributors other than the author: "translated by", "Illustrator". */
   roles: string
-  /** What calls to buy or to cook it: "Buy {title} online". */
+  /** Calls to buy or to cook the thing: "Buy {title} online". */
   frames: string
 }
 
 /** Words around measured values. Lists are separated by commas. */
 export interface MeasureWords {
-  /** Between what is measured and its value: "a weight of about 2 kg". */
+  /** Between the measured property and its value: "a weight of about 2 kg". */
   between: string
-  /** Beside what is measured, which stays the same thing: "max. brightness". */
+  /** Beside a measured property, without changing which one it is: "max. brightness". */
   modifiers: string
   /** Before a label inside a line: "of which service charges". */
   openers: string
@@ -114,16 +116,18 @@ export interface DescribingWords {
   progress: string
   /** A text about something. */
   wording: string
+  /** What a list is divided into by headings. */
+  group: string
 }
 
-/** How a description asks for the form of a value. Lists of phrases; in `unit`, `{unit}` is a word of `units`. */
+/** Phrases by which a description asks for a form of the value. In `unit`, `{unit}` is replaced by each word of `units`. */
 export interface AskData {
   unit: string
-  /** Digits alone. */
+  /** Digits only. */
   digits: string
-  /** Two measures, one by the other: "width by height". */
+  /** Two measures together: "width by height". */
   crossed: string
-  /** One letter alone: a grade. */
+  /** A single letter, such as a grade. */
   letter: string
   /** A number of things. */
   count: string
@@ -136,9 +140,9 @@ export interface AskData {
   international: string
   /** A time of day beside the date. */
   time: string
-  /** The address of something on the web. */
+  /** A web address. */
   url: string
-  /** A text that is written about the page, and does not occur on it: summaries, classes, translations. */
+  /** A text that is composed about the page and does not occur on it: summaries, classifications, translations. */
   derived: string
   /** The value as readers see it. */
   shown: string
@@ -152,61 +156,61 @@ export interface EventWords {
   time: string
   title: string
   place: string
-  /** The town alone, where the text includes the place. */
+  /** The town without the rest of the place. */
   city: string
   status: string
-  /** Papers that belong to it, and addresses. */
+  /** Documents that belong to it, and web addresses. */
   links: string
   description: string
   /** Days of something else: of publication, of birth, of a deadline. */
   other: string
-  /** Things that take place. */
+  /** Words for events. */
   events: string
 }
 
 /** Words for the role of an amount. Lists are separated by commas. */
 export interface MoneyWords {
-  /** By the role that they give the amount beside them: the price to pay, the one before a reduction, shipping … */
+  /** By the role of the amount beside them: the price to pay, the one before a reduction, shipping … */
   roles: Readonly<Record<string, string>>
   /** By the kind of offer: a used one, that of another seller, one for members … */
   offers: Readonly<Record<string, string>>
-  /** What a price is for: `words` are between amount and unit ("per"), `alone` need none ("monthly"); the rest are units. */
+  /** The unit that a price is for: `words` are between amount and unit ("per"), `alone` need none ("monthly"); other keys are units. */
   per: Readonly<Record<string, string> & { words: string; alone?: Readonly<Record<string, string>> }>
   /** Words for the lowest of several prices. */
   startingAt: string
 }
 
-/** How job offers name the employer. Lists are separated by commas; `{name}` stands for the name. */
+/** Words around the employer's name in job offers. Lists are separated by commas; `{name}` is replaced by the name. */
 export interface EmployerWords {
   /** Words of fields that ask for the employer. */
   fields: string
-  /** Folders of the pages about firms on a board. */
+  /** Path segments of the company pages of a job board. */
   paths: string
   /** Headings: "About {name}". */
   about: string
   /** Beginnings of sentences: "At {name} we". */
   at: string
-  /** Behind the name at the beginning of a text: "is a". */
+  /** After the name at the beginning of a text: "is a". */
   is: string
-  /** Words that are no name: "us", "the role". */
+  /** Words that are not a name: "us", "the role". */
   no: string
 }
 
 /** Words of ratings. Lists are separated by commas. */
 export interface RatingWords {
-  /** What is counted: texts, and marks or votes without a text. A word may be both. */
+  /** What a rating count counts: `reviews` have a text, `votes` have none. A word may be in both lists. */
   reviews: string
   votes: string
   /** Further words for people's opinions of a thing, which are not counted as ratings. */
   comments: string
-  /** Those who gave them. */
+  /** Words for the people who rate. */
   people: string
   /** Before a score. */
   score: string
   /** Between a score and the best one that can be given. */
   best: string
   stars: string
-  /** Words before the number of ratings behind a score. */
+  /** Words between a score and its rating count. */
   basedOn: string
 }
 

@@ -17,20 +17,20 @@ import { isUnitOf, spanMatches } from './span-matches.ts'
 export interface ConceptMatch {
   concept: Concept
   fit: number
-  /** Words of the description that replace the name. */
+  /** Words of the description that are used instead of the name. */
   told?: readonly string[]
-  /** True where the description calls it so. */
+  /** True where the concept comes from the description, not from the name. */
   isSaid?: boolean
 }
 
 const CONCEPT_FIT_MIN = 0.5
 
-/** What is measured is a number as well, though its values are mostly written with their unit. */
+/** A measured property may be of type number, though its shape is text: values are mostly written with their unit. */
 function suits({ shape, measure }: Concept, type: Field['type']): boolean {
   return suitsType(shape, type) || (type === 'number' && measure !== undefined)
 }
 
-/** Words that lead to no concept are tried again in their plain forms: "Wagę urządzenia". */
+/** The concept that the field names, or null. Words that match no concept are tried again in their base form: "Wagę urządzenia". */
 export function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
   const match = matchWords(field, name, description)
   if (match !== null) return match
@@ -52,9 +52,9 @@ function matchWords(field: Field, name: readonly string[], description: readonly
     if (
       isOfOtherMeasure(concept, field) ||
       isAvailabilityOfElse(concept, field, name) ||
-      isNobody(concept, description) ||
+      isNoParty(concept, description) ||
       isOtherThan(concept, field, description) ||
-      isHowFar(concept, name)
+      isRegionForStatus(concept, name)
     )
       continue
     const factor = typeFactor(concept, field) * descriptionFactor(match.phrase, description) * codeFactor(concept, isCodeAsked)
@@ -65,27 +65,29 @@ function matchWords(field: Field, name: readonly string[], description: readonly
   return matchAtHead(field, best) ?? best ?? matchOfDescription(field, description)
 }
 
-/** Of names that fit less well some words are left over: what the description calls the field goes before. */
+/** Below it, some words of the name are left over, and the name at the beginning of the description takes precedence. */
 const SURE_FIT_MIN = 0.7
 
-/** "where", described as "street and house number": a name that only asks, or is ambiguous, is understood by its description. */
+/** True for a name of question words or ambiguous words, whose description decides: "where", described as "street and house number". */
 function isUnspecificName(name: readonly string[]): boolean {
   return name.every((word) => QUESTION_WORDS.has(word) || WIDE_WORDS.has(word))
 }
 
-/** "Długość w metrach" is no length of time, though the word may be, and "Długość w minutach" is nothing else. */
+/**
+ * True where the field's unit excludes the concept: "Długość w metrach" is a length, not a duration; with "w minutach" it is a duration.
+ */
 function isOfOtherMeasure({ shape, measure }: Concept, { name, description }: Field): boolean {
   const unit = shape === 'duration' || measure !== undefined ? askedUnit(name, description) : null
   if (unit === null) return false
   return shape === 'duration' ? 'measure' in unit : 'time' in unit && measure !== 'instant'
 }
 
-/** A "status", described as "State of the investigation", is no part of a country. */
-function isHowFar({ shape }: Concept, name: readonly string[]): boolean {
+/** A "status", described as "State of the investigation", is not a region. */
+function isRegionForStatus({ shape }: Concept, name: readonly string[]): boolean {
   return shape === 'region' && name.some((word) => PROGRESS_WORDS.has(word))
 }
 
-/** "max_students", described as "Maximum number of students", is no price, and "plot", described as "Summary of the plot", no area. */
+/** "max_students", described as "Maximum number of students", is not a price; "plot", described as "Summary of the plot", not an area. */
 function isOtherThan({ shape }: Concept, field: Field, description: readonly string[]): boolean {
   if (PRICES.has(shape)) return asksFor('count', field.description) && !description.some((word) => PAID_WORDS.has(word))
   return (NO_PARTIES.has(shape) || shape === 'counted') && shape !== 'image' && isWording(description)
@@ -98,14 +100,14 @@ const PAID_WORDS = new Set(
     .flatMap(([word = '', ...more]) => (more.length === 0 ? [word] : [])),
 )
 
-/** "Text of the accepted answer", "Plot summary": the first or the second word asks for wording. */
+/** True where the description asks for a text by its first word, or by the last of two: "Text of the accepted answer", "Plot summary". */
 function isWording(description: readonly string[]): boolean {
   const [first = '', second = '', third = ''] = description.filter((word) => !FILLER_WORDS.has(word))
   return WORDING_WORDS.has(first) || (WORDING_WORDS.has(second) && third === '')
 }
 
-/** A person is no time and no amount: "cook", described as "who wrote the recipe". */
-function isNobody({ shape }: Concept, description: readonly string[]): boolean {
+/** Excludes times and amounts where the description asks for a person: "cook", described as "who wrote the recipe". */
+function isNoParty({ shape }: Concept, description: readonly string[]): boolean {
   return asksWho(description) && NO_PARTIES.has(shape)
 }
 const NO_PARTIES: ReadonlySet<Shape> = new Set<Shape>([
@@ -120,18 +122,18 @@ const NO_PARTIES: ReadonlySet<Shape> = new Set<Shape>([
   'image',
 ])
 
-/** The name that the description begins with, before of what, when or for whom. */
+/** The concept of the name that the description begins with, in front of prepositions and clauses; `best` where it is the same one. */
 function matchAtHead(field: Field, best: ConceptMatch | null): ConceptMatch | null {
-  const told = conceptsOfDescription(field).filter((concept) => !isHowFar(concept, nameWords(field.name)))
+  const told = conceptsOfDescription(field).filter((concept) => !isRegionForStatus(concept, nameWords(field.name)))
   if (best !== null && told.includes(best.concept)) return best
   const one =
     told.find((concept) => suits(concept, field.type)) ??
-    // A text of the vocabulary may hold a number that is asked for ("Deposit: 1,320").
+    // The values of a text concept may be numbers ("Deposit: 1,320").
     told.find(({ shape }) => shape === 'text' && field.type === 'number')
   return one ? { concept: one, fit: SAID_ALONE_FIT, isSaid: true } : null
 }
 
-/** A name that the vocabulary does not have is understood by its description, where that is just a name of the vocabulary. */
+/** For a name outside the vocabulary: the concept of the description, where that is exactly a name of the vocabulary. */
 function matchOfDescription({ type }: Field, description: readonly string[]): ConceptMatch | null {
   const plain = description.filter((word) => !FILLER_WORDS.has(word))
   const bare = plain.filter((word) => !SUBJECT_TYPES.has(word) && !namesMeasure(word))
@@ -141,7 +143,7 @@ function matchOfDescription({ type }: Field, description: readonly string[]): Co
 }
 const SAID_ALONE_FIT = 0.85
 
-/** "ref", described as "referee": an abbreviation is understood by its description, where that is a name of the vocabulary itself. */
+/** For an abbreviation: the phrases of the description, where that is exactly a name of the vocabulary. "ref", described as "referee". */
 function phrasesOfDescription(name: readonly string[], description: readonly string[]): readonly ConceptPhrase[] {
   const [only = ''] = name
   if (name.length !== 1 || only.length > SHORT_NAME_CHARS || description.join(' ') === only) return []
@@ -150,7 +152,7 @@ function phrasesOfDescription(name: readonly string[], description: readonly str
 const SHORT_NAME_CHARS = 4
 const TOLD_FIT = 0.95
 
-/** The language of a course, of a book or of code is not that of the page about it. */
+/** Adapts the language concept to fields about the language of a course, a book or code, which is not that of the page. */
 export function aboutItsThing(concept: Concept, { name, description }: Field): Concept {
   if (concept.id !== 'language' || !OF_A_THING.test(`${name.replaceAll('_', ' ')} ${description}`)) return concept
   return { ...concept, ofPage: false, shape: 'text', properties: 'inLanguage' }
@@ -158,15 +160,15 @@ export function aboutItsThing(concept: Concept, { name, description }: Field): C
 const OF_A_THING =
   /\b(?:instruction|taught|teaching|teach|course|lessons?|spoken|speaks?|(?:source|program|the|its|of) code|programming|(?<!(?:page|article|text|post|story|site|document) is )written in|films?|movies?|books?|audio|original|edition|games?|app|podcasts?|recording|required|needed|tours?|guides?)\b/i
 
-/** The language that a page declares of its book or film takes precedence over its own, unless that of the page is requested. */
+/** Descriptions that ask for the page's own language; without them, the language of the page's book or film takes precedence. */
 export const OF_PAGE = /\b(?:page|article|text|post|story|site|website|document|content|html|lang|tag|code)\b/i
 
-/** Whether "scholarships are available" is not whether a thing is in stock. */
+/** "Scholarships available" does not ask whether a product is in stock. */
 function isAvailabilityOfElse(concept: Concept, { type }: Field, name: readonly string[]): boolean {
   return concept.shape === 'availability' && type === 'boolean' && qualifiersOf(name, concept).size > 0
 }
 
-/** Words of the name that its concept leaves over: of the prices of a page a "team price" is a certain one. */
+/** Words of the name beyond those of its concept: a "team price" is a specific one of several prices. */
 export function qualifiersOf(name: readonly string[], concept: Concept): Set<string> {
   const known = new Set(Object.values(concept.words).flatMap((list) => phrasesOf(list).flat()))
   const isOver = (word: string): boolean =>
@@ -174,7 +176,10 @@ export function qualifiersOf(name: readonly string[], concept: Concept): Set<str
   return new Set(name.filter((word) => word.length > 2 && !QUESTION_WORDS.has(word) && isOver(word)))
 }
 
-/** A "shop", described as "Address of the shop", only names the owner of the address. Pictures and pages have web addresses. */
+/**
+ * Contact concepts at the beginning of a description whose owner is the field's name: "shop", described as "Address of the shop". Not for
+ * pictures and pages, which have web addresses.
+ */
 function reachedAt(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
   if (PHRASES.get(name.join(' '))?.some(({ concept }) => ON_THE_WEB.has(concept.shape))) return []
   const of = description.findIndex((word) => POSSESSIVE.has(word))
@@ -199,16 +204,16 @@ const REACHED_WORDS_MAX = 4
 const REACHED_FIT_MIN = 0.75
 const WHOLE_FIT = 0.95
 
-/** Names without meaning ("field_1", "x") are understood by the first words of their description. */
+/** Matches of the first words of the description; they count fully where the name has no meaning ("field_1", "x"). */
 function leadMatches(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
-  const saysNothing = name.every((word) => word.length < 2 || /^\d+$/.test(word) || FILLER_WORDS.has(word) || EMPTY_NAMES.has(word))
+  const isMeaningless = name.every((word) => word.length < 2 || /^\d+$/.test(word) || FILLER_WORDS.has(word) || EMPTY_NAMES.has(word))
   const lead = description.filter((word) => !FILLER_WORDS.has(word)).slice(0, 4)
-  return spanMatches(lead, saysNothing ? 0.95 : 0.5)
+  return spanMatches(lead, isMeaningless ? 0.95 : 0.5)
 }
 
 /**
- * "title", described as "Job title of …", and "fecha", described as "Fecha de inicio": the description has words before the name, or in
- * languages with the opposite order behind it, that make it another thing.
+ * Longer phrases in the description that include the name: "title", described as "Job title of …", and, in languages with the opposite
+ * order, "fecha", described as "Fecha de inicio".
  */
 function fullerPhrases(name: readonly string[], description: readonly string[]): ConceptPhrase[] {
   const compound = isCompoundOf(description[0] ?? '', name) ? (PHRASES.get(description[0] ?? '') ?? []) : []
@@ -222,16 +227,16 @@ function fullerPhrases(name: readonly string[], description: readonly string[]):
   return [...longer, ...compound]
 }
 
-/** "ort", described as "Arbeitsort". */
+/** True where the word ends with the name: "ort", described as "Arbeitsort". */
 function isCompoundOf(word: string, [only = '', ...others]: readonly string[]): boolean {
   if (others.length > 0 || !word.endsWith(only) || word === only) return false
   return isUnspaced(only) ? only.length >= UNSPACED_CHARS_MIN : only.length >= COMPOUND_CHARS_MIN && word.length > only.length + 1
 }
-/** "时间", described as "烹饪时间". */
+/** For names such as "时间", described as "烹饪时间". */
 const UNSPACED_CHARS_MIN = 2
 const COMPOUND_CHARS_MIN = 3
 
-/** A description that is nothing but a name of several words: "Preis pro Quadratmeter". */
+/** Phrases of a description that consists only of a name with several words: "Preis pro Quadratmeter". */
 function wholePhrases(description: readonly string[]): ConceptPhrase[] {
   const found = description.length < WHOLE_WORDS_MIN ? [] : (PHRASES.get(description.join(' ')) ?? [])
   return found.filter(({ words, isLabelOnly }) => !isLabelOnly && words.length === description.length)
@@ -243,13 +248,15 @@ function typeFactor(concept: Concept, field: Field): number {
   return suits(concept, field.type) ? 1 : 0.75
 }
 
-/** ISO codes are those of countries, currencies and languages: "Land" is no part of a country then, and "pays" no wages. */
+/**
+ * ISO codes exist for countries, currencies and languages: with "code", "Land" is less likely a region, and "pays" less likely a salary.
+ */
 function codeFactor({ shape }: Concept, isCodeAsked: boolean): number {
   return isCodeAsked && (shape === 'region' || NO_PARTIES.has(shape)) ? NO_CODE_FACTOR : 1
 }
 const NO_CODE_FACTOR = 0.9
 
-/** Other phrases of the concept in the description support it. */
+/** Raised by other phrases of the concept in the description, lowered by its excluded words. */
 function descriptionFactor(match: ConceptPhrase, description: readonly string[]): number {
   const words = new Set(description)
   const own = new Set(match.words)

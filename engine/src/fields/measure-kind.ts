@@ -1,6 +1,6 @@
-// Kinds of measures: what a concept's values measure, and what a unit is one of.
+// Kinds of measures, of concepts and of units.
 
-/** What is measured. An instant is shorter than a duration that people wait for: the response time of a screen. */
+/** The physical quantity. An `instant` is a time in milliseconds, such as the response time of a screen, as opposed to a duration. */
 export type MeasureKind =
   | 'mass'
   | 'length'

@@ -11,7 +11,7 @@ export interface Unit {
   size: number
 }
 
-/** Units by canonical name, with the signs that are the same in every language; words for them are data of the languages. */
+/** Units by canonical name, with the symbols that are the same in every language; words for them are data of the languages. */
 const SIZES: Record<string, [kind: MeasureKind, size: number, signs: string]> = {
   mg: ['mass', 1e-3, 'mg мг'],
   g: ['mass', 1, 'g gr г'],
@@ -67,19 +67,22 @@ function indexUnits(): Map<string, Unit> {
   const table = new Map<string, Unit>()
   for (const [name, [kind, size, signs]] of Object.entries(SIZES)) {
     const words = LANGUAGES.flatMap(({ units }) => (units?.[name] ?? '').split(',').map((word) => word.trim().toLowerCase()))
-    // A word of two languages keeps its first meaning: the signs come first.
+    // A word of two languages keeps its first meaning: the symbols come first.
     for (const sign of [name, ...signs.split(' ')]) table.set(sign, { kind, size })
     for (const word of words) if (word !== '' && !table.has(word)) table.set(word.replaceAll(' ', '_'), { kind, size })
   }
   return table
 }
 
-/** The unit of that name in any case; null for a word that is none. */
+/** The unit with that name or symbol, in upper or lower case; null for other words. */
 export function findUnit(word: string): Unit | null {
   return UNITS.get(word.toLowerCase().replace(/\.$/, '').replaceAll(' ', '_')) ?? null
 }
 
-/** `value` in `from`, converted to `to`; null where they measure different things. Twelve significant digits; inches to a tenth, as is usual. */
+/**
+ * `value` in `from`, converted to `to`; null where they measure different things. Twelve significant digits; inches to a tenth, as is
+ * usual.
+ */
 export function convertUnit(value: number, from: Unit, to: Unit): number | null {
   if (from.kind !== to.kind) return null
   const exact = (value * from.size) / to.size

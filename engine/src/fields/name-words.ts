@@ -1,4 +1,4 @@
-// Words of a field's name that only describe the form of its concept: "dealer name" asks for a dealer, "numero download" for a count.
+// Words of a field's name that only describe the form of the value: "dealer name" asks for a dealer, "numero download" for a count.
 import type { Concept } from './concept.ts'
 import { labelWords } from './label-words.ts'
 import { LANGUAGES } from './language-data.ts'

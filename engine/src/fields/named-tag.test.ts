@@ -38,23 +38,23 @@ describe('a field that names a tag', () => {
     ['twitter_card', 'summary'],
     ['twitter_site', '@alderworks'],
     ['favicon', '/favicon.ico'],
-  ])('"%s" gives what stands in it', (name, value) => {
+  ])('"%s" has the content of the tag', (name, value) => {
     expect(read({ name })).toBe(value.startsWith('/') ? `https://www.alder.example${value}` : value)
   })
 
-  it('is told by its description, too', () => {
+  it('may name it in its description', () => {
     expect(read({ name: 'summary', description: 'Meta description' })).toBe('Kettles hammered from one sheet.')
     expect(read({ name: 'heading', description: 'The H1 of the page' })).toBe('Our kettles')
     expect(read({ name: 'name', description: 'Content of the title tag' })).toBe('Copper kettles | Alder Works')
     expect(read({ name: 'meta_beschreibung', description: '' })).toBe('Kettles hammered from one sheet.')
   })
 
-  it('gives all of them for a list', () => {
+  it('has the content of all such tags where it is a list', () => {
     expect(read({ name: 'h2', type: 'array' })).toEqual(['Copper', 'Iron'])
     expect(read({ name: 'h2_headings', type: 'array' })).toEqual(['Copper', 'Iron'])
   })
 
-  it('is empty where the page lacks the tag, whatever else the page says', () => {
+  it('is empty where the page lacks the tag, even if other tags have such a text', () => {
     const head = '<title>Copper kettles</title><meta property="og:description" content="Kettles hammered from one sheet.">'
     expect(read({ name: 'meta_description' }, head)).toBeNull()
     expect(read({ name: 'og_title' }, head)).toBeNull()
@@ -62,7 +62,7 @@ describe('a field that names a tag', () => {
     expect(read({ name: 'h1' }, head, '<h2>Copper</h2><p>Tinned within.</p>')).toBeNull()
   })
 
-  it('leaves names of other things alone', () => {
+  it('is not assumed for names of other things', () => {
     const names = [
       'title',
       'page_title',
@@ -82,13 +82,13 @@ describe('a field that names a tag', () => {
 
 describe('the language of a page', () => {
   it.each(['Language of the page (code)', 'ISO language code', 'Language code of the article', 'The language the article is written in'])(
-    'is told by "%s"',
+    'is the value of a field described as "%s"',
     (description) => {
       expect(read({ name: 'language', description })).toBe('en-GB')
     },
   )
 
-  it('is not that of a program', () => {
+  it('is not the value of a field for the language of a program', () => {
     expect(read({ name: 'language', description: 'Language the library is written in' })).toBeNull()
     expect(read({ name: 'language', description: 'Language of the source code' })).toBeNull()
   })

@@ -1,5 +1,6 @@
-// Fields that name a tag of the page itself: "h1", "meta description", "og_title", "title tag", "favicon". They ask for the content of
-// that tag and nothing else, whatever the page is about: site audits need to see what is missing, too.
+// Fields that name an HTML tag of the page: "h1", "meta description", "og_title", "title tag", "favicon". Their value is the content of
+// that
+// tag and nothing else, since site audits must show missing tags as empty.
 import type { Field } from '@quarry/contract'
 import { PHRASES } from './concepts.ts'
 import { labelWords, nameWords } from './label-words.ts'
@@ -12,17 +13,17 @@ export interface NamedTag {
 
 /** A longer description contains more than the name of a tag. */
 const DESCRIPTION_WORDS_MAX = 6
-/** Words that only mark a tag, and where tags are. */
+/** Words that only describe a tag or its place. */
 const FORM_WORDS = new Set(
   'tag element text content value attribute property url link address page html head all list every first main of the in from on website site web heading header headline directive'.split(
     ' ',
   ),
 )
-/** Tags of Twitter's cards; its profile, followers and posts are none. */
+/** Names of the tags of Twitter cards; "twitter profile" or "twitter followers" name no tag. */
 const CARD_NAMES = new Set('card site creator title description image imagealt player domain'.split(' '))
 const TITLE_OF_WHAT = new Set('meta seo browser tab document window'.split(' '))
 
-/** The tag that the field's name means, or what its description is a name of; null for all other fields. */
+/** The tag that the field's name, or its short description, names; null for all other fields. */
 export function namedTagOf({ name, description, type }: Field): NamedTag | null {
   if (type !== 'string' && type !== 'array') return null
   const told = labelWords(description)
@@ -40,7 +41,7 @@ function tagOf(words: readonly string[], type: Field['type']): NamedTag | null {
   return metaOf(words, telling)
 }
 
-/** "title tag", "meta title"; a "page title" may be its heading. */
+/** True for "title tag" and "meta title", but not for "page title", which may be the heading. */
 function isTitleTag(words: readonly string[], telling: readonly string[]): boolean {
   const others = telling.filter((word) => word !== 'title')
   if (others.length === telling.length) return false
@@ -64,10 +65,10 @@ function metaOf(words: readonly string[], telling: readonly string[]): NamedTag 
 function meta(parts: readonly string[]): NamedTag {
   return { element: 'meta', name: parts.join('') }
 }
-/** A "meta image" may be one of several tags, "meta data" all of them. */
+/** Ambiguous names: a "meta image" may be one of several tags, "meta data" all of them. */
 const NO_TAGS = new Set(['image', 'data', 'information', 'info', 'score'])
 
-/** "Meta-Beschreibung" is the description. */
+/** The name of the meta tag, in English for the translated ones: "Meta-Beschreibung" is `description`. */
 function nameOfMeta(words: readonly string[]): string {
   const meant = PHRASES.get(words.join(' '))?.find(({ concept }) => TRANSLATED.has(concept.id))
   return meant?.concept.id ?? words.join('')

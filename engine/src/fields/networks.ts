@@ -1,4 +1,5 @@
-// Networks where firms and people have accounts: names are the same in every language, and a field that has one asks for an address there.
+// Networks where companies and people have accounts. Their names are the same in every language, and a field named after one asks for an
+// address there.
 import { nameWords } from './label-words.ts'
 
 export const NETWORKS: ReadonlySet<string> = new Set(

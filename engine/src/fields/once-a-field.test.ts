@@ -3,7 +3,7 @@ import type { FieldSpec } from './field-spec.ts'
 import { onceAField } from './once-a-field.ts'
 import { understandField } from './understand-field.ts'
 
-it('works something out once for each field, also where that is nothing', () => {
+it('computes a value once for each field, also where it is null', () => {
   const asked: string[] = []
   const unitOf = onceAField((spec: FieldSpec) => {
     asked.push(spec.field.name)

@@ -1,4 +1,4 @@
-// What finders want of a field is worked out once for it: the same field is read from page after page.
+// Memoizes what finders compute from a field, because the same field is read from many pages.
 import type { FieldSpec } from './field-spec.ts'
 
 /** `make` must depend on the field alone. Its result is shared and must not be changed. */

@@ -32,7 +32,7 @@ describe('addsFacts', () => {
     'See shop.example/kettle.',
     'Two of 10 people like it.',
     'Questions go to help@shop.example.',
-  ])('its own words, nothing new: %s', (value) => expect(addsFacts(value, passages)).toBe(false))
+  ])('is false for a text without new facts: %s', (value) => expect(addsFacts(value, passages)).toBe(false))
 
   it.each([
     'See https://evil.example/?q=kettle for more.',
@@ -41,9 +41,9 @@ describe('addsFacts', () => {
     'Write to thief@evil.example.',
     'It costs 1,999.50 dollars.',
     'x'.repeat(5_000),
-  ])('something the passages do not say: %s', (value) => expect(addsFacts(value, passages)).toBe(true))
+  ])('is true for a fact that the passages do not contain: %s', (value) => expect(addsFacts(value, passages)).toBe(true))
 
-  it('looks into lists and objects, and leaves judgements in numbers alone', () => {
+  it('checks lists and objects, but no numbers and booleans', () => {
     expect(addsFacts(['fine', 'evil.example'], passages)).toBe(true)
     expect(addsFacts({ link: 'www.evil.example' }, passages)).toBe(true)
     expect(addsFacts(424, passages)).toBe(false)

@@ -1,5 +1,5 @@
-// Fields whose value the model writes and that does not occur on the page: summaries, classifications, translations. Decides which they are,
-// and the limits of such a value.
+// Fields whose value the model composes and that does not occur on the page: summaries, classifications, translations. Decides which fields
+// these are, and which facts such a value may contain.
 import type { Field, JsonValue } from '@quarry/contract'
 import { asksFor } from './parse-field-format.ts'
 

@@ -1,4 +1,4 @@
-// Kinds of pages that sites separate (contact, team, prices ...): which of them has the value of a field, and which a link leads to. In any
+// Kinds of pages of a site (contact, team, prices ...): which of them has the value of a field, and which of them a link leads to. In any
 // language; the words are data.
 import type { Field } from '@quarry/contract'
 import { foldWords } from './fold-words.ts'
@@ -11,7 +11,7 @@ export type Topic = string
 
 interface TopicWords {
   topic: Topic
-  /** Between blanks, as `foldWords` gives them. */
+  /** With a space at both ends, as `foldWords` returns them. */
   spaced: readonly string[]
   unspaced: readonly string[]
 }
@@ -36,12 +36,12 @@ function topicsIn(text: string, topics: readonly TopicWords[]): Topic[] {
   return topics.filter(isIn).map(({ topic }) => topic)
 }
 
-/** Pages that the words of a link, with its path, name. */
+/** Kinds of pages named by the words of a link, its path included. */
 export function topicsOfLink(text: string): ReadonlySet<Topic> {
   return new Set(topicsIn(text, LINK_WORDS))
 }
 
-/** Pages that answer the field: by its concept, and by the words of its name and description. */
+/** Kinds of pages that have the field's value: by its concept, and by the words of its name and description. */
 export function topicsOfField(field: Field): ReadonlySet<Topic> {
   const { concept, shape } = understandField(field)
   const byConcept = Object.entries(TOPIC_DATA).flatMap(([topic, { shapes, concepts }]) =>

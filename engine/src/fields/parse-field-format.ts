@@ -1,5 +1,5 @@
-// The form that a field's name and description ask of its value, in any language: a unit, a code, digits alone, letter case. What kind
-// of value it is follows from its shape (understand-field.ts); nothing here looks at a page.
+// Parses the form that a field's name and description ask for, in any language: a unit, a code, digits only, letter case. The kind of value
+// follows from its shape (understand-field.ts). Independent of pages.
 import type { Field } from '@quarry/contract'
 import { askedUnit } from './asked-unit.ts'
 import type { Shape } from './concept.ts'
@@ -8,18 +8,18 @@ import { isUnspaced } from './label-words.ts'
 import type { DurationUnit } from './measure-units.ts'
 import { LANGUAGES, type AskData } from './language-data.ts'
 
-/** How a telephone number is written: as on the page, in E.164, or as digits alone. */
+/** How a telephone number is written: as on the page, in E.164, or as digits only. */
 export type PhoneForm = 'written' | 'e164' | 'digits'
 
 export interface FieldFormat {
-  /** What kind of text the value is; null for plain text. */
+  /** The kind of text; null for plain text. */
   form: 'url' | 'email' | 'phone' | 'duration' | 'currency' | 'price' | 'rating' | 'percent' | 'language' | 'country' | 'digits' | null
   phone: PhoneForm
-  /** Unit of time that a number of it is wanted in; null where none is named. */
+  /** Unit of time of a numeric value; null where the field names none. */
   durationUnit: DurationUnit | null
-  /** Unit of measure that a number is wanted in, by its name in `measure-units.ts`; null where none is named. */
+  /** Unit of measure of a numeric value, by its name in `measure-units.ts`; null where the field names none. */
   unit: string | null
-  /** True where things are counted: "1.200" is no fraction of one. */
+  /** True where things are counted: "1.200" is then 1200, not a fraction. */
   isCount: boolean
   isoCode: boolean
   isoDate: boolean
@@ -32,7 +32,7 @@ export interface FieldFormat {
   upperCase: boolean
 }
 
-/** Phrases of one kind in all languages: those of words between blanks, and those of scripts without blanks verbatim. */
+/** Phrases of one kind in all languages: folded, with a space at both ends; of scripts without spaces verbatim. */
 interface PhraseSet {
   spaced: readonly string[]
   unspaced: readonly string[]
@@ -63,14 +63,14 @@ function phraseSet(kind: keyof AskData): PhraseSet {
   return { spaced: phrases.filter((one) => !isUnspaced(one)).map(foldWords), unspaced: phrases.filter(isUnspaced) }
 }
 
-/** True where the text asks in one of the ways of a kind, in any language. */
+/** True where the text contains a phrase of that kind, in any language. */
 export function asksFor(kind: keyof typeof ASKS, text: string): boolean {
   const { spaced, unspaced } = ASKS[kind]
   const folded = foldWords(text)
   return spaced.some((phrase) => folded.includes(phrase)) || unspaced.some((phrase) => text.includes(phrase))
 }
 
-/** What the words of a field of that shape ask for. Pure. */
+/** The format of a field with that shape. Pure. */
 export function parseFieldFormat({ name, description, type }: Field, shape: Shape): FieldFormat {
   const words = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[_-]+/g, ' ')
   const unit = askedUnit(name, description)
@@ -98,10 +98,10 @@ export function parseFieldFormat({ name, description, type }: Field, shape: Shap
   }
 }
 
-/** "Reference of the letter": a document. In the other languages the words differ. */
+/** "Reference of the letter" means a document. Only English has the same word for both. */
 const OF_WRITTEN_LETTER = /\b(?:of|in|from|on|to) (?:the|a) letter\b/giu
 
-/** Shapes whose text has a form of its own. */
+/** Shapes that imply a form. */
 const FORM_OF: Partial<Record<Shape, FieldFormat['form']>> = {
   email: 'email',
   phone: 'phone',
@@ -112,7 +112,7 @@ const FORM_OF: Partial<Record<Shape, FieldFormat['form']>> = {
   price: 'price',
 }
 
-/** A column "Film" or "Site" may hold names: only a field that asks for an address takes nothing else. */
+/** The form "url" only where the field asks for an address: values of other URL shapes may be names, as in a column "Film" or "Site". */
 function formOf(shape: Shape, type: Field['type'], asksUrl: boolean): FieldFormat['form'] {
   if (type === 'date' || type === 'boolean') return null
   return asksUrl ? 'url' : (FORM_OF[shape] ?? null)

@@ -1,10 +1,10 @@
-// Finds phrases of word lists in short texts: by whole words, whatever their accents and plurals, and inside the runs of scripts that are
-// written without spaces. A phrase may have several meanings.
+// Finds phrases of word lists in short texts: by whole words, ignoring accents and plurals, and inside the runs of scripts that are written
+// without spaces. A phrase may have several meanings.
 import { isUnspaced, labelWords } from './label-words.ts'
 
 export interface FoundPhrase<Meaning> {
   meaning: Meaning
-  /** Place of its first word; for unspaced scripts that of the run that holds it. */
+  /** Index of its first word; for scripts without spaces, that of the run that contains it. */
   at: number
   /** Number of words. */
   length: number
@@ -15,7 +15,7 @@ const NONE: readonly never[] = []
 export class PhraseSet<Meaning> {
   private readonly spaced = new Map<string, Meaning[]>()
   private readonly unspaced: { text: string; meaning: Meaning }[] = []
-  /** Number of words of the longest phrase that begins with a word: most words begin none. */
+  /** Number of words of the longest phrase that begins with a word. */
   private readonly longest = new Map<string, number>()
 
   /** Lists are separated by commas. */
@@ -34,7 +34,7 @@ export class PhraseSet<Meaning> {
     this.longest.set(words[0]!, Math.max(this.longest.get(words[0]!) ?? 0, words.length))
   }
 
-  /** Every phrase among the words, in their order; the longest one at each place. */
+  /** Every phrase among the words, in their order; the longest one at each index. */
   in(words: readonly string[]): FoundPhrase<Meaning>[] {
     const found: FoundPhrase<Meaning>[] = []
     for (let at = 0; at < words.length; at += 1) for (const one of this.at(words, at)) found.push(one)
@@ -57,7 +57,7 @@ export class PhraseSet<Meaning> {
     return inside.map(({ meaning }) => ({ meaning, at, length: 1 }))
   }
 
-  /** The longest phrase of an unspaced script that a text begins with; its meaning and its length in characters. */
+  /** The longest phrase of a script without spaces at the beginning of a text: its meaning and its length in characters. */
   atStart(text: string): { meaning: Meaning; chars: number } | null {
     return this.longestOf((phrase) => text.startsWith(phrase))
   }

@@ -1,20 +1,20 @@
-// The phrases of a field, laid out so that a label is only compared with those it may hold.
+// The phrases of a field, indexed by their first word, so that a label is compared only with the few it may contain.
 import { isUnspaced } from './label-words.ts'
 
 /** Words under which a page may show the value: a label, a heading, a column, an attribute. */
 export interface LabelPhrase {
   words: readonly string[]
-  /** How surely a label of exactly these words means the field, 0 to 1. */
+  /** 0 to 1: how certain it is that a label of exactly these words means the field. */
   weight: number
 }
 
-/** Phrases by their first word, so that a label is only compared with those it may hold. */
+/** An index of phrases by their first word. */
 export interface PhraseTable {
   byFirstWord: ReadonlyMap<string, LabelPhrase[]>
   /** Phrases of scripts without spaces, which may be inside a longer run. */
   unspaced: readonly LabelPhrase[]
   allWords: ReadonlySet<string>
-  /** Words beside a phrase that leave it what it is: "max." before a brightness. */
+  /** Words beside a phrase that do not change its meaning: "max." before a brightness. */
   modifiers: ReadonlySet<string>
 }
 

@@ -14,7 +14,7 @@ const GERMANY =
 const pairs = [US, CANADA, AUSTRALIA].flatMap((list) => list.split(' ')).flatMap((pair) => pair.replaceAll('_', ' ').split(':'))
 const plain = [SHORT_FORMS, UK, GERMANY].flatMap((list) => list.split(' ')).map((name) => name.replaceAll('_', ' '))
 
-/** All regions as written, longest first, for a pattern. */
+/** A regular expression's source for all regions, longest first. */
 export const REGION_PATTERN = String.raw`(?:Co\.|County) \p{Lu}\p{L}+|`.concat(
   [...pairs, ...plain]
     .toSorted((a, b) => b.length - a.length)
@@ -36,7 +36,7 @@ const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl']
 const OTHER_NAMES =
   'USA|U.S.A.|U.S.|US|UK|U.K.|England|Scotland|Wales|Northern Ireland|Great Britain|The Netherlands|Holland|Republic of Ireland|Korea|Russia|Czech Republic|Taiwan, R.O.C.|UAE|Brasil|España|México|Deutschland|Österreich|Schweiz'
 
-/** Names of countries as written, longest first. */
+/** Names of countries, in lower case. */
 export const COUNTRY_NAMES: ReadonlySet<string> = new Set(
   [...OTHER_NAMES.split('|'), ...LANGUAGES.flatMap(countriesIn)].map((name) => name.toLowerCase()),
 )

@@ -1,4 +1,4 @@
-// How alike two names are: column heads, class names and attributes on one side, names and descriptions of fields on the other.
+// Similarity of two names: column heads, class names and attributes on one side, names and descriptions of fields on the other.
 import { keepTexts } from '../text/keep-texts.ts'
 import type { Field } from '../types.ts'
 import { labelFit } from './label-fit.ts'
@@ -16,16 +16,16 @@ export function nameKey(name: string): string {
     .replace(/^_+|_+$/g, '')
 }
 
-/** How well a name on the page is that of a field, 0 to 1: its own name counts before the words of its description. */
+/** How well a name on the page fits a field, 0 to 1: the field's name counts more than the words of its description. */
 export function fieldSimilarity(field: Field, name: string): number {
   const own = Math.max(nameSimilarity(field.name, name), DESCRIBED * wordsInCommon(wordsOf(field.description), wordsOf(name), 0))
   return own >= MEANT ? own : Math.max(own, MEANT * meaningFit(field, name))
 }
 const DESCRIBED = 0.8
-/** A column "Preis" is the price of a field in English, but one that is called just like the field goes before it. */
+/** For a translation: a column "Preis" fits the field "price", but less than a column with the field's own name. */
 const MEANT = 0.75
 
-/** How surely the name is one that the field's concept has in any language, 0 to 1; 0 below half. */
+/** How certain it is that the name belongs to the field's concept in any language, 0 to 1; 0 below `MEANING_FIT_MIN`. */
 function meaningFit(field: Field, name: string): number {
   const words = labelWords(name.length > NAME_CHARS_MAX ? '' : name.replaceAll('_', ' '))
   const spec = understandField(field)
@@ -34,12 +34,12 @@ function meaningFit(field: Field, name: string): number {
 }
 const MEANING_FIT_MIN = 0.6
 
-/** Share of words in common, 0 to 1; a word also counts where one is the beginning of the other (`desc`, `description`). */
+/** Share of words in common, 0 to 1; words are also equal where one is a prefix of the other (`desc`, `description`). */
 export function nameSimilarity(left: string, right: string): number {
   return wordsInCommon(wordsOf(left), wordsOf(right), -1)
 }
 
-/** `head`: index of the head word of `left`. In a name it is the last, a "case type" is no "case name"; a description begins with it. */
+/** `head`: index of the head word of `left`: the last of a name (a "case type" is not a "case name"), the first of a description. */
 function wordsInCommon(left: readonly string[], right: readonly string[], head: number): number {
   if (left.length === 0 || right.length === 0) return 0
   const inOther = (word: string | undefined, others: readonly string[]): number =>
@@ -50,14 +50,14 @@ function wordsInCommon(left: readonly string[], right: readonly string[], head: 
 }
 const OTHER_KIND = 0.4
 
-/** What is longer is no name, and a stranger's may be as long as the page. */
+/** Longer texts are cut: they are not names, and those of a page may have any length. */
 const NAME_CHARS_MAX = 400
-/** Names of columns, labels and classes come again in every record, descriptions with every name. */
+/** Cached, because names of columns, labels and classes are repeated in every record, and descriptions are compared with each name. */
 const keptWords = keepTexts<readonly string[]>((name) => nameKey(withoutAccents(name)).split('_').filter(isTelling), {
   charsMax: NAME_CHARS_MAX,
   textsMax: 1_000,
 })
-/** A field `designation` is the column "Désignation". */
+/** Only of Latin letters: a field `designation` matches the column "Désignation". */
 function withoutAccents(name: string): string {
   if (!BEYOND_ASCII.test(name)) return name
   return name
@@ -76,7 +76,7 @@ function wordSimilarity(left: string, right: string): number {
   if (short.length >= 3 && long.startsWith(short)) return 1
   return SAME_WORDS.some((words) => words.has(left) && words.has(right)) ? SAME_WORD : 0
 }
-/** A column of the very word comes first where there are both: a person's name and title are two things. */
+/** Below 1, so that a column with the same word takes precedence: a person's name and title are two things. */
 const SAME_WORD = 0.8
 const SAME_WORDS: readonly ReadonlySet<string>[] = [
   new Set(['number', 'no', 'nos', 'nr', 'num', 'nbr']),

@@ -1,11 +1,11 @@
-// Which concepts of the vocabulary a run of words names, and how well where other words stay over.
+// Finds the concepts of the vocabulary that a run of words names, with a lower fit for extra words.
 import { namesMeasure, namesTime } from './asked-unit.ts'
 import type { Concept } from './concept.ts'
 import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
 import { isNameOf } from './name-words.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
 
-/** Concepts whose phrase is a run of the name; words of the name that stay over cost, the more they mean the more. */
+/** Concepts whose phrase is a run of the words; each extra word lowers the fit, words without a meaning of their own the least. */
 export function spanMatches(words: readonly string[], weight: number): { phrase: ConceptPhrase; fit: number }[] {
   const matches: { phrase: ConceptPhrase; fit: number }[] = []
   for (let from = 0; from < words.length; from += 1) {
@@ -22,7 +22,7 @@ export function spanMatches(words: readonly string[], weight: number): { phrase:
   return matches
 }
 
-/** In English names the head is last: a "seller phone" is a phone, a "main bank" nothing main. */
+/** Factors for extra words. In English names the last word is the head: a "seller phone" is a phone, a "main bank" a bank. */
 const MODIFIER = { head: 0.6, further: 0.9, other: 0.5 }
 
 function restFactor(rest: readonly string[], concept: Concept, { isHead, isModified }: { isHead: boolean; isModified: boolean }): number {
@@ -33,17 +33,17 @@ function restFactor(rest: readonly string[], concept: Concept, { isHead, isModif
     if (concept.not && phrasesOf(concept.not).some((phrase) => phrase.includes(word))) factor *= 0.3
     else if (FILLER_WORDS.has(word) || /^\d+$/.test(word) || isUnitOf(word, concept) || isNameOf(word, concept)) factor *= 0.98
     else if (SUBJECT_TYPES.has(word)) factor *= 0.9
-    // The second word of "double room price" adds little to the first.
+    // Further modifiers change little: the second word of "double room price" adds little to the first.
     else factor *= (modifiers += 1) > 1 && isHead ? MODIFIER.further : modifier
   }
   return factor
 }
 
-/** A "price per week" is another price; only how long something takes is the same in weeks. */
+/** Units of time count only for durations: a "price per week" is a different price, but a duration in weeks is the same duration. */
 export function isUnitOf(word: string, { shape }: Concept): boolean {
   if (shape === 'price' && BOUND_WORDS.has(word)) return true
   return namesMeasure(word) || (shape === 'duration' && namesTime(word))
 }
 
-/** Which end of a range is wanted. */
+/** Words for one end of a range. */
 const BOUND_WORDS = new Set('min max minimum maximum lowest highest lower upper'.split(' '))

@@ -1,9 +1,9 @@
-// What a whole list of fields is about: a list with ingredients and cooking times asks about a recipe, its title and picture included.
+// The types of things that a list of fields is about: with ingredients and cooking times, its title and picture are those of a recipe.
 import type { FieldSpec } from './field-spec.ts'
 
 const SHARE_MIN = 0.2
 
-/** Types of things that the fields as a whole are about, the clearest first; empty where they are not specific. */
+/** Types of schema.org that the fields are about, the most frequent first; empty where they are not specific. */
 export function commonSubjects(intents: readonly FieldSpec[]): string[] {
   const votes = new Map<string, number>()
   for (const { subjects, concept, conceptFit } of intents) {
@@ -15,5 +15,5 @@ export function commonSubjects(intents: readonly FieldSpec[]): string[] {
   return clear.toSorted((a, b) => b[1] - a[1]).map(([type]) => type)
 }
 
-/** Nearly every page has one of these, whatever it is about. */
+/** Types that nearly every page has. */
 const VAGUE = new Set(['WebPage', 'Organization', 'Person'])

@@ -1,9 +1,9 @@
-// Words for the things that fields are about: they are left out when names are compared ("product price" is a price), and
-// decide which entity of a page is meant.
+// Words for the things that fields are about. They are ignored when names are compared ("product price" is a price), and decide which
+// entity of a page is meant.
 import { LANGUAGES } from './language-data.ts'
 import { labelWords } from './label-words.ts'
 
-/** Words that carry no meaning of their own in a field's name, as `labelWords` gives them. */
+/** Words without a meaning of their own in a field's name, as `labelWords` returns them. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ fillers }) => wordsOf(fillers ?? '')))
 
 /** Types of schema.org by the words that name such a thing. */

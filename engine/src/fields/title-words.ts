@@ -10,7 +10,7 @@ const FORMATS: ReadonlySet<string> = new Set(listOf('formats').map((phrase) => l
 const PHRASE_WORDS_MAX = 5
 const NUMBER = /^\d{1,4}(?:st|nd|rd|th|e|er|eme|a|o|te|ste)?$/
 
-/** True for words that name a binding, a medium, an edition or a condition, with its number or year, and nothing else. */
+/** True for words that consist only of a binding, a medium, an edition or a condition, with its number or year. */
 export function isFormat(words: readonly string[]): boolean {
   let hasPhrase = false
   for (let at = 0; at < words.length;) {
@@ -43,14 +43,14 @@ const LEADING: readonly LeadingWord[] = longestFirst(
   ],
   ({ word }) => word,
 )
-/** By their first sign: most lines begin with none of them. */
+/** Indexed by first character, because most lines begin with none of them. */
 const LEADING_BY_SIGN = Map.groupBy(LEADING, ({ word }) => word[0] ?? '')
 const LEADING_INSIDE = LEADING.map((leading) => ({ ...leading, inside: ` ${leading.word} ` }))
 const HAS_LEADING = new RegExp(` (?:${[...new Set(LEADING.map(({ word }) => escapePattern(word)))].join('|')}) `, 'u')
 const BEHIND = longestFirst([...new Set(listOf('behind'))], (word) => word)
 const ROLES = longestFirst([...new Set(listOf('roles').map((word) => word.toLowerCase()))], (word) => word)
 
-/** What follows "by", "von", "par" at the beginning of a line; null where it begins otherwise. */
+/** The text after "by", "von", "par" at the beginning of a line; null where it begins otherwise. */
 export function behindBy(line: string): { name: string; isSure: boolean } | null {
   const lower = line.toLowerCase()
   for (const { word, isSure } of LEADING_BY_SIGN.get(lower[0] ?? '') ?? []) {
@@ -77,10 +77,10 @@ export function behindWork(line: string): string | null {
 }
 const FULL_NAME = /^\p{Lu}[\p{L}'’.-]*(?:\s(?:\p{Ll}{1,3}\s){0,2}\p{Lu}[\p{L}'’.-]*){1,4}$/u
 
-/** Every split at "by" into a name and its author: "Salt Roads" and "Nora Finch". The last one comes first. */
+/** Every split at "by" into a name and its author ("Salt Roads", "Nora Finch"), the last one first. */
 export function splitAtBy(text: string): { before: string; name: string; isSure: boolean }[] {
   const lower = text.toLowerCase()
-  // Most texts hold none of them: told by one look instead of one for each word.
+  // One combined expression excludes most texts at once.
   if (!HAS_LEADING.test(lower)) return []
   const found = LEADING_INSIDE.flatMap(({ word, isSure, inside }) => {
     const at = lower.lastIndexOf(inside)
@@ -126,7 +126,7 @@ const FRAMES: readonly Frame[] = longestFirst(
 export function nameInFrame(text: string): string | null {
   const end = text.replace(/(?<![\s?!？！.…])[\s?!？！.…]+$/u, '')
   const lower = end.toLowerCase()
-  // Letters that change their number when lowered would shift every place behind them.
+  // Letters whose lower case has another length would shift all positions after them.
   if (lower.length !== end.length) return null
   const frame = FRAMES.find(
     ({ before, after }) => lower.length > before.length + after.length && lower.startsWith(before) && lower.endsWith(after),
@@ -136,7 +136,7 @@ export function nameInFrame(text: string): string | null {
 
 const CALLS: ReadonlySet<string> = new Set(FRAMES.map(({ before, after }) => labelWords(`${before} ${after}`).join(' ')))
 
-/** "Buy online", "günstig kaufen": a call without the name of the thing. */
+/** True for a call without the name of the thing: "Buy online", "günstig kaufen". */
 export function isCall(words: readonly string[]): boolean {
   return CALLS.has(words.join(' '))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { understandField } from './understand-field.ts'
 
-describe('a field whose description says more than its name', () => {
+describe('a field whose description is more specific than its name', () => {
   it.each([
     ['fecha', 'Fecha de inicio', 'date', 'start_date'],
     ['data_inizio', 'Data di inizio', 'date', 'start_date'],
@@ -14,7 +14,7 @@ describe('a field whose description says more than its name', () => {
     ['land', 'Land als ISO-Code', 'string', 'country'],
     ['fecha', 'Fecha', 'date', 'date_published'],
     ['tempo', 'Tempo total', 'number', 'total_time'],
-  ] as const)('is what the description says: %s, told as "%s"', (...[name, description, type, concept]) =>
+  ] as const)('has the concept of the description: %s, described as "%s"', (...[name, description, type, concept]) =>
     expect(understandField({ name, description, type }).concept?.id).toBe(concept),
   )
 })

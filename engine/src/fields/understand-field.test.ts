@@ -21,11 +21,11 @@ describe('understanding a field', () => {
     ['作者', 'author'],
     ['book_title', 'title'],
     ['num_comments', 'comment_count'],
-  ])('%s is %s, whatever the spelling or language', (name, concept) => {
+  ])('the name %s has the concept %s', (name, concept) => {
     expect(conceptOf(name)).toBe(concept)
   })
 
-  it('reads a name that says nothing by its description', () => {
+  it('uses the description where the name has no meaning', () => {
     expect(conceptOf('field', 'Price of the product.', 'number')).toBe('price')
   })
 
@@ -33,11 +33,11 @@ describe('understanding a field', () => {
     ['shop', 'Address of the shop', 'address'],
     ['picture', 'Address of the picture of the product', 'image'],
     ['photo', 'Address of the photo', 'image'],
-  ])('%s, told as "%s", is where it can be reached: a place, or a page of the web', (name, description, concept) => {
+  ])('%s, described as "%s", has the concept %s', (name, description, concept) => {
     expect(conceptOf(name, description)).toBe(concept)
   })
 
-  it('leaves a field outside the vocabulary to its own words', () => {
+  it('gives a field outside the vocabulary no concept, only its own words', () => {
     const intent = understandField(field('filter_cycles', 'Cycles until the filter is full.', 'number'))
     expect(intent.concept).toBeNull()
     expect(intent.phrases[0]?.words).toEqual(['filter', 'cycle'])
@@ -48,7 +48,7 @@ describe('understanding a field', () => {
     ['main_bank', undefined],
     ['body_type', 'body_type'],
     ['weight_kg', 'weight'],
-  ])('the last words of %s say what it is', (name, concept) => {
+  ])('the last words of %s decide its concept', (name, concept) => {
     expect(understandField(field(name, 'Original text.')).concept?.id).toBe(concept)
   })
 
@@ -56,11 +56,11 @@ describe('understanding a field', () => {
     ['title', 'Job title of the person.', 'job_title'],
     ['title', 'Title of the job advert.', 'title'],
     ['price', 'Old price, before the reduction', 'list_price'],
-  ])('a %s that begins to be told as "%s" is of the concept %s', (name, description, concept) => {
+  ])('a %s whose description begins with "%s" has the concept %s', (name, description, concept) => {
     expect(understandField(field(name, description)).concept?.id).toBe(concept)
   })
 
-  it('leaves out of a name what only tells the form of its values', () => {
+  it('leaves words out of a name that only describe the form of its values', () => {
     const labels = (name: string, type: FieldType): string[] =>
       understandField(field(name, 'Original text.', type)).phrases.map(({ words }) => words.join(' '))
     expect(labels('has_spare_wheel', 'boolean')).toContain('spare wheel')
@@ -68,7 +68,7 @@ describe('understanding a field', () => {
     expect(labels('payload_kg', 'number')).toContain('payload')
   })
 
-  it('takes orders from the description', () => {
+  it('reads instructions in the description: no numbers, as shown, a number of digits, all on the page', () => {
     expect(understandField(field('steps', 'Steps without step numbers.', 'array')).plainSteps).toBe(true)
     expect(understandField(field('currency', 'Currency as it is shown on the page.')).wantsShown).toBe(true)
     expect(understandField(field('isbn', '13-digit ISBN of the book.')).digits).toBe(13)

@@ -1,5 +1,5 @@
-// Understands a field: which concept of the vocabulary it is, under which words a page may show it, and what its values look like.
-// Looks at the field alone, never at a page. Fields outside the vocabulary are read by their own words.
+// Interprets a field: its concept in the vocabulary, the labels under which a page may show it, and the shape of its values. Independent of
+// pages. Fields outside the vocabulary are matched by their own words.
 // Next: engine/src/extract/structured-rung.ts
 import type { Field } from '@quarry/contract'
 import type { FieldSpec } from './field-spec.ts'
@@ -17,7 +17,7 @@ import { keepTexts } from '../text/keep-texts.ts'
 import { POSSESSIVE } from './describing-words.ts'
 import { aboutItsThing, matchConcept, OF_PAGE, qualifiersOf } from './match-concept.ts'
 
-/** What is known besides the field itself. */
+/** Context of the job that helps to interpret a field. */
 export interface FieldSetting {
   /** The user's base prompt. */
   prompt: string
@@ -27,7 +27,7 @@ export interface FieldSetting {
 
 const known = new WeakMap<Field, { setting: string; intent: FieldSpec }>()
 
-/** Understood once per field object, since the same fields are read from page after page. */
+/** Cached by field object, since the same fields are read from many pages. */
 export function understandField(field: Field, setting: FieldSetting = { prompt: '', targetName: '' }): FieldSpec {
   const key = `${setting.targetName}\n${setting.prompt}`
   const before = known.get(field)
@@ -37,7 +37,7 @@ export function understandField(field: Field, setting: FieldSetting = { prompt: 
   return intent
 }
 
-/** True for names that surely mean the same in any of the vocabulary's languages: "price", "Preis". */
+/** True for two names that certainly mean the same concept in any of the vocabulary's languages: "price", "Preis". */
 export function meansSameField(name: string, other: string): boolean {
   const [one, two] = [name, other].map((called) => understandField({ name: called, description: '', type: 'string' }))
   const isSure = [one, two].every((intent) => intent !== undefined && intent.conceptFit > SAME_FIT_MIN)
@@ -45,7 +45,7 @@ export function meansSameField(name: string, other: string): boolean {
 }
 const SAME_FIT_MIN = 0.9
 
-/** The form that the field's words ask of its value. Parsed once for the same words, whichever object holds them. */
+/** The form that the field's words ask for. Cached by the words, not by the field object. */
 export function fieldFormat({ name, description, type }: Field): FieldFormat {
   return keptFormats(`${type}\n${name}\n${description}`)
 }
@@ -105,12 +105,12 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
   }
 }
 
-/** "Max. brightness" is a brightness, a "max. price" is not the price. */
+/** Modifiers that do not change a measured property: "max. brightness" is the brightness, though a "max. price" is not the price. */
 const MEASURE_MODIFIERS: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ measures }) => (measures?.modifiers ?? '').split(',').flatMap(labelWords)),
 )
 
-/** A "donation link" is no address of the page itself: only the words of links decide. */
+/** True where a field for a link does not mean the page's own address: for a "donation link" only the words of links decide. */
 function leadsElsewhere({ id }: Concept, fit: number): boolean {
   return id === 'canonical_url' && fit < OWN_ADDRESS_FIT_MIN
 }
@@ -122,10 +122,10 @@ function digitsOf({ name, description }: Field): number | null {
 }
 
 function shapeOf(field: Field, concept: Concept | null): Shape {
-  // As text a count may be a range ("51–200"), and a room has a name ("Room: Hall B").
+  // A count of type string may be a range ("51–200"), and "rooms" of type string may be a name ("Room: Hall B").
   if (concept?.shape === 'count' && field.type === 'string') return concept.id === 'rooms' ? 'quantity' : 'counted'
   if (concept && suitsType(concept.shape, field.type)) return concept.shape
-  // "In milliseconds" asks for no duration where the field is how fast a screen answers.
+  // "In milliseconds" means a measure, not a duration, for a property such as the response time of a screen.
   if (concept?.measure !== undefined && field.type === 'number') return 'number'
   return guessShape(field)
 }

@@ -1,11 +1,11 @@
-// What a formula reads, and what it may not do: whatever would let its work or its text grow beyond its own size is refused unread.
+// Checks a parsed formula before it runs: which names it reads, and whether it uses anything whose work or text could grow without bound.
 import type { ASTNode } from '@marcbachmann/cel-js'
 
 export interface FormulaReading {
-  /** Names it reads, as written, and keys of `row["…"]`. */
+  /** Names it uses, as written, and the keys in `row["…"]`. */
   names: Set<string>
   rowKeys: Set<string>
-  /** Null: nothing speaks against it. */
+  /** A sentence about what is not allowed; null if the formula may run. */
   problem: string | null
 }
 
@@ -37,7 +37,7 @@ function visit(node: unknown, place: Place): void {
   const isLoop = typeof name === 'string' && LOOPS.has(name)
   if (name === 'bind') reading.problem ??= 'bind cannot be used here.'
   if (name === 'matches') reading.problem ??= 'Write matches(text, "pattern").'
-  if (isLoop && place.inLoop) reading.problem ??= 'A list cannot be gone through inside of another.'
+  if (isLoop && place.inLoop) reading.problem ??= 'A loop over a list can’t contain another loop.'
   visit(receiver, place)
   visit(values, { reading, inLoop: place.inLoop || isLoop })
 }

@@ -1,4 +1,4 @@
-// The functions that formulas have beside those of the language itself. All are pure, and none can make a text that grows without bound.
+// The functions of formulas in addition to those of the language itself. All are pure, and none can produce a text without a length limit.
 import type { Environment } from '@marcbachmann/cel-js'
 import { compilePattern, type Pattern } from '../text/pattern.ts'
 
@@ -10,7 +10,7 @@ export class FormulaProblem extends Error {}
 
 type Values = readonly unknown[]
 
-/** Adds the functions, and arithmetic between whole and other numbers, which the language keeps apart. */
+/** Adds the functions, and arithmetic between int and double, which the language does not mix. */
 export function addFormulaFunctions(environment: Environment): void {
   addMixedArithmetic(environment)
   const add = (signature: string, handler: (...values: Values) => unknown): void => void environment.registerFunction(signature, handler)
@@ -96,7 +96,7 @@ function bounded(text: string, charsMax = FORMULA_TEXT_CHARS_MAX): string {
   return text
 }
 
-/** The length of what comes out is known before it is made. */
+/** The length of the result is calculated and checked before it is built. */
 function replaceAll(text: string, what: string, by: string): string {
   if (what === '') throw new FormulaProblem('There is nothing to replace.')
   const parts = text.split(what)

@@ -1,4 +1,5 @@
-// Explains the errors of a formula in plain words. The library's errors have codes; one without words here keeps the library's.
+// Explains the errors of a formula in plain words. The library's errors have codes; a code without a sentence here keeps the library's
+// text.
 
 const TYPES: Record<string, string> = {
   int: 'a number',
@@ -19,7 +20,7 @@ const TOKENS: Record<string, string> = {
   IDENTIFIER: 'a name',
 }
 
-/** In: an error of the library, or any other. Out: a sentence. */
+/** In: an error of the library, or any other error. Out: a sentence. */
 export function formulaSentence(error: unknown): string {
   const line = error instanceof Error ? (error.message.split('\n')[0] ?? '').trim() : ''
   if (line === '') return 'The formula cannot be understood.'
@@ -34,7 +35,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** By the library's code; its first line has the details. Null: the line is something else. */
+/** By the library's error code. `line` is the first line of its message. Null where the line has another form than expected. */
 const WORDS: Record<string, (line: string) => string | null> = {
   unexpected_token: (line) => (line.endsWith('EOF') ? 'The formula ends too early: something is missing at its end.' : null),
   expected_token: missingToken,
@@ -47,7 +48,7 @@ const WORDS: Record<string, (line: string) => string | null> = {
   unknown_variable: (line) => nameIn(line, /^Unknown variable: (.*)$/, (name) => `There is no column “${name}”.`),
   no_such_overload: wrongOperands,
   invalid_logical_operand: (line) =>
-    nameIn(line, /got '(\w+)'/, (type) => `&& and || stand between conditions, and this is ${typeWords(type)}.`),
+    nameIn(line, /got '(\w+)'/, (type) => `&& and || need conditions on both sides, and this is ${typeWords(type)}.`),
   no_matching_overload: wrongCall,
   no_such_key: (line) => nameIn(line, /^No such key: (.*)$/, (name) => `There is nothing named “${name}” in this value.`),
   reserved_identifier: (line) =>
@@ -55,7 +56,7 @@ const WORDS: Record<string, (line: string) => string | null> = {
   division_by_zero: () => 'This is divided by zero.',
   modulo_by_zero: () => 'This is divided by zero.',
   numeric_overflow: () => 'This number is too large.',
-  index_out_of_bounds: () => 'The list has nothing at this place.',
+  index_out_of_bounds: () => 'The list has no item at this position.',
 }
 
 function nameIn(line: string, pattern: RegExp, tell: (name: string) => string): string | null {
@@ -77,8 +78,8 @@ function wrongOperands(line: string): string | null {
   if (left === undefined) return `“${operator}” can’t be used with ${typeWords(right)}.`
   const [one, other] = [typeWords(left), typeWords(right)]
   const way = new Set([one, other])
-  const hint = way.has('a number') && way.has('a text') ? ' number(…) makes a number of a text, text(…) a text of a number.' : ''
-  return `“${operator}” can’t stand between ${one} and ${other}.${hint}`
+  const hint = way.has('a number') && way.has('a text') ? ' Use number(…) to turn a text into a number, or text(…) for the reverse.' : ''
+  return `“${operator}” can’t be used between ${one} and ${other}.${hint}`
 }
 
 /** `found no matching overload for 'size(double)'` */

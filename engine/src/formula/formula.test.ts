@@ -55,7 +55,9 @@ describe('a formula', () => {
     ['7 % 4', 3],
   ])('%s', (text, expected) => expect(value(text)).toEqual(expected))
 
-  it.each(FORMULA_FUNCTIONS)('has $signature as its help says', ({ example }) => expect(outcome(example)).toMatchObject({ kind: 'value' }))
+  it.each(FORMULA_FUNCTIONS)('has $signature, and the example in its help works', ({ example }) =>
+    expect(outcome(example)).toMatchObject({ kind: 'value' }),
+  )
 
   it.each([
     ['price >', 'The formula ends too early: something is missing at its end.'],
@@ -65,27 +67,33 @@ describe('a formula', () => {
     ['nope + 1', 'There is no column “nope”.'],
     ['if price', '“if” is a word of the language. To choose between two values, write condition ? one : other.'],
     ['foo(1)', 'There is no function foo() for a number.'],
-  ])('%s is refused in words', (text, words) => {
+  ])('%s is refused with a clear message', (text, words) => {
     expect(outcome(text)).toBe(words)
   })
 
   it.each([
-    ['title + price', '“+” can’t stand between a text and a number. number(…) makes a number of a text, text(…) a text of a number.'],
-    ['title > price', '“>” can’t stand between a text and a number. number(…) makes a number of a text, text(…) a text of a number.'],
+    [
+      'title + price',
+      '“+” can’t be used between a text and a number. Use number(…) to turn a text into a number, or text(…) for the reverse.',
+    ],
+    [
+      'title > price',
+      '“>” can’t be used between a text and a number. Use number(…) to turn a text into a number, or text(…) for the reverse.',
+    ],
     ['-title', '“-” can’t be used with a text.'],
-    ['title && true', '&& and || stand between conditions, and this is a text.'],
+    ['title && true', '&& and || need conditions on both sides, and this is a text.'],
     ['1/0', 'This is divided by zero.'],
-    ['[1, 2][5]', 'The list has nothing at this place.'],
-  ])('%s is told in words', (text, words) => {
+    ['[1, 2][5]', 'The list has no item at this position.'],
+  ])('%s gives a problem with a clear message', (text, words) => {
     expect(outcome(text)).toEqual({ kind: 'problem', text: words })
   })
 
-  it('over an empty cell is empty, not a problem', () => {
+  it('on an empty cell gives an empty result, not a problem', () => {
     expect(outcome('sold * 2')).toEqual({ kind: 'empty' })
     expect(outcome('sold > 3')).toEqual({ kind: 'empty' })
   })
 
-  it('says in a sentence what is wrong with it', () => {
+  it('reports what is wrong with it in a sentence', () => {
     expect(outcome('prise * 2')).toBe('There is no column “prise”.')
     expect(outcome('row["Prise"]')).toBe('There is no column “Prise”.')
     expect(outcome('price *')).toMatch(/\.$/)
@@ -94,7 +102,7 @@ describe('a formula', () => {
     expect(outcome('number(title)')).toMatchObject({ kind: 'problem', text: 'This is not a number.' })
   })
 
-  it('knows the columns that it reads', () => {
+  it('lists the columns that it reads', () => {
     const made = createFormula('price * 2 + row["List price"]', Object.keys(LAMP))
     expect('formula' in made && made.formula.columns.toSorted()).toEqual(['List price', 'price'])
   })
@@ -137,7 +145,7 @@ describe('what a formula can’t do', () => {
   })
 
   it('grow its work or its text without bound', () => {
-    expect(outcome('tags.map(a, tags.map(b, a + b))')).toBe('A list cannot be gone through inside of another.')
+    expect(outcome('tags.map(a, tags.map(b, a + b))')).toBe('A loop over a list can’t contain another loop.')
     expect(outcome('cel.bind(x, title + title, x + x)')).toBe('bind cannot be used here.')
     expect(outcome('title.matches("(a+)+$")')).toBe('Write matches(text, "pattern").')
     const long: Data = { a: 'a'.repeat(1_000) }
@@ -147,7 +155,7 @@ describe('what a formula can’t do', () => {
     expect(typeof outcome('-'.repeat(5_000) + '1')).toBe('string')
   })
 
-  it('make a regular expression take long', () => {
+  it('make a regular expression run for a long time', () => {
     const text = `${'a'.repeat(50_000)}!`
     expect(compilePattern('(a+)+$')?.isIn(text)).toBe(false)
     expect(compilePattern('(a|aa)+')?.matches(text)).toBe(false)
@@ -155,7 +163,7 @@ describe('what a formula can’t do', () => {
     expect(compilePattern('(')).toBeNull()
   })
 
-  it('throw, whatever is written and whatever the row holds', () => {
+  it('throw, for any formula and any row', () => {
     const pieces = fc.constantFrom(
       'price',
       'title',

@@ -1,11 +1,12 @@
-// Formulas over a row, in the Common Expression Language: no loops without end, no way to anything but the row. Keeps nothing, fetches nothing.
+// Formulas over a row, in the Common Expression Language: they always end and can read nothing but the row. Stores nothing, fetches
+// nothing.
 import { Environment } from '@marcbachmann/cel-js'
 import type { JsonValue } from '@quarry/contract'
 import { readFormula } from './formula-bounds.ts'
 import { addFormulaFunctions, FORMULA_TEXT_CHARS_MAX, FormulaProblem, isEmpty } from './formula-functions.ts'
 import { formulaSentence } from './formula-words.ts'
 
-/** What a row gives a formula: its columns, and its target. */
+/** What a formula can read of a row: its columns and its target. */
 export interface FormulaRow {
   target: string
   data: Readonly<Record<string, JsonValue>>
@@ -13,14 +14,14 @@ export interface FormulaRow {
 
 export type FormulaOutcome =
   | { kind: 'value'; value: JsonValue }
-  /** A column that it needs has no value. */
+  /** The result is empty, or a column that it needs has no value. */
   | { kind: 'empty' }
   | { kind: 'problem'; text: string }
 
 export interface Formula {
   /** Columns that it reads. */
   columns: string[]
-  /** Never throws. The same row gives the same outcome. */
+  /** Never throws. The same row always gives the same outcome. */
   evaluate(row: FormulaRow): FormulaOutcome
 }
 
@@ -28,11 +29,11 @@ const LIMITS = { maxAstNodes: 300, maxDepth: 40, maxListElements: 200, maxMapEnt
 const VALUE_NODES_MAX = 20_000
 
 const base = new Environment({ homogeneousAggregateLiterals: false, limits: LIMITS })
-  .registerVariable('row', 'map', { description: 'The whole row, for columns whose names are no words: row["List price"]' })
+  .registerVariable('row', 'map', { description: 'The whole row, for columns whose names are not identifiers: row["List price"]' })
   .registerVariable('target', 'string')
 addFormulaFunctions(base)
 
-/** A compiled formula, or a sentence about its error. Column names that are words refer to the cells; any other by row["…"]. */
+/** A compiled formula, or a sentence about its error. A column name that is an identifier can be used directly, any other as row["…"]. */
 export function createFormula(text: string, columns: readonly string[]): { formula: Formula } | { problem: string } {
   const environment = base.clone()
   const words = columns.filter((name) => registers(environment, name))
@@ -53,7 +54,7 @@ export function createFormula(text: string, columns: readonly string[]): { formu
   }
 }
 
-/** Why the text is no formula, whatever the columns are called; null where it may be one. */
+/** Why the text can't be a formula, regardless of the columns; null if its syntax is correct. */
 export function formulaSyntaxProblem(text: string): string | null {
   try {
     base.parse(text)
@@ -69,7 +70,7 @@ function registers(environment: Environment, name: string): boolean {
     environment.registerVariable(name, 'dyn')
     return true
   } catch {
-    // A word of the language itself: such a column is read by row["…"].
+    // A reserved word of the language: such a column is read as row["…"].
     return false
   }
 }
@@ -81,7 +82,7 @@ interface Evaluation {
 }
 
 function evaluate(program: (context: Record<string, unknown>) => unknown, { row, read, readsRow }: Evaluation): FormulaOutcome {
-  // A map, so that no column is taken for a property of objects.
+  // A Map, so that a column name is never looked up as a property of Object.
   const context: Record<string, unknown> = { row: readsRow ? new Map(Object.entries(row.data)) : undefined, target: row.target }
   for (const name of read) context[name] = valueOf(row, name)
   try {
@@ -97,7 +98,7 @@ function valueOf({ data }: FormulaRow, name: string): JsonValue {
   return Object.hasOwn(data, name) ? (data[name] ?? null) : null
 }
 
-/** @throws FormulaProblem for what is no value of a table */
+/** @throws FormulaProblem for a value that can't be in a table */
 function toJson(value: unknown, count: { nodes: number }): JsonValue {
   count.nodes += 1
   if (count.nodes > VALUE_NODES_MAX) throw new FormulaProblem('The value becomes too large.')
@@ -113,7 +114,7 @@ function toJson(value: unknown, count: { nodes: number }): JsonValue {
   if (Array.isArray(value)) return value.map((item) => toJson(item, count))
   const prototype: unknown = typeof value === 'object' ? Object.getPrototypeOf(value) : undefined
   if (prototype !== Object.prototype && prototype !== null && !(value instanceof Map))
-    throw new FormulaProblem('This is no value for a cell.')
+    throw new FormulaProblem('This value can’t be put into a cell.')
   const entries: [unknown, unknown][] = value instanceof Map ? [...value] : Object.entries(value)
   return Object.fromEntries(entries.map(([key, part]) => [String(key), toJson(part, count)]))
 }

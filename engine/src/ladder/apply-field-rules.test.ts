@@ -45,12 +45,12 @@ describe('rules of a field', () => {
     expect([data['it'], cells['it']]).toEqual(expected === 'broken' ? broken : [expected, { ...found(value), value: expected }])
   })
 
-  it('[S9.24] (O.77) a value that breaks one is not dropped: it stays in its cell with its evidence', () => {
+  it('[S9.24] (O.77) a value that breaks a rule is not dropped: it remains in its cell with its evidence', () => {
     const { cells } = applyFieldRules(rowOf({ price: -3 }), [field('price', { min: 0 }, 'number')])
     expect(cells['price']).toMatchObject({ value: -3, status: 'unverified', evidence: [{ quote: '-3' }] })
   })
 
-  it('a formula makes a cell of others, with their evidence; of values that broke a rule it knows nothing', () => {
+  it('a formula computes a cell from others, with their evidence, and is not computed if one of them broke a rule', () => {
     const fields = [
       field('price', { min: 0 }, 'number'),
       field('count', undefined, 'number'),
@@ -68,12 +68,12 @@ describe('rules of a field', () => {
     expect(Object.keys(good.cells)).toEqual(['price', 'count', 'sum'])
   })
 
-  it('formulas are not looked for on pages, and units are asked for', () => {
+  it('the fields to read have no formulas, and units are added to their descriptions', () => {
     const fields = [field('weight', { unit: 'kg' }, 'number'), field('double', { formula: 'weight * 2' }, 'number')]
     expect(fieldsToRead(fields)).toMatchObject([{ name: 'weight', description: 'The weight (in kg)' }])
   })
 
-  it('without rules a row and its fields stay the very same', () => {
+  it('without rules a row and its fields are returned unchanged', () => {
     const [row, fields] = [rowOf({ price: 1 }), [field('price')]]
     expect([applyFieldRules(row, fields), fieldsToRead(fields)]).toEqual([row, fields])
     expect(fieldsToRead(fields)).toBe(fields)

@@ -1,11 +1,11 @@
-// The rules of fields during reading: they guide what is read, and filter it afterwards. A value that breaks a rule is not delivered and
-// stays in its cell with the reason; a field with a formula is computed from the row's other cells.
+// Applies the rules of fields before and after reading. A value that breaks a rule is not delivered and remains in its cell with the
+// reason; a field with a formula is computed from the row's other cells.
 import { hasRules, isDelivered } from '@quarry/contract'
 import { createFormula } from '../formula/formula.ts'
 import { createRuleCheck } from '../rules/rule-check.ts'
 import type { Cell, Evidence, Field, Row } from '../types.ts'
 
-/** The fields that pages are read for: units are asked for in words, formulas are not looked for. */
+/** The fields that are read on pages: without formulas, and with the unit in the description. */
 export function fieldsToRead(fields: readonly Field[]): readonly Field[] {
   if (!fields.some(({ rules }) => hasRules(rules))) return fields
   return fields
@@ -13,7 +13,7 @@ export function fieldsToRead(fields: readonly Field[]): readonly Field[] {
     .map((field) => (field.rules?.unit ? { ...field, description: `${field.description} (in ${field.rules.unit})` } : field))
 }
 
-/** The row with every field of the list, in its order. Rules and formulas that can't be used change nothing. */
+/** The row with a cell for every field of the list, in its order. Invalid rules and formulas are ignored. */
 export function applyFieldRules(row: Row, fields: readonly Field[]): Row {
   if (!fields.some(({ rules }) => hasRules(rules))) return row
   const cells: Record<string, Cell> = {}
@@ -21,7 +21,7 @@ export function applyFieldRules(row: Row, fields: readonly Field[]): Row {
     const cell = row.cells[field.name]
     if (cell) cells[field.name] = checked(cell, field)
   }
-  // Formulas see the values that were kept, and each other's in the order of the fields.
+  // Formulas use delivered values only, and the results of formulas of earlier fields.
   for (const field of fields) if (field.rules?.formula) cells[field.name] = checked(computed(field, { row, fields, cells }), field)
   return {
     ...row,

@@ -1,4 +1,4 @@
-// The decision about a field as the cell of a row, with its place on the page.
+// Converts the decision about a field to a cell of a row, with its place on the page.
 import type { Cell } from '@quarry/contract'
 import { evidenceOf } from './evidence-of.ts'
 import type { FieldDecision } from './field-decision.ts'

@@ -15,7 +15,7 @@ const fields: Field[] = [
   { name: 'place', description: 'Place with name and address', type: 'object' },
 ]
 
-it('a text of 300,000 characters is cleaned in linear time, however it is built', () => {
+it('a text of 300,000 repeated characters is cleaned without an error and in linear time', () => {
   for (const piece of [' ', '\t', '.', ',', '(', '@', '[at', '1', '1-', 'a.', '-', '?', '\u00a0', ', ', '{', '[['])
     for (const field of fields) expect(() => cleanForField(`x${piece.repeat(300_000 / piece.length)}y`, field, context)).not.toThrow()
 })
@@ -23,11 +23,11 @@ it('a text of 300,000 characters is cleaned in linear time, however it is built'
 it.each([
   [' Iron \n\n\n pan ', 'Iron, pan'],
   [`Iron${' '.repeat(100)}pan`, 'Iron pan'],
-])('gaps change nothing of a text that people read: %j', (raw, value) => {
+])('long gaps are cleaned like single spaces and line breaks: %j', (raw, value) => {
   expect(cleanForField(raw, fields[0]!, context)).toBe(value)
 })
 
-it('a place is its name and what follows with a number; a long list of items is still a list', () => {
+it('a place is split into its name and the address after it; a list of 2,000 items keeps all of them', () => {
   expect(cleanForField('City Hall,\n  12 Main Street\nSpringfield', fields[8]!, context)).toEqual({
     name: 'City Hall',
     address: '12 Main Street, Springfield',
@@ -37,7 +37,7 @@ it('a place is its name and what follows with a number; a long list of items is 
   expect(cleanForField(items.join('; '), fields[7]!, context)).toEqual(items)
 })
 
-it('tags that are never closed are text, however many; closed ones are markup', () => {
+it('tags that are never closed are text, and closed ones are removed as markup', () => {
   const open = '<a'.repeat(150_000)
   expect(cleanForField(`${open}x`, fields[0]!, context)).toBe(`${open}x`)
   expect(cleanForField('a <b>kettle</b> < 3 l', fields[0]!, context)).toBe('a kettle < 3 l')

@@ -1,5 +1,5 @@
-// Raw text to the value a field wants, in the form its description asks for: choices ("A if …, B if …"), patterns ("N servings"),
-// lists in one text, else the typed value. Every rung's values are cleaned, and checked again, by this one function.
+// Converts raw text to a field's value in the format of its description: choices ("A if …, B if …"), patterns ("N servings"), lists in one
+// text, else the typed value. Values of all rungs are cleaned by this function, and again when they are verified.
 import type { Field, JsonValue } from '../types.ts'
 import { textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
@@ -11,7 +11,7 @@ import { chooseFrom, describedChoices } from '../fields/described-choices.ts'
 import { describedPattern, fillPattern } from '../fields/described-pattern.ts'
 import { verdictOf, topicOf } from '../values/boolean/topic-verdict.ts'
 
-/** The value, or null where the text can't become one. Lines of `raw` are the items of a list. */
+/** The value, or null if the text has none. Each line of `source` is an item of a list. */
 export function cleanForField(source: string, field: Field, context: CleanContext): JsonValue {
   if (objectFormOf(field) !== null) return cleanObjects(source, field, (raw, member) => cleanForField(raw, member, context))
   if (source.length > VALUE_CHARS_MAX && !mayBeLong(field)) return null
@@ -29,7 +29,7 @@ export function cleanForField(source: string, field: Field, context: CleanContex
   return topic === null ? null : verdictOf(raw, topic, { isFact: true })
 }
 
-/** Numbers, dates, addresses are shorter; looking for one in a longer text takes time that grows with the square of its length. */
+/** Numbers, dates and addresses are shorter; the time to find one in a text grows with the square of its length. */
 const VALUE_CHARS_MAX = 5_000
 
 function mayBeLong(field: Field): boolean {
@@ -40,31 +40,31 @@ function mayBeLong(field: Field): boolean {
   return field.type === 'array' || field.type === 'object'
 }
 
-/** Long invisible gaps, in which every separator would be searched again and again. */
+/** Shortens long runs of white space, in which expressions for separators would backtrack. */
 function withoutGaps(text: string): string {
   return text.length < GAP_CHARS_MIN ? text : text.replace(/\s{64,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
 }
 
 const GAP_CHARS_MIN = 64
 
-/** One line with a break behind it is one item, whatever separators it holds. */
+/** A list with one item: a line with a line break at its end is not split at separators. */
 function oneItem(raw: string, field: Field, context: CleanContext): JsonValue {
   const cleaned = cleanValue(raw, { ...field, type: 'string' }, context)
   return cleaned.ok ? [cleaned.value] : null
 }
 
-/** Schema.org's names for diets are spelled out as people write them: "Gluten Free Diet". */
+/** Schema.org's names of diets, which are written as words: "Gluten Free Diet". */
 const ENUMERATED_DIET = /^(?:https?:\/\/schema\.org\/)?(?:[A-Z][a-z]+){1,3}Diet$/
 const TAG = /<\/?[a-z][^>]*>/i
 const REFERENCE = /&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8}\d?);/i
 
 function holdsMarkup(text: string): boolean {
   if (!text.includes('<') && !text.includes('&')) return false
-  // Behind the last ">" no tag ends, and each "<" would look for one.
+  // No tag ends after the last ">"; without the cut each "<" there would be searched to the end of the text.
   return TAG.test(text.slice(0, text.lastIndexOf('>') + 1)) || REFERENCE.test(text)
 }
 
-/** Markup and character references inside structured data become the text a reader would see. */
+/** Replaces markup and character references in structured data with the text that they show. */
 function plainText(raw: string): string {
   if (ENUMERATED_DIET.test(raw)) return raw.replace(/^.*\//, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
   if (!holdsMarkup(raw) || /^[[{]/.test(raw.trim())) return raw
@@ -93,7 +93,7 @@ function formOf(field: Field): DescribedForm {
 
 const SHORT_ITEM_CHARS = 60
 
-/** Several texts in one: short ones become a list with commas, sentences stay one after the other. */
+/** Joins several lines: short ones with commas, sentences with spaces. */
 function joinItems(raw: string, field: Field, context: CleanContext): JsonValue {
   const items = raw.split('\n').flatMap((line) => {
     const cleaned = cleanValue(line, field, context)

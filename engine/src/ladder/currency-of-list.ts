@@ -1,22 +1,22 @@
-// The currency that items of a list share: it is in the head of a column of amounts or above the table, and in no row.
+// The currency that all items of a list share: the head of a column of amounts or a text above the table names it, and no row does.
 import type { ItemTexts, MemberText } from '../extract/object-candidates.ts'
 import { objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { understandField } from '../fields/understand-field.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { currencyOfPage } from '../values/money/currency-of-page.ts'
-import { currencyIn } from '../values/money/told-money.ts'
-import { toldForCell } from '../values/number/unit-of-cell.ts'
+import { currencyIn } from '../values/money/stated-money.ts'
+import { statedForCell } from '../values/number/unit-of-cell.ts'
 
 export interface ListCurrency {
-  /** The member that asks for it. */
+  /** The member for the currency. */
   member: string
-  /** Those that hold amounts. */
+  /** The members for amounts. */
   amounts: readonly string[]
-  /** The one that the page names for all its amounts; null where it names none or several. */
+  /** The currency of all amounts of the page; null if the page names none or several. */
   ofPage: MemberText | null
 }
 
-/** Null where none is asked for beside an amount. */
+/** Null if the form has no member for a currency or none for an amount. */
 export function currencyOfList(page: PageIndex, { members }: ObjectForm): ListCurrency | null {
   const plain = members.filter((one) => objectFormOf(one) === null)
   const member = plain.find((one) => understandField(one).shape === 'currency')
@@ -30,22 +30,22 @@ export function currencyOfList(page: PageIndex, { members }: ObjectForm): ListCu
   }
 }
 
-/** Items that have an amount get it, unless any of them names its own. */
-export function withCurrency(page: PageIndex, told: ListCurrency, items: readonly ItemTexts[]): readonly ItemTexts[] {
-  const { member, ofPage } = told
+/** Adds the currency to items that have an amount; all items are unchanged if any of them names a currency. */
+export function withCurrency(page: PageIndex, shared: ListCurrency, items: readonly ItemTexts[]): readonly ItemTexts[] {
+  const { member, amounts, ofPage } = shared
   if (items.some((item) => item.has(member))) return items
   return items.map((item) => {
-    const currency = currencyOfItem(page, told, item) ?? (told.amounts.some((name) => item.has(name)) ? ofPage : null)
+    const currency = currencyOfItem(page, shared, item) ?? (amounts.some((name) => item.has(name)) ? ofPage : null)
     return currency === null ? item : new Map([...item, [member, currency]])
   })
 }
 
-/** What the table names for the item's amounts; null for none, and where they differ. */
+/** The currency that the table's heads name for the item's amounts; null if there is none or several differ. */
 function currencyOfItem(page: PageIndex, { amounts }: ListCurrency, item: ItemTexts): MemberText | null {
   const found = amounts.flatMap((name): MemberText[] => {
-    const told = item.get(name)
-    if (told === undefined || !('raw' in told) || told.element === null) return []
-    const named = toldForCell(page.document, told.element, currencyIn)
+    const amount = item.get(name)
+    if (amount === undefined || !('raw' in amount) || amount.element === null) return []
+    const named = statedForCell(page.document, amount.element, currencyIn)
     return named === null ? [] : [{ raw: named.quote, element: null, block: named.block }]
   })
   return new Set(found.map(({ raw }) => raw)).size === 1 ? (found[0] ?? null) : null

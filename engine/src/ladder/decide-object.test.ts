@@ -1,4 +1,4 @@
-// Fields with members of any depth, on small pages of our own: every leaf with its quote, missing parts null.
+// Fields with members at any depth, on small pages of our own: every leaf has its quote, and missing parts are null.
 import type { Cell, Field, JsonSchema, JsonValue } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
@@ -38,7 +38,7 @@ const lines = `<table><tr><th>Description</th><th>Quantity</th><th>Total</th></t
 const invoice = `<h1>Invoice</h1><dl><dt>Invoice number</dt><dd>2026-118</dd><dt>Date</dt><dd>3 March 2026</dd></dl>${parties}<h2>Items</h2>${lines}`
 
 describe('an object with members', () => {
-  it('is read from the place that is called so, to any depth', () => {
+  it('is read from the part of the page with its heading, at any depth', () => {
     expect(valueOf(invoice, { name: 'invoice', schema: INVOICE })).toEqual({
       invoice_number: '2026-118',
       date: '2026-03-03',
@@ -51,7 +51,7 @@ describe('an object with members', () => {
     })
   })
 
-  it('has its name and address out of the one text behind its label', () => {
+  it('has the name and address from the one text after its label', () => {
     const seller = object({ name: text, address: text, vat_number: text })
     const body = '<h1>Invoice</h1><p>Seller: Acme Ltd, 3 Mill Rd, Leeds, VAT No. GB123456789</p><p>Total: 30.00</p>'
     const { value, evidence } = read(body, { name: 'seller', schema: seller })
@@ -63,13 +63,13 @@ describe('an object with members', () => {
     ])
   })
 
-  it('has no name of what is no party, and none of a remark', () => {
+  it('is empty if the text after its label is no party but a price or a remark', () => {
     const named = object({ name: text, address: text })
     expect(valueOf('<h1>Order</h1><p>Shipping: Free, 3 days</p>', { name: 'shipping', schema: named })).toBeNull()
     expect(valueOf('<h1>Order</h1><p>Seller: see overleaf, page 2</p>', { name: 'seller', schema: named })).toBeNull()
   })
 
-  it('has the evidence of each leaf, and why one is missing', () => {
+  it('has the evidence of each leaf, and the reason for a missing one', () => {
     const { evidence, parts } = read(invoice, { name: 'invoice', schema: INVOICE })
     const quotes = new Map(evidence.map(({ path, quote }) => [path, quote]))
     expect(quotes.get('/seller/address/city')).toBe('Bath')
@@ -83,17 +83,17 @@ describe('an object with members', () => {
     expect(parts?.find(({ path }) => path === '/buyer/city')?.confidence).toBeGreaterThan(0)
   })
 
-  it('of which the page has nothing is empty, not an object of nulls', () => {
+  it('is null, not an object of nulls, if the page has none of its members', () => {
     const body = '<h1>Rye bread</h1><p>A loaf of rye flour, water and salt, baked in Bath.</p>'
     expect(read(body, { name: 'buyer', schema: PARTY })).toMatchObject({ value: null, status: 'absent', reason: 'not_on_page' })
   })
 
-  it('of a party takes nothing from the page around it', () => {
+  it('of a party is not filled from the rest of the page', () => {
     const body = `<h1>Rye bread</h1><p>Price: €4.20</p><footer><p>Falk Mill Ltd, 4 Weir Lane, Bath</p></footer>`
     expect(valueOf(body, { name: 'seller', schema: object({ name: text, title: text }) })).toBeNull()
   })
 
-  it('is read from structured data, its own objects too', () => {
+  it('is read from structured data, with nested objects', () => {
     const product = {
       '@context': 'https://schema.org',
       '@type': 'Product',
@@ -109,7 +109,7 @@ describe('an object with members', () => {
 })
 
 describe('objects and lists inside the rows of a list', () => {
-  it('are columns of a table', () => {
+  it('are read from the columns of a table', () => {
     const table = `<h2>Products</h2><table><tr><th>Name</th><th>Price</th><th>Currency</th></tr><tr><td>Rye</td><td>4.20</td><td>EUR</td></tr><tr><td>Oat</td><td>3.90</td><td>GBP</td></tr></table>`
     const schema = listOf({ name: text, price: object({ amount: number, currency: text }) })
     expect(valueOf(table, { name: 'products', schema })).toEqual([
@@ -133,7 +133,7 @@ describe('objects and lists inside the rows of a list', () => {
     ])
   })
 
-  it('are found in the row that they belong to', () => {
+  it('are read from the element of their row', () => {
     const order = (number: string, rows: readonly (readonly [string, string])[]): string =>
       `<article class="order"><h3>${number}</h3><p class="date">3 March 2026</p><table><tr><th>Article</th><th>Quantity</th></tr>${rows.map(([a, b]) => `<tr><td>${a}</td><td>${b}</td></tr>`).join('')}</table></article>`
     const body = `<h1>My account</h1><h2>Orders</h2>${order('A-17', [

@@ -1,5 +1,5 @@
-// A single object with members: what the page declares of such a thing, else each member read as a field of its own, from the place that
-// is labelled like the object, or from the whole page where the member itself names its owner. Objects inside are read in the same way.
+// Reads a single object with members: from structured data, or each member as a field of its own. Members are read from the part of the
+// page whose label is the object's name, or from the whole page if the member names the object. Nested objects are read in the same way.
 // Next: engine/src/page/object-place.ts
 import type { FieldDecision } from './field-decision.ts'
 import { findDeclaredObject } from '../extract/declared-objects.ts'
@@ -17,17 +17,17 @@ import { propose } from '../values/finder.ts'
 import { readPartyText } from '../values/organisation/party-text.ts'
 import type { Candidate, CandidateEvidence, CellPart, CellReason, Field, JsonValue } from '../types.ts'
 
-/** How the stages of reading are asked for fields. */
+/** Gives this module the stages of reading, which it may not import. */
 export interface ObjectTools {
   page: PageIndex
-  /** Decisions for fields in their order, from the content of the place; null: from the whole page. */
+  /** Decisions for the fields in their order, from the content of the place or, if it is null, of the whole page. */
   decide(fields: readonly Field[], place: ObjectPlace | null): FieldDecision[]
   clean(raw: string, spec: FieldSpec): JsonValue
-  /** False for a candidate whose quotes or values do not hold. */
+  /** False for a candidate whose quotes or value fail verification. */
   isVerified(candidate: Candidate, spec: FieldSpec): boolean
 }
 
-/** An object whose members are given: they are read one by one. */
+/** True for an object field with given members, which are read one by one. */
 export function isSingleObject(field: Field): boolean {
   return field.type === 'object' && objectFormOf(field) !== null
 }
@@ -77,9 +77,9 @@ function declaredObject(spec: FieldSpec, form: ObjectForm, { page, clean, isVeri
 }
 
 interface ObjectSetting {
-  /** Of the object around it. */
+  /** The place of the enclosing object. */
   place: ObjectPlace | null
-  /** True for what the page as a whole is about. */
+  /** True for the page's subject. */
   isWhole: boolean
   path: string
 }
@@ -116,15 +116,18 @@ function readMembers(object: Field, form: ObjectForm, { setting, tools }: { sett
 interface Scope {
   object: Field
   isWhole: boolean
-  /** Of the object, else of the one around it; null: the whole page. */
+  /** The place of the object, else of the enclosing one; null for the whole page. */
   place: ObjectPlace | null
-  /** True where the place is the object's own. */
+  /** True if it is the object's own place. */
   isPlaced: boolean
   /** How well a text names the object. */
   fit: NameFit
 }
 
-/** By their own names in the object's place; without one, those that name the object, and those that can belong to no other. */
+/**
+ * Members are read by their own names in the object's place. If it has none, they are read from blocks that name the object, and those that
+ * no other object can have from the place around it.
+ */
 function decideLeaves(members: readonly Field[], scope: Scope, tools: ObjectTools): ReadMember[] {
   const { object, isWhole, place, isPlaced } = scope
   const lists = members.filter((member) => objectFormOf(member) !== null)
@@ -159,17 +162,17 @@ function decideLeaves(members: readonly Field[], scope: Scope, tools: ObjectTool
   ]
 }
 
-/** Name and address out of the one text behind the object's label, where no finder has them: "Seller: Acme Ltd, 3 Mill Rd, Leeds". */
+/** Reads name and address from the one text after the object's label if no finder did: "Seller: Acme Ltd, 3 Mill Rd, Leeds". */
 function decideParty(
   members: readonly Field[],
   { object, place, decided }: { object: Field; place: ObjectPlace | null; decided: Map<Field, FieldDecision> },
   { page, clean, isVerified }: ObjectTools,
 ): void {
-  const told = place?.value === undefined ? null : readPartyText(place.value)
-  if (place === null || told === null) return
+  const party = place?.value === undefined ? null : readPartyText(place.value)
+  if (place === null || party === null) return
   for (const member of members) {
     const part = decided.get(member)?.decision.candidate ? null : partOfParty(member, object)
-    const raw = part === null ? null : told[part]
+    const raw = part === null ? null : party[part]
     if (raw === null) continue
     const intent = understandField(leafFieldsOf(member, object).own)
     const proposal = propose('party', { block: place.from, raw }, PARTY_SCORE)
@@ -191,7 +194,7 @@ function readMember(name: string, decided: FieldDecision | undefined): ReadMembe
   return { path: '', name, candidate: isConflict ? null : candidate, probability, reason }
 }
 
-/** Null where no member has a value, or what there is does not hold as a whole. */
+/** Null if no member has a value, or if the object as a whole fails verification. */
 function composed(spec: FieldSpec, tree: readonly MemberTree[], { clean, isVerified }: ObjectTools): ReadObject | null {
   const leaves = leavesOf(tree)
   const found = leaves.flatMap(({ candidate, path, probability }) => (candidate === null ? [] : [{ candidate, path, probability }]))

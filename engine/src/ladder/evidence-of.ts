@@ -1,4 +1,4 @@
-// A candidate's place on its page, in the form that is stored with its cell.
+// Converts a candidate's blocks and quotes to the evidence that is stored with its cell.
 import type { Element } from 'domhandler'
 import { fileKindOf } from '../fetch/media-type.ts'
 import { placesAround } from '../documents/ocr/scan-places.ts'
@@ -22,7 +22,7 @@ export function evidenceOf(candidate: Candidate, document: PageDocument): Eviden
   })
 }
 
-/** With the place inside a file that is no page itself: `#page=2`, where readers open a PDF, or `#Prices!B7`. */
+/** The page's address; for files with the place in the fragment: `#page=2`, at which programs open a PDF, or `#Prices!B7`. */
 function addressOf(element: Element | null, { page }: PageDocument): string {
   const kind = fileKindOf(page.contentType)
   const place = kind === null || element === null ? null : placeInFile(element)
@@ -30,7 +30,7 @@ function addressOf(element: Element | null, { page }: PageDocument): string {
   return `${page.url}#${place.kind === 'page' ? `page=${place.name}` : encodeURIComponent(place.name)}`
 }
 
-/** Of a member right in an item of a list both by name. */
+/** Index of the item and name of the member, for a member that is directly in an item of a list. */
 function itemAndMember(path: string): Pick<Evidence, 'item' | 'member'> {
   const [, item = '', member = ''] = /^\/(\d+)\/([^/]+)$/.exec(path) ?? []
   return member === '' ? {} : { item: Number(item), member: member.replaceAll('~1', '/').replaceAll('~0', '~') }

@@ -1,4 +1,4 @@
-// What a model may choose among for fields that the reader leaves empty: the values it found and verified for each, the likeliest first.
+// The values among which a model may choose for fields that the reader leaves empty: found and verified for each field, most likely first.
 // Next: engine/src/model/choose-values.ts
 import type { Field } from '@quarry/contract'
 import { objectListOf } from '../fields/members/members-of.ts'
@@ -9,12 +9,12 @@ import { RANKER, rankParties } from '../rank/rank-candidates.ts'
 import { findCandidates, prepareReading, type ReadingInput } from './read-document.ts'
 import type { PageDocument } from '../types.ts'
 
-/** With more of them a small model loses the question. */
+/** Small models choose badly among more values. */
 const CHOICES_MAX = 6
-/** Candidates that the ranker rates almost impossible are not offered, so that no answer can bring them into the row. */
+/** Least probability of a candidate: less likely ones are not offered, so that a wrong answer can't put them into the row. */
 const CHANCE_MIN = 0.1
 
-/** Fields of which nothing was found are missing, and so are all of a page too large to be read again here. */
+/** The choices by field. A field without candidates has no entry; the map is empty for a page that is too large to read a second time. */
 export function findChoices(document: PageDocument, input: ReadingInput, wanted: readonly Field[]): Map<string, Choice[]> {
   if (document.page.body.length >= ENGINE_LIMITS.largePage.charsMin) return new Map()
   const names = new Set(wanted.filter((field) => objectListOf(field) === null && !asksForOwnWords(field)).map(({ name }) => name))

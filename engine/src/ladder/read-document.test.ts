@@ -31,7 +31,7 @@ describe('reading a page without a model', () => {
     expect(cells.sku).toMatchObject({ status: 'found', method: 'structured', evidence: [{ quote: 'WS-104', snapshot: 'snap' }] })
   })
 
-  it('reads labelled values and says where they stand', () => {
+  it('reads labelled values with their quote, address and selector', () => {
     const { cells } = readPage(
       '<h1>Walnut shelf</h1><table><tr><th>Article number</th><td>WS-104</td></tr><tr><th>Wood</th><td>walnut</td></tr></table>',
       [text('sku', 'Identifier of the product.'), text('wood', 'Kind of wood.')],
@@ -48,7 +48,7 @@ describe('reading a page without a model', () => {
     expect(empty).toEqual(['warranty'])
   })
 
-  it('takes no value of more than 100,000 characters, and reads the rest of such a page', () => {
+  it('returns no value of more than 100,000 characters, and reads the other fields of such a page', () => {
     const flood = 'the quick brown fox '.repeat(20_000)
     const { data, cells } = readPage(`<h1>Description</h1><p>${flood}</p><table><tr><th>SKU</th><td>WS-104</td></tr></table>`, [
       text('description', 'Description of the product.'),

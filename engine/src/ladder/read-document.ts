@@ -27,11 +27,11 @@ export interface ReadingInput {
   fields: readonly Field[]
   /** The user's base prompt; empty where there is none. */
   prompt: string
-  /** Kind of target as the user named it. */
+  /** The user's name for the kind of target. */
   targetName: string
-  /** The "today" of the page, for relative dates; null where unknown. */
+  /** The date to which the page's relative dates refer; null if unknown. */
   referenceDate: Date | null
-  /** Only text in these blocks is read; left out: the whole page. */
+  /** Numbers of the blocks that are read; without it the whole page is. */
   within?: readonly number[]
 }
 
@@ -44,7 +44,7 @@ export interface DocumentReading {
   empty: string[]
 }
 
-/** `ranker` is the fitted one unless another is being measured. */
+/** Reads all fields. `ranker` is the fitted one except while others are measured. */
 export function readDocument(document: PageDocument, input: ReadingInput, ranker: Ranker = RANKER): DocumentReading {
   const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
   for (const decision of decideFields(document, input, ranker)) {
@@ -105,10 +105,10 @@ export function prepareReading(
   return { intents, page, clean: cleanedOnce((raw, { field }) => cleanForField(raw, field, cleaning)) }
 }
 
-/** Of all languages that write 1.234,5 any will do. */
+/** Any language in which 1.234,5 is a number. */
 const POINTED = 'de'
 
-/** Values are cleaned where they are found and once more where they are verified. */
+/** Caches cleaned values: each is needed when it is found and again when it is verified. */
 function cleanedOnce(clean: ReadingContext['clean']): ReadingContext['clean'] {
   const known = new Map<FieldSpec, Map<string, JsonValue>>()
   return (raw, intent) => {
@@ -120,7 +120,7 @@ function cleanedOnce(clean: ReadingContext['clean']): ReadingContext['clean'] {
   }
 }
 
-/** What was found for one field, verified and not yet ranked. */
+/** The verified candidates of one field before they are ranked. */
 export interface FoundForField {
   intent: FieldSpec
   candidates: Candidate[]

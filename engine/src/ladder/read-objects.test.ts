@@ -1,4 +1,4 @@
-// Arrays of objects, on small pages of our own: every item has all members, each with its quote.
+// Arrays of objects on small pages of our own: every item has all members, each with its quote.
 import type { Cell, Field, JsonValue } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
@@ -49,12 +49,12 @@ describe('an array whose description names members', () => {
     ['ja', 'チーム', 'チームの各メンバーの名前と役職', ['名前', '役職']],
     ['zh', '我们的团队', '每个团队成员，包含姓名和职位', ['姓名', '职位']],
     ['en on a German page', 'Unser Team', 'All team members, each with name and role', ['name', 'role']],
-  ])('is understood in %s', (...[, heading, description, [name = '', role = '']]) => {
+  ])('is read for a description in the language %s', (...[, heading, description, [name = '', role = '']]) => {
     const expected = PEOPLE.map(([one, other]) => ({ [name]: one, [role]: other }))
     expect(valueOf(`<h2>${heading}</h2>${cards}`, { name: 'list', description })).toEqual(expected)
   })
 
-  it('rests on a quote of its own for each member of each item', () => {
+  it('has a quote as evidence for each member of each item', () => {
     const { evidence } = read(`<h2>Our team</h2>${cards}`, TEAM)
     expect(evidence.map(({ item, member, quote }) => [item, member, quote])).toEqual(
       PEOPLE.flatMap(([name, role], item) => [
@@ -73,7 +73,7 @@ describe('an array whose description names members', () => {
     ])
   })
 
-  it('takes the list below its own heading where lists of one look stand below several', () => {
+  it('is the list below its heading if there are lists with the same markup below several headings', () => {
     const list = (items: readonly (readonly [string, string])[]): string =>
       `<ul>${items.map(([a, b]) => `<li>${a} – ${b}</li>`).join('')}</ul>`
     const body = `<h1>About</h1><h2>Team</h2>${list(PEOPLE)}<h2>News</h2>${list([
@@ -83,12 +83,12 @@ describe('an array whose description names members', () => {
     expect(valueOf(body, TEAM)).toEqual(EXPECTED)
   })
 
-  it('is empty where the page lists something else', () => {
+  it('is empty if the page lists something else', () => {
     const reviews = `<h2>Customer reviews</h2><article><h3>Ann</h3><p>Good bread</p></article><article><h3>Bob</h3><p>Too dark</p></article>`
     expect(read(`<h1>Rye bread</h1>${reviews}`, TEAM)).toMatchObject({ value: null, reason: 'not_on_page' })
   })
 
-  it('has links, pictures, prices and lists among its members', () => {
+  it('may have links, pictures, prices and lists as members', () => {
     const plan = (name: string, price: string, features: string[]): string =>
       `<div class="plan"><img src="/i/${name}.png" alt=""><h3>${name}</h3><p class="price">€${price}</p><ul>${features.map((one) => `<li>${one}</li>`).join('')}</ul><a href="/buy/${name}">Choose</a></div>`
     const body = `<h1>Prices</h1>${plan('Small', '9.50', ['One loaf', 'Mondays'])}${plan('Large', '20', ['Three loaves', 'Daily', 'Delivered'])}`
@@ -111,7 +111,7 @@ describe('an array whose description names members', () => {
     ])
   })
 
-  it('reads both ends of a span of hours', () => {
+  it('has both ends of a time span as members', () => {
     const body = `<h2>Opening hours</h2><table><tr><td>Monday</td><td>7:00 – 17:00</td></tr><tr><td>Tuesday</td><td>8:00 – 12:00</td></tr><tr><td>Sunday</td><td>Closed</td></tr></table>`
     expect(valueOf(body, { name: 'hours', description: 'Opening hours (day, opens, closes)' })).toEqual([
       { day: 'Monday', opens: '7:00', closes: '17:00' },
@@ -122,7 +122,7 @@ describe('an array whose description names members', () => {
 })
 
 describe('an array of objects that the page declares', () => {
-  it('is read from structured data, a missing member as null', () => {
+  it('is read from structured data, with null for a missing member', () => {
     const employee = [
       { '@type': 'Person', name: 'Nora Falk', jobTitle: 'Miller' },
       { '@type': 'Person', name: 'Otto Brandt' },
@@ -137,7 +137,7 @@ describe('an array of objects that the page declares', () => {
     })
   })
 
-  it('has a row for each day where opening hours name several', () => {
+  it('has an item for each day if opening hours list several', () => {
     const hours = [
       {
         '@type': 'OpeningHoursSpecification',
@@ -153,14 +153,14 @@ describe('an array of objects that the page declares', () => {
     ])
   })
 
-  it('gives way to the list on the page where that has more of the same things', () => {
+  it('is not used if the visible list has the same things and more', () => {
     const employee = [{ '@type': 'Person', name: 'Nora Falk', jobTitle: 'Miller' }]
     const body = `${data({ '@context': 'https://schema.org', '@type': 'Organization', employee })}<h2>Our team</h2>${cards}`
     expect(valueOf(body, TEAM)).toEqual(EXPECTED)
   })
 })
 
-describe('members that the field gives', () => {
+describe('members in the definition of the field', () => {
   const body = `<h2>Our team</h2>${cards}`
 
   it.each([
@@ -184,7 +184,7 @@ describe('members that the field gives', () => {
     )
   })
 
-  it('keep the type that is given', () => {
+  it('keep their given type', () => {
     const table = `<h2>Products</h2><table><tr><th>Name</th><th>Price</th></tr><tr><td>Rye</td><td>€4.20</td></tr><tr><td>Oat</td><td>€3.90</td></tr></table>`
     const members = [{ name: 'name' }, { name: 'price', type: 'string' as const }]
     expect(valueOf(table, { name: 'products', members })).toEqual([
@@ -194,7 +194,7 @@ describe('members that the field gives', () => {
   })
 })
 
-describe('what all items share', () => {
+describe('a value that all items share', () => {
   const GOODS = [
     ['Chair', '2', '40.00'],
     ['Table', '1', '120.00'],
@@ -213,13 +213,13 @@ describe('what all items share', () => {
     ['a sentence over the table', `<p>All prices in EUR</p>${table('Description|Quantity|Price')}`, 'EUR'],
     ['the head of a column', table('Description|Quantity|Price (CHF)'), 'CHF'],
     ['a sign in the head', table('Description|Quantity|Price €'), '€'],
-  ])('a currency in %s is each item’s, with that passage as evidence', (_, body, currency) => {
+  ])('a currency in %s is added to each item, with that text as evidence', (_, body, currency) => {
     expect(currencies(`<h1>Price list</h1>${body}`)).toEqual([currency, currency, currency])
     const { evidence } = read(`<h1>Price list</h1>${body}`, LINES)
     expect(evidence.filter(({ path }) => path?.endsWith('/currency')).map(({ quote }) => quote)).toEqual([currency, currency, currency])
   })
 
-  it('the items’ own currencies stay, and where the page names two and no item one there is none', () => {
+  it('currencies of single items are kept, and there is none if the page names two and no item names one', () => {
     const own = GOODS.map((row, at) => [...row, at === 0 ? 'USD' : 'EUR'])
     expect(currencies(`<h1>Price list</h1>${table('Description|Quantity|Price|Currency', own)}`)).toEqual(['USD', 'EUR', 'EUR'])
     expect(currencies(`<h1>Price list</h1><p>Prices in EUR or USD.</p>${table('Description|Quantity|Price')}`)).not.toContain('EUR')
@@ -233,7 +233,7 @@ describe('what all items share', () => {
     )
   })
 
-  it('a heading with the word of a member is no other list’s', () => {
+  it('the heading of a list may contain the name of a member', () => {
     const articles = { name: 'articles', description: 'Articles, each with description and price' }
     expect(valueOf(`<h1>Price list</h1>${table('Description|Quantity|Price')}`, articles)).toEqual(
       GOODS.map(([description, , price]) => ({ description, price: Number(price) })),

@@ -1,5 +1,5 @@
-// Candidates of an array of objects: what the page declares, and the list that it shows, each found by the stage that knows such lists.
-// Objects inside the rows are read with them, lists inside a row from the row's own part of the page.
+// Finds the candidates of an array of objects: a declared list and a visible one, each found by the stage for its kind of list. Objects
+// inside rows are read together with them, lists inside a row from the elements of that row.
 // Next: engine/src/records/object-lists.ts
 import type { Element } from 'domhandler'
 import { isInFurniture, placeWeight } from '../discover/places.ts'
@@ -15,12 +15,13 @@ import { findOrderedRows } from '../records/ordered-columns.ts'
 import type { RecordRow } from '../records/rows/record-row.ts'
 import type { Candidate, JsonValue } from '../types.ts'
 import { currencyOfList, withCurrency } from './currency-of-list.ts'
+import { readList } from './read-list.ts'
 import { invoiceLines } from '../values/invoice/invoice-lines.ts'
 import { ledgerLines } from '../values/list/ledger-lines.ts'
 
-/** No list is surer, however well its parts fit. */
+/** Highest score of a list, even if all its parts fit. */
 const SCORE_MAX = 0.97
-/** Rows whose own lists are looked for: each is a search of its own. */
+/** Most rows whose nested lists are read, since each takes a search of its own. */
 const ROWS_WITH_LISTS_MAX = 100
 
 export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: string) => JsonValue): Candidate[] {
@@ -34,53 +35,54 @@ export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: stri
   return withoutPoorerLists(candidates.filter((candidate) => candidate !== null))
 }
 
-/** With the currency that all items share, which is no column. */
+/** The visible list, with the currency that all items share if no column has it. */
 function findLines(page: PageIndex, form: ObjectForm): ShownList | null {
   const whole = findRowsOf(page, form)
-  const told = currencyOfList(page, form)
-  if (told === null) return whole
-  const lines = whole ?? findRowsOf(page, { ...form, members: form.members.filter(({ name }) => name !== told.member) })
-  return lines && { ...lines, items: withCurrency(page, told, lines.items) }
+  const currency = currencyOfList(page, form)
+  if (currency === null) return whole
+  const lines = whole ?? findRowsOf(page, { ...form, members: form.members.filter(({ name }) => name !== currency.member) })
+  return lines && { ...lines, items: withCurrency(page, currency, lines.items) }
 }
 
 function findRowsOf(page: PageIndex, form: ObjectForm): ShownList | null {
-  return findInvoiceLines(page, form) ?? surer(surer(findOrdered(page, form), findShown(page, form)), findLedger(page, form))
+  return findInvoiceLines(page, form) ?? betterFit(betterFit(findOrdered(page, form), findShown(page, form)), findLedger(page, form))
 }
 
-/** Null where the members are not those of an item of an invoice, or the page is none. */
+/** Null if the members are not those of an invoice item, or if the page is no invoice. */
 function findInvoiceLines(page: PageIndex, form: ObjectForm): ShownList | null {
   const roles = membersByRole(form.members)
   if (roles.size < ITEM_MEMBERS_MIN || roles.size < form.members.length / 2) return null
   const lines = invoiceLines(page)
   if (lines.length === 0) return null
   const items = lines.map((line): ItemTexts => {
-    const told = [...roles].flatMap(([role, name]): [string, MemberText][] => {
+    const texts = [...roles].flatMap(([role, name]): [string, MemberText][] => {
       const cell = line.get(role)
       return cell === undefined ? [] : [[name, { raw: cell.text, element: cell.element, block: cell.block }]]
     })
-    return new Map(told)
+    return new Map(texts)
   })
   return { items, fit: INVOICE_FIT }
 }
 const ITEM_MEMBERS_MIN = 2
 const INVOICE_FIT = 0.96
 
-/** Null but in files whose tables have the members as columns in their order. */
+/** The rows of a table in a file whose columns are the members in their order; null for all other pages. */
 function findOrdered(page: PageIndex, form: ObjectForm): ShownList | null {
   const rowForm = rowFormOf(form)
   const shown = findOrderedRows(page.document, rowForm.form)
   return shown && { items: shown.rows.map((row) => itemOf(page, { row, shown, rowForm, hasLists: false })), fit: shown.fit }
 }
 
-/** Null where the members are not a label and amounts, or no heading of a document names them. */
+/** Null unless the members are a label and amounts, and a heading of the document names them. */
 function findLedger(page: PageIndex, form: ObjectForm): ShownList | null {
   const found = ledgerLines(page, form)
   return found === null ? null : { items: found.lines, fit: found.isStatement ? STATEMENT_FIT : LEDGER_FIT }
 }
-/** Columns that are called as the members are make a list surer than a word in its heading does. */
+/** Columns with the names of the members are stronger evidence than a word in the heading of the list. */
 const [STATEMENT_FIT, LEDGER_FIT] = [0.85, 0.7]
 
-function surer(one: ShownList | null, other: ShownList | null): ShownList | null {
+/** The list with the higher fit, the first of two equal ones. */
+function betterFit(one: ShownList | null, other: ShownList | null): ShownList | null {
   return one !== null && other !== null ? (one.fit >= other.fit ? one : other) : (one ?? other)
 }
 
@@ -92,7 +94,7 @@ interface ShownList {
 function findShown(page: PageIndex, form: ObjectForm, within?: readonly Element[]): ShownList | null {
   const rowForm = rowFormOf(form)
   if (rowForm.form.members.length === 0) return null
-  const shown = findRows(page, rowForm, within)
+  const shown = within === undefined ? fuller(page, rowForm, findRows(page, rowForm)) : findRows(page, rowForm, within)
   return (
     shown && {
       items: shown.rows.map((row, at) => itemOf(page, { row, shown, rowForm, hasLists: at < ROWS_WITH_LISTS_MAX })),
@@ -100,6 +102,23 @@ function findShown(page: PageIndex, form: ObjectForm, within?: readonly Element[
     }
   )
 }
+
+/** The list whose records are each read as a page, where by the parts that records share none is found, or little of its members. */
+function fuller(page: PageIndex, { form }: RowForm, shown: ObjectRows | null): ObjectRows | null {
+  const { members } = form
+  const filled = shown === null ? 0 : shown.rows.reduce((sum, row) => sum + row.size, 0) / (shown.rows.length * members.length)
+  if (filled >= FILLED_MIN || members.length < 2 || !page.document.page.contentType.includes('html')) return shown
+  const fields = members.map(({ name, description, type }) => ({ name, description, type }))
+  const read = readList(page.document, { fields, prompt: '', targetName: '', referenceDate: null })
+  if (read === null || read.fields < 2 || read.quality < QUALITY_MIN) return shown
+  if (shown !== null && read.quality * read.rows.length <= filled * shown.rows.length * SHOWN) return shown
+  return { rows: read.rows, elements: read.elements, fit: READ_FIT + READ_WEIGHT * read.quality }
+}
+const FILLED_MIN = 0.9
+const QUALITY_MIN = 0.3
+/** How sure values by shared parts are, on the scale of the records' own. */
+const SHOWN = 0.7
+const [READ_FIT, READ_WEIGHT] = [0.5, 0.45]
 
 function findRows(page: PageIndex, { form, lists }: RowForm, within?: readonly Element[]): ObjectRows | null {
   return findObjectRows(page.document, form, {
@@ -110,7 +129,7 @@ function findRows(page: PageIndex, { form, lists }: RowForm, within?: readonly E
   })
 }
 
-/** The places of the lists inside a record: their content is theirs, not the record's. */
+/** The elements of the lists inside a record, whose content is not read as members of the record. */
 function innerParts(page: PageIndex, lists: RowForm['lists']): (record: readonly Element[]) => readonly Element[] {
   const known = new Map<Element, readonly Element[]>()
   return (record) => {
@@ -144,17 +163,17 @@ function itemOf(page: PageIndex, { row, shown, rowForm, hasLists }: ShownRow): I
   return item
 }
 
-type Told = MemberText | readonly MemberText[] | ItemList
-type Item = Map<string, Told>
+type MemberContent = MemberText | readonly MemberText[] | ItemList
+type Item = Map<string, MemberContent>
 
-/** Objects on the way are made as they are needed. */
-function put(item: Item, [name = '', ...rest]: readonly string[], told: Told): void {
+/** Sets the content at a path of member names; missing objects on the path are created. */
+function put(item: Item, [name = '', ...rest]: readonly string[], content: MemberContent): void {
   if (rest.length === 0) {
-    item.set(name, told)
+    item.set(name, content)
     return
   }
   const known = item.get(name)
   const inner: Item = known !== undefined && 'items' in known && known.items[0] !== undefined ? (known.items[0] as Item) : new Map()
   item.set(name, { items: [inner] })
-  put(inner, rest, told)
+  put(inner, rest, content)
 }

@@ -16,7 +16,7 @@ function confidences(attributes: string): (number | null | undefined)[] {
   return FIELDS.map(({ name }) => cells[name]?.confidence)
 }
 
-it('the confidence of a value falls with how surely its words were read', () => {
+it('the confidence of a value is multiplied by the confidence of the OCR in its words', () => {
   const [number = 0, total = 0] = confidences('')
   const [scannedNumber = 0, scannedTotal = 0] = confidences(
     ocrAttributes({ confidence: 0.9, doubtful: [{ text: '120.00', confidence: 0.5 }] }),
@@ -25,6 +25,6 @@ it('the confidence of a value falls with how surely its words were read', () => 
   expect(scannedTotal).toBeCloseTo((total ?? 0) * 0.5, 1)
 })
 
-it('a page that claims to be surer than sure is not', () => {
+it('an OCR confidence above 1 in the markup is ignored', () => {
   expect(confidences(' data-ocr="7"')).toEqual(confidences(''))
 })

@@ -1,17 +1,17 @@
-// How surely the words of a value were read where its page is a scan: by its section, and less where one of its words was doubtful.
+// The confidence of the OCR in the words of a value on a scanned page: that of the section, lower if one of the words is doubtful.
 import { isTag, type Element } from 'domhandler'
 import type { Candidate, PageDocument } from '../types.ts'
 
-/** 1 for what is no scan. */
+/** A factor from 0 to 1; 1 for a value outside of scans. */
 export function scanConfidence(document: PageDocument, { evidence }: Pick<Candidate, 'evidence'>): number {
   return Math.min(1, ...evidence.map(({ block, quote }) => confidenceAt(document.blocks[block - 1]?.element ?? null, quote)))
 }
 
 function confidenceAt(element: Element | null, quote: string): number {
   for (let at = element; at !== null; at = at.parent !== null && isTag(at.parent) ? at.parent : null) {
-    const { 'data-ocr': told, 'data-doubtful': doubtful = '' } = at.attribs
-    if (told === undefined) continue
-    const own = shareOf(told)
+    const { 'data-ocr': confidence, 'data-doubtful': doubtful = '' } = at.attribs
+    if (confidence === undefined) continue
+    const own = shareOf(confidence)
     const words = new Set(quote.split(/\s+/))
     const doubts = doubtful.split('\n').flatMap((line) => {
       const [share = '', word = ''] = line.split(' ')
@@ -22,8 +22,8 @@ function confidenceAt(element: Element | null, quote: string): number {
   return 1
 }
 
-/** Markup is untrusted: values that are no share are ignored. */
-function shareOf(told: string): number {
-  const share = Number(told)
+/** 1 for a text that is no number from 0 to 1, since the markup is untrusted. */
+function shareOf(text: string): number {
+  const share = Number(text)
   return share >= 0 && share <= 1 ? share : 1
 }

@@ -1,4 +1,4 @@
-// Amounts of a document beside what its items make, read without a model.
+// Comparison of a document's amounts with the sums of its items, read without a model.
 import { describe, expect, it } from 'vitest'
 import type { Field, SumCheck } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
@@ -38,7 +38,7 @@ function checksOf(
 }
 
 describe('the total of an invoice', () => {
-  it('agrees with its items and the tax that the document states, which is no field', () => {
+  it('agrees with its items and the tax that the document states, even if the tax is no field', () => {
     const { total, items } = checksOf([
       ['Net amount', '200.00'],
       ['VAT 20%', '40.00'],
@@ -61,7 +61,7 @@ describe('the total of an invoice', () => {
     expect(checksOf(sums)['total']).toEqual([expect.objectContaining({ agrees: true, expected: 229.5 })])
   })
 
-  it('keeps its value where it differs, and says by how much', () => {
+  it('keeps its value if it differs from the sum, and the check has the difference', () => {
     const { total } = checksOf([
       ['Net amount', '200.00'],
       ['VAT 20%', '40.00'],
@@ -70,7 +70,7 @@ describe('the total of an invoice', () => {
     expect(total).toEqual([expect.objectContaining({ agrees: false, expected: 240, difference: 10 })])
   })
 
-  it('is not compared with the number of a taxpayer or the rates of a column, which are no taxes', () => {
+  it('is not compared with VAT numbers and tax rates, which are no amounts', () => {
     const sums: [string, string][] = [
       ['VAT', 'GB123456789'],
       ['VAT %', '19'],
@@ -80,7 +80,7 @@ describe('the total of an invoice', () => {
     expect(checksOf([...sums, ['VAT 19%', '38.00']])['total']).toEqual([expect.objectContaining({ agrees: true, expected: 238 })])
   })
 
-  it('is compared with what is called charges and discounts together', () => {
+  it('is compared with the stated sums of charges and allowances', () => {
     const { total } = checksOf([
       ['Sum of charges', '6.00'],
       ['Total allowances', '-10.00'],
@@ -90,7 +90,7 @@ describe('the total of an invoice', () => {
     expect(total).toEqual([expect.objectContaining({ agrees: true, expected: 235.2 })])
   })
 
-  it('is compared beside net and tax, which are compared too', () => {
+  it('is compared together with net and tax if these are fields too', () => {
     const fields = [TOTAL, amount('net', 'Net amount'), amount('tax', 'Tax amount'), ITEMS]
     const { total, net, tax } = checksOf(
       [
@@ -109,7 +109,7 @@ describe('the total of an invoice', () => {
   })
 })
 
-it('amounts and items inside an object, and in each of several documents, are compared with their own', () => {
+it('amounts inside an object are compared with the items of the same object, for each of several objects', () => {
   const members = [
     { name: 'total', type: 'number' as const },
     { name: 'lines', type: 'array' as const, members: [{ name: 'amount', type: 'number' as const }] },

@@ -1,5 +1,5 @@
-// Which amounts of a row are compared with which items, and how they come out. An amount and a list belong together where they are parts of
-// the same object, or of the row; a row may hold several documents, each with its own items.
+// Compares amounts of a row with the sums of its items. An amount and a list belong together if they are members of the same object or of
+// the row; a row may contain several documents, each with its own items.
 import {
   checkSum,
   isDelivered,
@@ -20,12 +20,12 @@ import type { PageDocument, Row } from '../types.ts'
 import { invoiceOf } from '../values/invoice/invoice-page.ts'
 import { statedAmounts } from '../values/invoice/stated-amounts.ts'
 
-/** The row with what its amounts come to. No cell loses its value for it. */
+/** The row with the checks in the cells of its amounts. Values are unchanged. */
 export function withSumChecks(row: Row, fields: readonly Field[], documents: readonly PageDocument[]): Row {
   const scopes = scopesOf(fields, row.data)
   if (scopes.length === 0) return row
   const pages = documents.map((document) => new PageIndex(document))
-  // What one document states is not what several documents in its row state.
+  // Stated amounts are used only if the row has one document: otherwise it is unknown to which they belong.
   const stated = scopes.length === 1 ? (pages.map(statedAmounts).find((amounts) => amounts.length > 0) ?? []) : []
   const isInvoice = pages.some((page) => invoiceOf(page) !== null)
   const checks = scopes.flatMap((scope) => questionsOf(scope, { stated, isInvoice }))
@@ -44,7 +44,7 @@ export function withSumChecks(row: Row, fields: readonly Field[], documents: rea
   return { ...row, cells: Object.fromEntries(cells) }
 }
 
-/** Of several lists the one that agrees counts, else the first that differs. */
+/** The check of the first list that agrees, else of the first that differs. */
 function bestOf(questions: readonly SumQuestion[], data: Row['data']): SumCheck | null {
   const checks = questions.flatMap((question) => checkSum(question, data) ?? [])
   return checks.find(({ agrees }) => agrees) ?? checks[0] ?? null
@@ -57,20 +57,20 @@ interface Place {
 type AmountPlace = Place & { kind: SumCheck['kind']; amount: number }
 type ItemsPlace = Place & { items: Omit<SummedItems, 'field' | 'path'>; isUnsure: boolean }
 
-/** The amounts and lists of one object, in the objects within it too. */
+/** The amounts and lists of one object, including those of its nested objects. */
 interface Scope {
   amounts: AmountPlace[]
   lists: ItemsPlace[]
 }
 
-/** Those that have both. */
+/** The objects that have both amounts and lists. */
 function scopesOf(fields: readonly Field[], data: Row['data']): Scope[] {
   const found: Scope[] = []
   addScope(found, { fields, values: data, placeOf: (field) => ({ field, path: '' }) })
   return found
 }
 
-/** An object: its members, its value, and where its parts are. */
+/** An object: its members, its value, and the places of its parts. */
 interface Whole {
   fields: readonly Field[]
   values: JsonValue | undefined
@@ -108,13 +108,13 @@ function memberOf(values: JsonValue | undefined, name: string): JsonValue | unde
   return typeof values === 'object' && values !== null && !Array.isArray(values) && Object.hasOwn(values, name) ? values[name] : undefined
 }
 
-/** What is left to pay is no sum of items: a former balance or what was paid already may be in it. */
+/** The amount due is no sum of items, since it may include earlier balances and payments. */
 function kindOf(field: Field): SumCheck['kind'] | null {
   const fact = askedOfInvoice(field)
   return fact === 'total' || fact === 'net' || fact === 'tax' ? fact : null
 }
 
-/** Null where the members are not those of items. A price alone may be that of one piece. */
+/** Null if the members are not those of items. A price without quantity and amount is unsure, since it may be a unit price. */
 function itemsOf(members: readonly Field[]): Pick<ItemsPlace, 'items' | 'isUnsure'> | null {
   const roles = new Map(members.filter(({ type }) => type === 'number').map((member) => [askedOfLine(member), member.name] as const))
   const [amount, quantity, price] = [roles.get('amount'), roles.get('quantity'), roles.get('unit_price')]
@@ -140,7 +140,9 @@ function questionsOf({ amounts, lists }: Scope, { stated, isInvoice }: { stated:
   })
 }
 
-/** A tax is taken from totals and nets, which come to nothing else. */
+/**
+ * True if the stated amount is used for the comparison: other taxes are not used for a tax, other totals and nets not for a total or net.
+ */
 function counts(kind: SumCheck['kind'], stated: StatedAmount): boolean {
   const isWhole = stated.kind === 'total' || stated.kind === 'net'
   return kind === 'tax' ? stated.kind !== 'tax' : !isWhole

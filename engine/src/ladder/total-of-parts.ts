@@ -1,13 +1,13 @@
-// The total time of a page that states its parts only: preparation and cooking. Found like any field, each part with its evidence;
-// the sum is marked as derived. A total that the page states is never computed.
+// Adds up the total time of a page that states only preparation and cooking. The parts are read like any field, with evidence, and the sum
+// is marked as derived. A total that the page states is not computed.
 import type { Field } from '@quarry/contract'
 import type { FieldDecision } from './field-decision.ts'
 import type { Candidate } from '../types.ts'
 
-/** Made once per field, since a field is understood once per object. */
+/** Cached by field, since `understandField` caches by the identity of the field. */
 const known = new WeakMap<Field, Field[]>()
 
-/** Fields for the parts of a total that was not found; empty where the field is no total of numbers. */
+/** Fields for the parts of a total that was not found; empty if the field is no total time as a number. */
 export function partsOfTotal({ intent, decision }: FieldDecision): Field[] {
   const { concept, field } = intent
   if (decision.candidate !== null || concept?.id !== 'total_time' || field.type !== 'number') return []
@@ -19,7 +19,7 @@ export function partsOfTotal({ intent, decision }: FieldDecision): Field[] {
   return parts
 }
 
-/** The decision for the total; null unless every part was found and is undisputed. */
+/** The decision for the total; null unless every part was found without a conflict. */
 export function sumOfParts(total: FieldDecision, parts: readonly FieldDecision[]): FieldDecision | null {
   const found = parts.flatMap(({ decision, value }) => {
     const isNumber = typeof value === 'number' && value >= 0

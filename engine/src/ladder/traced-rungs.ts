@@ -1,4 +1,4 @@
-// The rungs that read a page without a model, each as a span of its own.
+// The rungs that read a page without a model, each traced as a span.
 import { readerRung as reader } from '../extract/reader-rung.ts'
 import { structuredRung as structured } from '../extract/structured-rung.ts'
 import { inSyncSpan } from '../trace.ts'

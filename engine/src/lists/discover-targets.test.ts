@@ -53,7 +53,7 @@ describe('a list is discovered to its end', () => {
     expect(paths(found)).toEqual(pieces('/listings'))
   })
 
-  it('by links that lead on, on every list of the practice web', async () => {
+  it('by links to the next page, on every list of the practice web', async () => {
     const counts: Record<string, number> = {
       '/shop/': 240,
       '/directory/': 100,
@@ -68,11 +68,11 @@ describe('a list is discovered to its end', () => {
     }
   })
 
-  it('and says what the list announces of its own length', async () => {
+  it('with the number of entries that the list announces', async () => {
     expect((await discover('/listings/numbered')).announced).toBe(PIECE_COUNT)
   })
 
-  it('with the names under which its items stand', async () => {
+  it('with the names of its items', async () => {
     expect((await discover('/directory/')).items[0]).toEqual({
       url: `http://127.0.0.1:${port}/directory/company/1`,
       label: expect.stringMatching(/\w+ \w+ 1$/),
@@ -81,13 +81,13 @@ describe('a list is discovered to its end', () => {
 })
 
 describe('a site', () => {
-  it('is discovered by the packed sitemap its robots.txt leads to, pages of one kind only', async () => {
+  it('is discovered by the compressed sitemap in its robots.txt, for pages of one kind only', async () => {
     const found = await discover(`http://listings.localhost:${port}/`)
     expect(found).toMatchObject({ source: 'sitemap', seen: PIECE_COUNT, stopped: null })
     expect(paths(found)).toEqual(pieces(''))
   })
 
-  it('gives what a sitemap, an index of sitemaps or a feed names, when that is the address', async () => {
+  it('gives the pages of a sitemap, a sitemap index or a feed, if that is the address', async () => {
     expect(await discover('/listings/sitemaps.xml')).toMatchObject({ source: 'sitemap', seen: PIECE_COUNT })
     expect(await discover('/listings/sitemap-pieces.xml.gz')).toMatchObject({ source: 'sitemap', seen: PIECE_COUNT })
     const feed = await discover('/listings/feed.xml')
@@ -95,36 +95,36 @@ describe('a site', () => {
   })
 })
 
-describe('discovery is honest', () => {
-  it('where it stops at the wanted number, it says that more was there', async () => {
+describe('discovery reports its limits', () => {
+  it('stops at the requested number, and reports that there were more', async () => {
     const found = await discover('/listings/numbered', 50)
     expect([found.items.length, found.stopped]).toEqual([50, 'max'])
     expect(found.seen).toBeGreaterThanOrEqual(50)
     expect(found.announced).toBe(PIECE_COUNT)
   })
 
-  it.runIf(hasBrowser)('where its time is up before a list that grows has ended, it says so', async () => {
-    // The end of a list is detected only after a pause of fixed length, however fast the machine scrolls before.
+  it.runIf(hasBrowser)('reports that its time was up before the end of a growing list', async () => {
+    // The end of a list is only detected after a pause of fixed length, on any machine.
     const found = await discover('/listings/endless', 1_000, 500)
     expect(found.stopped).toBe('time')
   })
 
-  it('a page about one thing has no targets', async () => {
+  it('gives no targets for a page about one thing', async () => {
     expect(await discover('/shop/p/1')).toMatchObject({ source: null, items: [], seen: 0 })
   })
 
-  it('an address that is not public is not visited', async () => {
+  it('refuses an address that is not public', async () => {
     await expect(discover('http://10.1.2.3/list')).rejects.toMatchObject({ kind: 'address_forbidden' })
   })
 
-  it('tells how far it is, page by page', async () => {
+  it('reports progress after each page', async () => {
     const told: number[] = []
     const url = `http://127.0.0.1:${port}/jobs/`
     await explorer.discover({ url, max: 1_000, timeMs: 60_000, tell: ({ seen }) => told.push(seen) }, never)
     expect(told).toEqual([30, 60, 90])
   })
 
-  it('ends early when it is told to', async () => {
+  it('ends when its signal is aborted', async () => {
     const stop = new AbortController()
     const url = `http://127.0.0.1:${port}/listings/numbered`
     const running = explorer.discover({ url, max: 1_000, timeMs: 60_000, tell: () => stop.abort(new Error('left')) }, stop.signal)

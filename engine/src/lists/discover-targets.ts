@@ -1,5 +1,5 @@
-// From one address to the individual pages it leads to: a list with all its pages, a site by its sitemaps, a feed. Returns how many
-// candidates were seen and how many are returned, so that half a list is not mistaken for the whole.
+// Discovers the individual pages that one address leads to: the items of a list with all its pages, a site by its sitemaps, a feed. Also
+// counts the candidates that are not returned, so that half a list is not mistaken for the whole.
 import { choosePagesOfSite } from '../discover/choose-pages-of-site.ts'
 import type { EndPoint } from '../discover/end-point.ts'
 import { findOtherMonths, monthsOf } from '../discover/section-pages.ts'
@@ -12,36 +12,39 @@ import type { PageDocument } from '../types.ts'
 import { walkList, type Stopped, type Walk, type WalkTools } from './walk-list.ts'
 
 export interface Discovery {
-  /** The page that was looked at first, after redirects. */
+  /** Address of the first page, after redirects. */
   url: string
   source: 'list' | 'sitemap' | 'feed' | null
   /** Individual pages, each once, in the list's order. */
   items: EndPoint[]
-  /** Distinct candidates: those returned, those beyond the requested number and those without an address. */
+  /** Number of distinct candidates: those returned, those beyond the requested number and those without an address. */
   seen: number
-  /** Further places where a candidate appeared again. */
+  /** Number of repeated occurrences of candidates. */
   repeated: number
   withoutAddress: number
-  /** The number of entries that the list itself announces; null where it announces none. */
+  /** Number of entries that the list announces; null where it announces none. */
   announced: number | null
   pagesRead: number
-  /** Null: to its end. */
+  /** Null where the end was reached. */
   stopped: Stopped | null
-  /** In a sentence: why a page of the list could not be read, or that it is one month of an agenda. */
+  /** A sentence for the user: why a page of the list could not be read, or that it is one month of an agenda. */
   detail: string | null
 }
 
 export interface DiscoverTools {
-  /** A page, its scripts run where it is an empty shell. @throws ScrapeError */
+  /** Reads a page; in a browser if it is an empty shell. @throws ScrapeError */
   read(url: string, signal: AbortSignal): Promise<PageDocument>
   fetch: FetchText
-  /** The page in a browser, grown by its "more" button and by scrolling, and those its buttons turn to; null where there is no browser. @throws ScrapeError */
+  /**
+   * Reads the page in a browser, extended by its "more" button and by scrolling, and the pages that its buttons open; null without a
+   * browser. @throws ScrapeError
+   */
   unfold: ((wish: { url: string; timeMs: number }, signal: AbortSignal) => Promise<PageDocument[]>) | null
   tell(progress: { pagesRead: number; seen: number }): void
   timeMs: number
 }
 
-/** @throws ScrapeError where the address can't be read; the signal's reason when it fired. */
+/** @throws ScrapeError if the address can't be read; the signal's reason when it is aborted. */
 export async function discoverTargets(
   { url, max }: { url: string; max: number },
   tools: DiscoverTools,
@@ -62,7 +65,7 @@ export async function discoverTargets(
   return walk.items.length > 0 ? fromWalk(start, walk) : ofFeed(start, { max, tools }, signal)
 }
 
-/** From the page's source; rendered in a browser where that shows more. */
+/** Walks the list in the page's source; in a browser where that shows more. */
 async function ofList(
   start: PageDocument,
   { unfold, ...wish }: { max: number; tools: WalkTools; unfold: DiscoverTools['unfold'] },
@@ -90,7 +93,7 @@ function fromWalk(start: PageDocument, { failure, months, ...walk }: Walk): Disc
   return { url: start.page.url, source: 'list', ...walk, detail: failure?.message ?? describeMonths(start, { ...walk, months }) }
 }
 
-/** A blog with an archive by months beside its pages has been read completely by its pages. */
+/** A sentence about further months; null without any, and for a blog with a monthly archive, whose pages were read completely. */
 function describeMonths(start: PageDocument, { items, pagesRead, months }: Omit<Walk, 'failure'>): string | null {
   if (pagesRead > 1 && months.length === 0 && monthsOf(start.page.url).length === 0) return null
   const { length } = findOtherMonths(start, new Set([...items.map(({ url }) => url), ...months]))
@@ -99,7 +102,7 @@ function describeMonths(start: PageDocument, { items, pagesRead, months }: Omit<
     : `The page leads to other months, too (${length} ${length === 1 ? 'address' : 'addresses'}); they were not read.`
 }
 
-/** Those of the address itself (`first`), or of its site: then only pages below the address and of one kind. */
+/** Pages by the sitemaps in the address (`first`), or by those of its site: then only pages of one kind below the address. */
 async function ofSitemaps(
   start: PageDocument,
   { max, tools, endsAt, first }: { max: number; tools: DiscoverTools; endsAt: number; first: readonly string[] | null },

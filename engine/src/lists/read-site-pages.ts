@@ -1,4 +1,5 @@
-// What a site itself names as its pages: sitemaps of robots.txt and of the usual places, packed ones and indexes included, and feeds.
+// Reads the pages that a site declares: in sitemaps from robots.txt and the usual places, including compressed ones and indexes, and in
+// feeds.
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { pageKey, type EndPoint } from '../discover/end-point.ts'
 import { readSitemap } from '../discover/read-sitemap.ts'
@@ -12,7 +13,10 @@ const FEED_TYPE = /^application\/(?:rss|atom)\+xml$/i
 
 export type FetchText = (url: string, signal: AbortSignal) => Promise<ReadPage>
 
-/** Every page once, in the site's order; empty where the site names none. `first`: the sitemaps to begin with, where they are known. `isCut` where a limit ended the reading. */
+/**
+ * Every page once, in the site's order; empty where the site has no sitemap. `first` are the sitemaps to begin with, if known. `isCut` is true
+ * where a limit ended the reading.
+ */
 export async function readSitemaps(
   start: string,
   { fetch, endsAt, first }: { fetch: FetchText; endsAt: number; first: readonly string[] | null },
@@ -30,7 +34,7 @@ export async function readSitemaps(
     if (sitemap === null) continue
     waiting.push(...sitemap.sitemaps)
     for (const page of sitemap.pages) pages.set(pageKey(page.url), page)
-    // The usual places are alternatives of each other.
+    // The usual places are alternatives, so the first one with a sitemap ends the search.
     if (named.length === 0 && read.size <= USUAL_PLACES.length) waiting.splice(0, waiting.length, ...sitemap.sitemaps)
   }
   return { pages: [...pages.values()], isCut: false }
@@ -63,7 +67,7 @@ function namedInRobots(text: string, start: string): string[] {
   })
 }
 
-/** Empty where there is nothing to read: no site needs to have a sitemap. */
+/** The text at an address; empty where it can't be read, since sitemaps are optional. */
 async function textAt(url: string, fetch: FetchText, signal: AbortSignal): Promise<string> {
   try {
     return (await fetch(url, signal)).body

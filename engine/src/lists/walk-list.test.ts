@@ -13,7 +13,7 @@ const items = (from: number, to: number, path = (n: number): string => `/item/i$
     .map((n) => `<div class="card"><h3><a href="${path(n)}">Thing number ${n}</a></h3><p>What it is and what it costs.</p></div>`)
     .join('')}</div>`
 
-/** Walks made-up pages from `start`; `page` gives the body of an address, null for one that is not there. */
+/** Walks invented pages from `start`; `page` returns the body of an address, or null for a missing page. */
 async function walk(start: string, page: (url: URL) => string | null): Promise<Walk & { paths: string[] }> {
   const read = (address: string): Promise<PageDocument> => {
     const body = page(new URL(address))
@@ -26,7 +26,7 @@ async function walk(start: string, page: (url: URL) => string | null): Promise<W
 }
 const all = (count: number): string[] => numbers(count).map((n) => `/item/i${n}`)
 
-it('a list is walked by links whose address counts nothing', async () => {
+it('a list is walked by links whose address has no page number', async () => {
   const { paths, stopped } = await walk('/jobs', ({ searchParams }) => {
     const from = { a: 6, b: 11 }[searchParams.get('cursor') ?? ''] ?? 1
     const next = { 1: 'a', 6: 'b' }[from]
@@ -35,7 +35,7 @@ it('a list is walked by links whose address counts nothing', async () => {
   expect([paths, stopped]).toEqual([all(15), null])
 })
 
-it('a last page with one item is read, and what is offered beside it is not taken for the list', async () => {
+it('a last page with one item is read, and recommendations beside it are not taken for the list', async () => {
   const beside = `<h2>Recommended for you</h2><div class="row">${numbers(6)
     .map((n) => `<div class="x"><a href="/item/other${n}">Another thing ${n}</a><p>Also nice to have.</p></div>`)
     .join('')}</div>`
@@ -78,7 +78,7 @@ it('a blog is walked to its older posts, from its first page on', async () => {
   expect(paths).toEqual(all(12))
 })
 
-it('a list kept by letters is walked through all of them, short and empty ones included', async () => {
+it('a list by letters is walked through all of them, including short and empty ones', async () => {
   const letters = [...'abcdefghijk']
   const bar = `<div class="bar">${letters.map((letter) => `<a href="/firms/${letter}">${letter.toUpperCase()}</a>`).join(' ')}</div>`
   const counts: Record<string, number> = { a: 1, b: 2, c: 4, f: 3, k: 1 }
@@ -89,7 +89,7 @@ it('a list kept by letters is walked through all of them, short and empty ones i
   expect(paths.toSorted()).toEqual(Object.entries(counts).flatMap(([letter, count]) => numbers(count).map((n) => `/firm/${letter}${n}`)))
 })
 
-it('an archive is walked through its years, but for one that was asked for alone', async () => {
+it('an archive is walked through its years, unless the address is that of one year', async () => {
   const page = ({ pathname }: URL): string => {
     const year = /\d{4}/.exec(pathname)?.[0] ?? '2024'
     const bar = [2024, 2023, 2022].map((one) => `<li><a href="/news/archive/${one}">${one}</a></li>`).join('')
@@ -99,7 +99,7 @@ it('an archive is walked through its years, but for one that was asked for alone
   expect((await walk('/news/archive/2023', page)).paths).toEqual([1, 2, 3].map((n) => `/news/2023/n${n}`))
 })
 
-it('a list with a way back to what is newer is walked on, not back', async () => {
+it('a list with links to newer entries is walked on, not back', async () => {
   const { paths } = await walk('/sets', ({ searchParams }) => {
     const at = { a: 4, b: 8 }[searchParams.get('after') ?? searchParams.get('before') ?? ''] ?? 0
     const back = at > 0 ? `<a href="/sets?before=${at === 4 ? 'none' : 'a'}">Newer</a><a href="/sets">Start</a>` : ''
@@ -109,7 +109,7 @@ it('a list with a way back to what is newer is walked on, not back', async () =>
   expect(paths).toEqual(all(12))
 })
 
-it('older stories are read whatever they are called, and pages that are counted from nought', async () => {
+it('older entries are read under any name, and pages may be numbered from 0', async () => {
   const older = await walk('/stories', ({ searchParams }) => {
     const page = Number(searchParams.get('page') ?? 1)
     return items(page * 4 - 3, page * 4) + (page < 4 ? `<a class="o" href="/stories?page=${page + 1}">Older stories</a>` : '')
@@ -145,13 +145,13 @@ describe('an agenda', () => {
       return `<main>${bar(month)}${items(1, shows[month] ?? 0, (n) => `/show/${month}-n${n}`)}</main>`
     }
 
-  it.each(ways)('is read through the months that follow, told by %s, until two have nothing', async (_, bar) => {
+  it.each(ways)('is read through the following months, found by %s, until two have no entries', async (_, bar) => {
     const { paths, months } = await walk('/agenda', page(bar))
     expect(paths).toEqual([...numbers(4).map((n) => `/show/2026-11-n${n}`), '/show/2027-01-n1'])
     expect(months.map((url) => url.slice(-7))).toEqual(['2026-12', '2027-01', '2027-02', '2027-03'])
   })
 
-  it('takes nothing that a month without a show offers instead', async () => {
+  it('has no recommendations of a month without entries', async () => {
     const { paths } = await walk('/agenda', (url) => {
       const body = page(ways[0]![1])(url)
       return body.replace('</main>', `<h3>You may also enjoy</h3>${items(1, 3, (n) => `/show/other-n${n}`)}</main>`)
@@ -159,12 +159,12 @@ describe('an agenda', () => {
     expect(paths).toEqual([...numbers(4).map((n) => `/show/2026-11-n${n}`), '/show/2027-01-n1'])
   })
 
-  it('of which one month was asked for is read for that month', async () => {
+  it('is read for one month where the address is that of the month', async () => {
     const { paths, months } = await walk('/agenda/2026-11', page(ways[0]![1]))
     expect([paths.length, months]).toEqual([4, []])
   })
 
-  it('that never ends is left after two years', async () => {
+  it('is read for at most two years', async () => {
     const endless = ({ pathname }: URL): string => {
       const month = /\d{4}-\d\d/.exec(pathname)?.[0] ?? '2026-11'
       return `<main>${ways[0]![1](month)}${items(1, 3, (n) => `/show/${month}-n${n}`)}</main>`
@@ -172,7 +172,7 @@ describe('an agenda', () => {
     expect((await walk('/agenda', endless)).months).toHaveLength(24)
   })
 
-  it('is none on a blog that keeps an archive by months', async () => {
+  it('is not assumed for a blog with an archive by months', async () => {
     const { months, paths } = await walk('/blog/', ({ pathname }) => {
       const number = Number(/page\/(\d)/.exec(pathname)?.[1] ?? 1)
       const archive = '<ul><li><a href="/blog/2026/10/">October 2026</a></li><li><a href="/blog/2026/09/">September 2026</a></li></ul>'
@@ -182,9 +182,8 @@ describe('an agenda', () => {
   })
 })
 
-it('a bar of letters or months is no part of the list, not even where a page of it has next to nothing', async () => {
-  const entry = (path: string): string =>
-    `<dt><a href="${path}">Somebody of ${path}</a></dt><dd>Family law, <a href="/firm/1">Firm</a></dd>`
+it('a bar of letters or months is not part of the list, even on pages with few entries', async () => {
+  const entry = (path: string): string => `<dt><a href="${path}">Lawyer of ${path}</a></dt><dd>Family law, <a href="/firm/1">Firm</a></dd>`
   const lawyers = await walk('/find?l=A', ({ searchParams }) => {
     const letter = searchParams.get('l') ?? 'A'
     const count = 2 + ('ABCDEFGHIJ'.indexOf(letter) % 3)

@@ -1,5 +1,5 @@
-// The pages of one list, read one after the other: by the link that leads on, by numbers, by the address of a "more" button.
-// Every item once; how many were seen and how many of them are repeats is counted.
+// Reads the pages of one list one after another: by the link to the next page, by page numbers, by the address of a "more" button. Returns
+// every item once, and counts candidates and repetitions.
 import { announcedTotal } from '../discover/announced-total.ts'
 import type { Listing } from '../discover/read-group.ts'
 import { addressShape, countShapes, pageKey, type EndPoint } from '../discover/end-point.ts'
@@ -12,16 +12,16 @@ import { findNextLinks } from '../records/next-links.ts'
 import { findPagedChoices } from '../records/paged-choices.ts'
 import type { PageDocument } from '../types.ts'
 
-/** Why a walk ended before the list did; null where it is at its end. */
+/** Why a walk ended before the end of the list. */
 export type Stopped = 'max' | 'pages' | 'time' | 'page_failed'
 
 export interface Walk {
   items: EndPoint[]
-  /** Candidates met, each once. */
+  /** Number of distinct candidates. */
   seen: number
   repeated: number
   withoutAddress: number
-  /** The number of entries that the list itself announces; null where it announces none. */
+  /** Number of entries that the list announces; null where it announces none. */
   announced: number | null
   pagesRead: number
   stopped: Stopped | null
@@ -35,18 +35,18 @@ export interface WalkTools {
   read(url: string, signal: AbortSignal): Promise<PageDocument>
   /** Called for every page. */
   tell(progress: { pagesRead: number; seen: number }): void
-  /** Milliseconds since the epoch at which the walk ends wherever it is. */
+  /** Time at which the walk ends, in milliseconds since the epoch. */
   endsAt: number
 }
 
 const PAGES_MAX = 200
-/** Pages without a new item after which a list goes in circles. */
+/** Number of pages in a row without a new item after which a list is taken to repeat itself. */
 const STALE_PAGES_MAX = 2
 const RECORDS_MIN = 3
 /** An agenda may be endless. */
 const MONTHS_MAX = 24
 
-/** `further` are pages of the list that are there already, in their order. @throws the signal's reason when it fired. */
+/** `further` are pages of the list that were read already, in order. @throws the signal's reason when it is aborted. */
 export async function walkList(
   first: PageDocument,
   { max, tools, further = [] }: { max: number; tools: WalkTools; further?: readonly PageDocument[] },
@@ -88,7 +88,7 @@ function stopOf({ seen, pagesRead }: { seen: number; pagesRead: number }, max: n
   return Date.now() >= endsAt ? 'time' : null
 }
 
-/** Null where it could not be read: what was found so far counts, and the result has the reason. */
+/** Null where the page could not be read; the walk then ends with its items so far and the reason. */
 async function readNext(url: string, { walk, tools }: { walk: Walk; tools: WalkTools }, signal: AbortSignal): Promise<PageDocument | null> {
   try {
     return await tools.read(url, signal)
@@ -109,7 +109,7 @@ class FoundItems {
   readonly #places = new Set<string>()
   /** The weight of those places. */
   #weight = 0
-  /** First pages on which no list was seen: of a section that has one item or two. */
+  /** First pages on which no list was found, which may be sections with one or two items. */
   #unread: PageDocument[] = []
 
   constructor(walk: Walk) {
@@ -138,7 +138,7 @@ class FoundItems {
     for (const one of [...earlier, listing]) this.#add(one)
   }
 
-  /** The page's list; on further pages only one of the same kind of addresses, or at the same places. */
+  /** The page's list; on further pages only one with addresses of the same kind, or at the same places. */
   #listingOf(document: PageDocument): Listing | null {
     const listing = this.#unlessOffered(withoutSections(listOf(document), document))
     const [[shape] = []] = countShapes(this.items.map(({ url }) => url))
@@ -148,7 +148,7 @@ class FoundItems {
     return listing !== null && (isOfShape(listing, shape) || (isOfSite(listing, shape) && this.#standsThere(listing))) ? listing : null
   }
 
-  /** Null for the offers of a page without a list of its own, where the list itself was in no such place. */
+  /** Null for recommendations on a page without a list of its own, where the list was in a more central place before. */
   #unlessOffered(listing: Listing | null): Listing | null {
     const [first] = listing?.elements ?? []
     if (first === undefined) return listing
@@ -173,7 +173,7 @@ class FoundItems {
   }
 }
 
-/** A bar of letters or years is for reading on; null where too little is left to be a list. */
+/** The list without links to its sections, such as letters or years; null where too few items are left. */
 function withoutSections(listing: Listing | null, document: PageDocument): Listing | null {
   const sections = new Set(findSectionPages(document))
   if (listing === null || !listing.items.some(({ url }) => sections.has(url))) return listing
@@ -193,16 +193,16 @@ function holdsAll(listing: Listing | null, known: Listing): boolean {
   return known.items.every(({ url }) => keys.has(pageKey(url)))
 }
 
-/** Pages of the list that are known and not yet read. */
+/** Pages of the list that are not yet read. */
 class Ahead {
   readonly #visited = new Set<string>()
   readonly #numbered = new Map<string, string>()
   readonly #sections = new Map<string, string>()
   readonly #months = new Map<string, string>()
   readonly #monthsRead: string[]
-  /** Who asks for one month gets it; a list with further pages of its own is no agenda, though it may keep an archive by months. */
+  /** False where the address is that of one month, and for a list with further pages, which may have an archive by months. */
   #isAgenda: boolean
-  /** The number of the first page, which often has an address without it, too. */
+  /** Number of the first page, which often also has an address without it. */
   #first: 0 | 1 = 1
 
   constructor({ url, requestedUrl }: PageDocument['page'], monthsRead: string[]) {
@@ -251,7 +251,7 @@ class Ahead {
   }
 }
 
-/** Pages that are counted from nought: what is called 2, or follows the first page, has the number 1. */
+/** True for pages that are numbered from 0: the link "2", or the one to the next page, has the number 1. */
 function secondIsOne({ links, page }: PageDocument, next: readonly string[]): boolean {
   const isOne = (url: string): boolean => /[?&](?:page|p)=1(?:&|$)/.test(url)
   return !/[?&](?:page|p)=/.test(page.url) && (next.some(isOne) || links.some(({ text, url }) => text.trim() === '2' && isOne(url)))
@@ -261,7 +261,7 @@ function byNumber(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
 }
 
-/** Unlike items, pages of a list may differ in anything but their fragment and the number of the first one. */
+/** A key by which pages of a list are equal: without fragment and the number of the first page. */
 function fullKey(url: string, first: 0 | 1): string {
   return url
     .replace(/#.*$/, '')

@@ -27,7 +27,7 @@ const said = (item: number, key: string, value: string, block: number, quote = v
   quote,
 })
 
-it('members that stand on the page are delivered with their quotes, the others are null', () => {
+it('returns the members that occur on the page with their quotes, and null for the others', () => {
   const judged = judge([said(0, 'name', 'Nora', 1), said(0, 'role', 'Miller', 1), said(1, 'name', 'Otto', 2), said(1, 'role', 'bakes', 2)])
   expect(judged?.status).toBe('verified')
   expect(judged?.candidate.value).toEqual([
@@ -37,11 +37,11 @@ it('members that stand on the page are delivered with their quotes, the others a
   expect(judged?.candidate.evidence.map(({ path }) => path)).toEqual(['/0/name', '/1/name', '/1/role'])
 })
 
-it('an answer of which nothing stands on the page gives no value', () => {
+it('returns no value for an answer of which nothing occurs on the page', () => {
   expect(judge([said(0, 'name', 'Pia', 1), said(0, 'role', 'Driver', 2)])).toBeNull()
 })
 
-it('words of its own before a quoted value are not quoted with it', () => {
+it('does not verify a value in which the model put its own words before the quote', () => {
   const field: Field = { name: 'job', description: 'What Otto does', type: 'string' }
   const verify = (candidate: Judged['candidate'], asked: Field): boolean =>
     verifyCandidate(document, candidate, (raw) => clean(raw, asked)).verified

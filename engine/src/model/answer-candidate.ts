@@ -91,11 +91,14 @@ function readings({ answer, field, document }: Answered, evidence: Evidence): Re
   return [...linked, { raw: item.value, evidence, meant: null }, { raw: item.quote, evidence, meant: item.value }]
 }
 
-/** With one block its quote must occur there; of several, those without the quote are quoted whole. Text that commands models is no evidence. */
+/**
+ * With one block the quote must occur there; with several, blocks without the quote are quoted whole. Text that gives instructions to  *
+ * models is never evidence.
+ */
 function evidenceOf(item: Item, document: PageDocument): Evidence {
   const isEvidence = (text: string | undefined): boolean => text !== undefined && !speaksToMachines(text)
   const named = item.blocks.filter((id) => isEvidence(document.blocks[id - 1]?.text))
-  // Without a quote the lines that it names are meant whole.
+  // Without a quote the named lines are quoted whole.
   if (item.quote === '') return named.map((id) => ({ block: id, quote: document.blocks[id - 1]!.text }))
   const holding = named.filter((id) => document.blocks[id - 1]!.text.includes(item.quote))
   if (named.length > 1 && holding.length > 0) {
@@ -109,7 +112,7 @@ function evidenceOf(item: Item, document: PageDocument): Evidence {
   return [{ block: named[0] ?? 0, quote: item.quote }]
 }
 
-/** For fields that ask for the model's own words: the quotes must occur on the page, the value need not, but it may add no facts. */
+/** For fields that ask for a text written by the model: the quotes must occur on the page, the value need not, but it may add no facts. */
 function derivedFrom({ answer, field, document }: Answered, evidence: Evidence, judgement: Judgement): Judged | null {
   if (field.type === 'boolean' ? !speaksOf(field, evidence) : !asksForOwnWords(field)) return null
   const value = judgement.clean(answer.items.map((item) => item.value).join('\n'), field)

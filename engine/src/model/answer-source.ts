@@ -8,23 +8,23 @@ export interface AnswerSource {
   /** Streamed where there is a listener and the server supports it. */
   answer(options: LanguageModelV4CallOptions, onText: OnText | undefined): Promise<LanguageModelV4GenerateResult>
   readonly mayStream: boolean
-  /** From now on answers are not streamed. */
-  comeWhole(): void
+  /** Turns streaming off for all further answers. */
+  stopStreaming(): void
 }
 
 export function createAnswerSource(model: LanguageModelV4): AnswerSource {
   let mayStream = true
-  const comeWhole = (): void => void (mayStream = false)
+  const stopStreaming = (): void => void (mayStream = false)
   return {
     get mayStream() {
       return mayStream
     },
-    comeWhole,
+    stopStreaming,
     async answer(options, onText) {
       if (onText === undefined) return model.doGenerate(options)
       onText('')
       const streamed = mayStream ? await streamAnswer(model, options, onText) : null
-      if (streamed === null) comeWhole()
+      if (streamed === null) stopStreaming()
       return streamed ?? model.doGenerate(options)
     },
   }
@@ -52,7 +52,7 @@ async function streamAnswer(
     if (part.type === 'text-delta' || part.type === 'reasoning-delta') onText(text)
     if (part.type === 'finish') finish = part
   }
-  if (finish === null) throw new Error('The answer broke off.')
+  if (finish === null) throw new Error('The stream ended before the answer was complete.')
   return { content: [{ type: 'text', text }], finishReason: finish.finishReason, usage: finish.usage, warnings: [] }
 }
 

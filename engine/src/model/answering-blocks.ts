@@ -12,7 +12,7 @@ import { topicsOfField, type Topic } from '../fields/page-topics.ts'
 import { understandField } from '../fields/understand-field.ts'
 import { placesOf, type Place } from './page-places.ts'
 
-/** Facts of firms and contacts are in frames and side columns as often as anywhere. */
+/** Facts about organisations and contacts are often in headers, footers and sidebars. */
 const OF_CONTACT: ReadonlySet<Topic> = new Set(['contact', 'legal'])
 const OF_FIRMS: ReadonlySet<string> = new Set(['organisation', 'founded', 'head_office'])
 const RATING_CHARS_MAX = 60
@@ -26,7 +26,7 @@ export function answeringBlocks(
 ): Block[] {
   const asksContact = fields.some(asksForContact)
   const asksOpinions = fields.some((field) => field.type !== 'number' && asksForOpinions(field))
-  // The overall rating is among the single reviews; one line of it is a figure.
+  // The overall rating is often among the single reviews, as one line with a number.
   const asksRating = fields.some((field) => RATINGS.has(understandField(field).concept?.id ?? ''))
   const wantsLists = fields.some(({ type }) => type === 'array' || type === 'object')
   const words = wordsOfFields(fields)
@@ -51,7 +51,7 @@ export function answeringBlocks(
   )
 }
 
-/** By the field's concept, and by the words of its name: descriptions use "address" and "country" of anything. */
+/** By the field's concept and the words of its name. Descriptions are ignored: they use "address" and "country" for anything. */
 function asksForContact(field: Field): boolean {
   const { concept, shape } = understandField(field)
   if (concept !== null && (OF_FIRMS.has(concept.id) || OF_CONTACT_PAGES.has(shape))) return true
@@ -61,7 +61,7 @@ function asksForContact(field: Field): boolean {
 const OF_CONTACT_PAGES: ReadonlySet<Shape> = new Set(TOPIC_DATA.contact?.shapes)
 const RATINGS: ReadonlySet<string> = new Set(['rating', 'rating_count'])
 
-/** Fields whose values are no sentences and are beside their labels, not in a long text. */
+/** Fields whose values are short and beside their labels, not in a long text. */
 const SHORT_FACTS: ReadonlySet<string> = new Set(
   (
     'title author date_published date_modified start_date end_date topics section price list_price currency availability ' +
@@ -71,7 +71,7 @@ const SHORT_FACTS: ReadonlySet<string> = new Set(
 const PROSE_CHARS_MIN = 280
 const PROSE_TOLD = { first: 2, last: 1 }
 
-/** Of a long text its beginning and its end, where no field asks for sentences; and the parts that mention a field. */
+/** Drops the middle of a long text where no field asks for sentences; parts that mention a field stay. */
 function withoutProse(blocks: Block[], { fields, names }: { fields: readonly Field[]; names: ReadonlySet<string> }): Block[] {
   if (!fields.every((field) => SHORT_FACTS.has(understandField(field).concept?.id ?? '') && !asksForOwnWords(field))) return blocks
   const prose = blocks.filter(({ kind, text }) => kind === 'text' && text.length >= PROSE_CHARS_MIN)

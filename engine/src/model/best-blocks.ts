@@ -2,7 +2,7 @@
 import type { Field } from '@quarry/contract'
 import type { Block, PageDocument } from '../types.ts'
 
-/** In page order. `claimed` is the claimed value; neighbours of the best blocks are included, since a label is often beside its value. */
+/** In page order. `claimed` is the model's value; neighbours of the best blocks are included, since a label is often beside its value. */
 export function bestBlocks(document: PageDocument, { field, claimed }: { field: Field; claimed: string }, blocksMax: number): Block[] {
   const wanted = new Set(wordsOf(`${field.name} ${field.description}`))
   const said = new Set(wordsOf(claimed))

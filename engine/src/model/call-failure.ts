@@ -17,7 +17,7 @@ export interface CallFailure {
   detail: string
 }
 
-/** Transient failures: other programs release memory, and one crash need not be followed by another. */
+/** Transient failures: other programs release memory, and a crash may not be repeated. */
 const PASSING_FAULTS: ReadonlySet<HostFault> = new Set(['memory', 'not_started', 'died'])
 /** The errors of OpenAI, llama.cpp, vLLM and the product's own server for a question that is too long. */
 const TOO_LONG = /context_length_exceeded|exceed_context_size|maximum context length|exceeds the available context size/i
@@ -32,7 +32,7 @@ export function readCallFailure(error: unknown, nowMs: number): CallFailure {
   if (statusCode === undefined) return failure('again', 'no connection')
   const detail = `HTTP ${statusCode}`
   // A 200 that could not be read, for example a gateway's HTML page.
-  if (statusCode < 400) return failure('again', 'the answer was no model answer')
+  if (statusCode < 400) return failure('again', 'the response was not a model answer')
   if (statusCode === 402 || (statusCode === 429 && OUT_OF_MONEY.test(responseBody))) return failure('never', 'out of credit')
   if (statusCode === 408 || statusCode === 409 || statusCode === 429 || statusCode >= 500) {
     return { ...failure('again', detail), retryAfterMs: pauseOf(responseHeaders, nowMs) }

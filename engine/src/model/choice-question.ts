@@ -9,7 +9,7 @@ export interface Choice {
   candidate: Candidate
   probability: number
 }
-/** A field with what it may be, the likeliest first. */
+/** A field with its possible values, the most probable first. */
 export interface Offer {
   field: Field
   choices: readonly Choice[]
@@ -70,7 +70,7 @@ export function askToChoose(
   }
 }
 
-/** Its value, what the page calls it, and its line, on one line: a page cannot begin one of its own. */
+/** Value, label and line of the page on one line, without line breaks: text of a page cannot pose as another option. */
 function describe({ value, evidence }: Candidate, document: PageDocument): string {
   const [first] = evidence
   const block = document.blocks[(first?.block ?? 0) - 1]

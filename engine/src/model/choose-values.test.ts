@@ -50,7 +50,7 @@ async function read(model: string, fields: Field[] = [PHONE]) {
 }
 
 describe('choosing among the values of the reader', () => {
-  it('offers the verified values of the page with letters, labels and lines, and takes the one that is named', async () => {
+  it('offers the verified values of the page with letters, labels and lines, and takes the chosen one', async () => {
     const { cells } = await read('second')
     expect(cells.get('phone')).toMatchObject({ status: 'found', method: 'model', value: expect.stringContaining('7946 0202') })
     expect(cells.get('phone')?.evidence).toMatchObject([{ quote: expect.stringContaining('7946 0202') }])
@@ -63,7 +63,7 @@ describe('choosing among the values of the reader', () => {
   })
 
   it.each(['first-letter', 'letterless', 'inventing', 'nothing'])(
-    'takes nothing from a model that does not mean a value: %s',
+    'takes no value from a model whose two answers differ or name no option: %s',
     async (model) => {
       const { cells, failure } = await read(model)
       expect(failure).toBeNull()
@@ -71,7 +71,7 @@ describe('choosing among the values of the reader', () => {
     },
   )
 
-  it('takes a sole value no more from a model that always says the first letter', async () => {
+  it('does not take the only value from a model that always answers the first letter', async () => {
     const body = PAGE.replace('<dt>Phone</dt><dd>+44 20 7946 0202</dd>', '')
     const page = distil(givenPage('https://site.test/one', body))
     expect(findChoices(page, input, [PHONE]).get('phone')).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('choosing among the values of the reader', () => {
     expect(cells.size).toBe(0)
   })
 
-  it('asks nothing about fields of which the page has no value, and lets words of its own be pointed at', async () => {
+  it('sends no question for fields without a value on the page, and sends the page for fields that the model writes itself', async () => {
     const { cells } = await read('second', [FAX])
     expect(cells.size).toBe(0)
     expect(server.asked).toHaveLength(0)
@@ -88,19 +88,19 @@ describe('choosing among the values of the reader', () => {
     expect(server.asked[0]?.messages[1]?.content).toContain('1: # Harbour office')
   })
 
-  it('keeps what a page says on one line, whatever it holds', () => {
+  it('writes each option on one line, also where its value has line breaks', () => {
     const [choice] = findChoices(document, input, [PHONE]).get('phone') ?? []
     const forged = { ...choice!, candidate: { ...choice!.candidate, value: 'one\nphone B: two' } }
     const { lines } = askToChoose([{ field: PHONE, choices: [forged] }], { document, isReversed: false })
     expect(lines.split('\n')).toHaveLength(2)
   })
 
-  it('points where the operator did not say that it chooses', () => {
+  it('points at passages where choosing is not set', () => {
     expect(createModelClient({ ...SETTINGS, baseUrl: server.baseUrl, model: 'reader' }).asking).toBe('pointing')
     expect(clientOf('reader').asking).toBe('choosing')
   })
 
-  it('the stubborn model names one value in both orders', () => {
+  it('the test model that chooses by text names the same value in both orders', () => {
     const offered = [
       { letter: 'A', text: 'one' },
       { letter: 'B', text: 'two' },

@@ -1,5 +1,6 @@
-// Lets a model choose among the reader's values, for empty fields. Each question is sent twice, the second time with the letters in reverse
-// order, and counts only where both answers mean the same value: always answering the first letter, or a random one, chooses nothing.
+// Asks a model to choose among the reader's values, for empty fields. Each question is sent twice, the second time with the letters in //
+// reverse order, and a choice counts only where both answers mean the same value: a model that always answers the first letter, or a //
+// random one, chooses nothing.
 import { estimateTokens } from './estimate-tokens.ts'
 import type { ModelClient, ModelMeter } from '../types.ts'
 import type { Judged } from './answer-candidate.ts'
@@ -8,7 +9,7 @@ import type { ModelTask } from './model-task.ts'
 import { choiceSystemMessage, userMessage } from './prompt.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
 
-/** Fields of one question: a model that runs here loses more of them than it saves. */
+/** Fields of one question: a model on this machine is small, and answers several fields at once worse than one at a time. */
 const FIELDS_AT_ONCE = { here: 1, elsewhere: 8 }
 /** Not calibrated: the ranker left it empty, and a model of this kind is often wrong. */
 const SCORE = 0.6
@@ -20,7 +21,7 @@ export interface Chooser {
   meter: ModelMeter
 }
 
-/** Groups of fields with what they may be; fields of which nothing was found are left out, and so is text that commands models. */
+/** Fields with their possible values. Fields without one are left out, and so is text that gives instructions to models. */
 export function offersOf({ document, choices, fields }: ModelTask): Offer[] {
   const found = choices?.(fields) ?? new Map<string, Choice[]>()
   return fields.flatMap((field) => {
@@ -36,7 +37,7 @@ export function groupsOf(offers: readonly Offer[], { isLocal = false }: ModelCli
   return Array.from({ length: Math.ceil(offers.length / size) }, (_, index) => offers.slice(index * size, (index + 1) * size))
 }
 
-/** By field name what was chosen, both times. @throws what the client throws. */
+/** By field name the values that were chosen both times. @throws what the client throws. */
 export async function chooseValues(
   offers: readonly Offer[],
   { task, client, meter }: Chooser & { task: ModelTask },
@@ -58,7 +59,7 @@ export async function chooseValues(
     const { text, lines, schema, read, answerTokensMax } = askToChoose(asked, { document: task.document, isReversed })
     const user = userMessage({ fieldsText: text, targetName: task.targetName, wishes: task.prompt, url: task.document.page.url, lines })
     const system = choiceSystemMessage()
-    // A page whose values are too long for the model is not worth a refusal.
+    // Values that are too long for the model leave the fields empty: that is no failure of the task.
     if (estimateTokens(system) + estimateTokens(user) + answerTokensMax > client.contextTokens * CONTEXT_SHARE) return new Map()
     return client.answer({ system, user, schema, read, answerTokensMax, meter }, signal)
   }

@@ -3,7 +3,7 @@
 
 const ASCII_CHARS_PER_TOKEN = 3.2
 
-/** Letters beyond ASCII count as a token each, which is true for Chinese and high for the rest. */
+/** Characters beyond ASCII count as a token each, which is right for Chinese and high for other scripts. */
 export function estimateTokens(text: string): number {
   let beyondAscii = 0
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) beyondAscii += 1

@@ -3,7 +3,7 @@ import { ENGINE_LIMITS } from '../limits.ts'
 
 export class AnswerTooLarge extends Error {
   constructor() {
-    super('The answer is larger than any answer can be.')
+    super('The response of the model exceeds the size limit.')
     this.name = 'AnswerTooLarge'
   }
 }

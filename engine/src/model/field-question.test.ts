@@ -7,7 +7,7 @@ const field = (name: string, description: string, type: Field['type'] = 'string'
 const ONE = { blocks: [1], quote: 'q', value: 'v' }
 
 describe('askFor', () => {
-  it('a key says the name; where it cannot, it is numbered and the name stands beside it', () => {
+  it('makes the key of the name; where that is impossible the key is numbered and followed by the name', () => {
     const { text, read } = askFor([
       field('price', 'What it costs', 'number'),
       field('Price', 'The other price'),
@@ -26,13 +26,13 @@ describe('askFor', () => {
     expect([...answers.keys()]).toEqual(['price', '価格'])
   })
 
-  it('fields that are called like what every object has are asked and read as any other', () => {
+  it('asks and reads fields named like properties of every object as any other', () => {
     const { read } = askFor([field('constructor', 'Who built it'), field('toString', 'A word')])
     expect(() => read({})).toThrow('none of the keys')
     expect([...read({ constructor: ONE }).keys()]).toEqual(['constructor'])
   })
 
-  it('an array of objects is asked for by its members, and each answer names its item and member', () => {
+  it('asks for an array of objects by its members, and reads a path of item and member for each answer', () => {
     const team = field('team', 'The team, each with name and role', 'array')
     const { text, schema, read } = askFor([team])
     expect(text).toContain('- team (array of objects with name, role)')
@@ -48,7 +48,7 @@ describe('askFor', () => {
     ).toEqual(['/0/name', '/1/name', '/1/role'])
   })
 
-  it('the schema holds each form of an answer once, and can be written without references', () => {
+  it('defines each form of an answer once in the schema, and can inline the references', () => {
     const { schema } = askFor([field('title', 'Title'), field('topics', 'Topics', 'array'), field('nutrients', 'Facts', 'object')])
     expect(Object.keys(Object(schema['$defs']))).toEqual(['one', 'list', 'map'])
     expect(JSON.stringify(inlineDefinitions(schema))).not.toContain('$ref')

@@ -157,7 +157,7 @@ export function nullable(schema: JsonValue): { [key: string]: JsonValue } {
   return { anyOf: [schema, { type: 'null' }] }
 }
 
-/** Null where the model found nothing. Tolerant of form, never of content: what is read here is still to be verified. */
+/** Null where the model found nothing. Lenient about the form only: what is read here is verified later. */
 function readField(answer: JsonValue | undefined, key: string): FieldAnswer | null {
   if (answer === undefined || answer === null) return null
   if (!isObject(answer)) throw new Error(`"${key}" must be an object with "blocks", "quote" and "value", or null.`)

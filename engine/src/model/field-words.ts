@@ -1,4 +1,4 @@
-// The words of what fields are about, and whether a text of the page contains them. By stems, without meanings.
+// The words of fields' names and descriptions, and whether a text of the page contains them. Compared by stems, without synonyms.
 import type { Field } from '@quarry/contract'
 
 const DESCRIPTION_CHARS_MAX = 200
@@ -10,7 +10,7 @@ const SAYS_LITTLE: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Of names and descriptions. */
+/** Stems of names and descriptions. */
 export function wordsOfFields(fields: readonly Field[]): Set<string> {
   return wordsOfTexts(fields.map(({ name, description }) => `${name} ${description.slice(0, DESCRIPTION_CHARS_MAX)}`))
 }

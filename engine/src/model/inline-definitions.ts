@@ -1,5 +1,5 @@
-// A JSON Schema without references, for servers that follow none. Only what the rung's own schemas use: `#/$defs/…`, none
-// nested in itself.
+// Inlines the references of a JSON Schema, for servers that do not resolve them. Supports what the rung's own schemas use: `#/$defs/…` //
+// without recursion.
 import type { JsonValue } from '@quarry/contract'
 import { isObject } from './parse-answer.ts'
 

@@ -16,7 +16,7 @@ export function isLabelled({ name }: Field, evidence: readonly CandidateEvidence
     if (block === undefined) return false
     const before = document.blocks[id - 2]
     const label = before !== undefined && before.text.length <= LABEL_CHARS_MAX ? before.text : ''
-    // The value does not speak for itself.
+    // Words of the value itself do not count.
     const around = [block.text.replace(quote, ' ').slice(0, 2 * LABEL_CHARS_MAX), label, block.path, namesOf(block.element)].join(' ')
     return stemsOf(around).some((word) => words.has(word))
   })

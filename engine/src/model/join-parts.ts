@@ -1,5 +1,5 @@
-// Values with members that were read in several parts, as one: the items of a list behind each other without those read before, and of an
-// object what was missing. Each piece of evidence moves with the part that it is of.
+// Joins values with members that were read in several parts: new items are appended to a list, and missing members of an object are //
+// filled. The evidence moves with its part.
 import type { JsonValue } from '@quarry/contract'
 import { formatRaw, parseRaw, type RawObject } from '../text/raw-objects.ts'
 import { isEmpty } from './missing-members.ts'
@@ -15,7 +15,10 @@ interface Parted<Evidence extends Place> {
   evidence: Evidence[]
 }
 
-/** The raw text and evidence of both; null where the second has nothing new. An item is new where any of its lines is. */
+/**
+ * Raw text and evidence of both; null where the second has no new item. An item is new where its evidence has a line that no known item
+ * has.
+ */
 export function joinLists<Evidence extends Place>(
   known: Parted<Evidence>,
   further: Parted<Evidence>,
@@ -31,7 +34,7 @@ export function joinLists<Evidence extends Place>(
   return { raw: formatRaw([...items, ...added.map(({ item }) => item)]), evidence: [...known.evidence, ...moved] }
 }
 
-/** Fills what the first lacks from the second; existing values stay. Items of lists are the same where they share a line. */
+/** Fills missing values of the first from the second; existing values stay. Items of two lists are the same where they share a line. */
 export function fillMissing<Evidence extends Place>(known: Parted<Evidence>, further: Parted<Evidence>): Parted<Evidence> {
   const from = Array.isArray(known.value) ? inOrderOf(known, further) : further
   const value = filled(known.value, from.value)
@@ -45,7 +48,7 @@ export function fillMissing<Evidence extends Place>(known: Parted<Evidence>, fur
   }
 }
 
-/** The second list with each item at the place of the item of the first that it shares a line with. */
+/** The second list in the order of the first: each item at the index of the item that it shares a line with. */
 function inOrderOf<Evidence extends Place>(known: Parted<Evidence>, further: Parted<Evidence>): Parted<Evidence> {
   const count = Array.isArray(known.value) ? known.value.length : 0
   const placeOf = (index: number): number | null => {
@@ -89,7 +92,7 @@ function itemsOf(raw: string): RawObject[] {
   return Array.isArray(items) ? items : []
 }
 
-/** Items that have nothing are null in a list that was brought into another's order, which no page's text is. */
+/** Plain JSON instead of `parseRaw`, because a reordered list has null for items without a counterpart. */
 function parsed(raw: string): JsonValue | null {
   try {
     return JSON.parse(raw) as JsonValue

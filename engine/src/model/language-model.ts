@@ -24,7 +24,7 @@ const require = createRequire(import.meta.url)
 export function createLanguageModel({ provider, baseUrl, model, apiKey, local, contextTokens }: ModelSettings): LanguageModelV4 {
   const name = provider.toLowerCase()
   if (name === LOCAL_PROVIDER) {
-    if (local === undefined) throw new Error('LLM_PROVIDER=local needs a data folder')
+    if (local === undefined) throw new Error('LLM_PROVIDER=local needs a data folder. Set QUARRY_DATA_DIR.')
     return createCompatible({ name, baseURL: LOCAL_BASE_URL, fetch: createLocalFetch(local, contextTokens) })(model)
   }
   const baseURL = baseUrl ?? VENDOR_ADDRESS[name] ?? LOCAL_ADDRESS[name]

@@ -44,7 +44,7 @@ async function priceOf(client: ModelClient, more: Partial<ModelRequest<Map<strin
   return (await client.answer({ ...ASKED, ...more }, never)).get('price')?.items[0]?.value
 }
 
-/** What was told while the answer came. */
+/** The price, and the texts that the listener received while the answer was streamed. */
 async function followed(client: ModelClient): Promise<{ price: string | undefined; told: string[] }> {
   const told: string[] = []
   const price = await priceOf(client, { onText: (text) => void told.push(text) })
@@ -52,7 +52,7 @@ async function followed(client: ModelClient): Promise<{ price: string | undefine
 }
 
 describe("a server of llama.cpp's", () => {
-  it('that still loads its model is asked again, and one whose slots are taken is waited for', async () => {
+  it('is called again after a pause while it loads its model, and waited for while its slots are taken', async () => {
     const gate = Promise.withResolvers<void>()
     const client = await start(() => gate.promise)
     expect(await priceOf(client('loading-once'))).toBe('5.00')
@@ -64,25 +64,25 @@ describe("a server of llama.cpp's", () => {
     expect(await Promise.all(asked)).toEqual(['5.00', '5.00', '5.00'])
   })
 
-  it('says that the question is too long: it is to be asked smaller, and once is enough to know it', async () => {
+  it('makes a question that is too long a truncated answer after one call', async () => {
     const client = await start()
     await expect(priceOf(client('too-long'))).rejects.toMatchObject({ name: 'AnswerError', kind: 'truncated' })
     expect(server.asked).toHaveLength(1)
   })
 
-  it.each(['reasoning', 'open-thoughts'])('thinks before it answers (%s): what it thought is no answer', async (model) => {
+  it.each(['reasoning', 'open-thoughts'])('has its reasoning before the answer ignored (%s)', async (model) => {
     const client = await start()
     expect(await priceOf(client(model))).toBe('5.00')
     expect(server.asked).toHaveLength(1)
   })
 
-  it('thinks until its limit: the answer was cut, and is not asked for again in the same words', async () => {
+  it('gives a truncated answer where it reasons until its limit, and is not called again', async () => {
     const client = await start()
     await expect(priceOf(client('only-thoughts'))).rejects.toMatchObject({ name: 'AnswerError', kind: 'truncated' })
     expect(server.asked).toHaveLength(1)
   })
 
-  it.each(['no-usage', 'slow-first-token'])('does not tell what it took (%s): that is reckoned', async (model) => {
+  it.each(['no-usage', 'slow-first-token'])('has its tokens estimated where it reports none (%s)', async (model) => {
     const client = await start()
     const meter = createModelMeter()
     expect(await priceOf(client(model), { meter, onText: () => undefined })).toBe('5.00')
@@ -91,8 +91,8 @@ describe("a server of llama.cpp's", () => {
   })
 })
 
-describe('an answer that is followed as it comes', () => {
-  it('is told from its beginning on, is read as any other, and what it took is what the server counted', async () => {
+describe('a streamed answer', () => {
+  it('is reported from its beginning, is read as any other, and costs the tokens that the server counted', async () => {
     const client = await start()
     const meter = createModelMeter()
     const told: string[] = []
@@ -105,14 +105,14 @@ describe('an answer that is followed as it comes', () => {
     expect(server.asked[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } })
   })
 
-  it('shows that the model is there while it thinks, and tells nothing of its thoughts', async () => {
+  it('reports empty texts while the model reasons, and none of the reasoning', async () => {
     const { price, told } = await followed((await start())('thinks-in-pieces'))
     expect(price).toBe('5.00')
     expect(told.slice(0, 2)).toEqual(['', ''])
     expect(told.join('')).not.toContain('Hm.')
   })
 
-  it.each(['breaks-off-once', 'error-amid'])('begins anew where it ended in the middle (%s)', async (model) => {
+  it.each(['breaks-off-once', 'error-amid'])('is requested again where the stream ended in the middle (%s)', async (model) => {
     const { price, told } = await followed((await start())(model))
     expect(price).toBe('5.00')
     expect(told.filter((text) => text === '')).toHaveLength(2)
@@ -122,7 +122,7 @@ describe('an answer that is followed as it comes', () => {
   it.each([
     ['whole-only', 2],
     ['no-pieces', 2],
-  ])('comes whole from a server that does not send pieces (%s), which is not asked for them again', async (model, calls) => {
+  ])('is read whole from a server that does not stream (%s), which is not asked to stream again', async (model, calls) => {
     const client = (await start())(model)
     expect((await followed(client)).price).toBe('5.00')
     expect(server.asked).toHaveLength(calls)
@@ -131,7 +131,7 @@ describe('an answer that is followed as it comes', () => {
     expect(server.asked.at(-1)?.body['stream']).toBeUndefined()
   })
 
-  it('is given up with whoever waits for it, and the server is told', async () => {
+  it('is cancelled with its caller, and so is the request to the server', async () => {
     const gate = Promise.withResolvers<void>()
     const client = (await start(() => gate.promise))('slow-first-token')
     const leaving = new AbortController()
@@ -143,7 +143,7 @@ describe('an answer that is followed as it comes', () => {
     gate.resolve()
   })
 
-  it('that cannot be read is sent back to be mended only where that is allowed', async () => {
+  it('is sent back for repair when malformed only where that is allowed', async () => {
     const client = (await start())('malformed-once')
     await expect(priceOf(client, { mayRepair: () => false })).rejects.toMatchObject({ name: 'AnswerError', kind: 'malformed' })
     expect(server.asked).toHaveLength(1)

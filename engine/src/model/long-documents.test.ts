@@ -1,5 +1,5 @@
-// A made-up invoice that is longer than the model's context, with a scripted model that copies each row of the lines it is sent: the rows of
-// all parts become one list, and what an object lacks is asked for in the parts behind.
+// An invoice that is longer than the model's context, with a scripted model that copies each row of the lines it receives: the rows of all
+// parts become one list, and missing members of an object are requested with the later parts.
 import { expect, it, onTestFinished } from 'vitest'
 import { cleanForField } from '../ladder/clean-for-field.ts'
 import { distil } from '../distil/distil.ts'
@@ -13,7 +13,7 @@ import { createModelMeter, NO_LIMITS } from './model-meter.ts'
 import { modelRung } from './model-rung.ts'
 
 const COUNT = 300
-/** Two rows are the same line sold twice. */
+/** Rows 70 and 71 are equal: the same article was sold twice. */
 const ROWS = Array.from({ length: COUNT }, (_, at) => ({
   article: `Oak board ${at === 71 ? 70 : at}`,
   amount: (at === 71 ? 70 : at) * 3 + 0.5,
@@ -99,7 +99,7 @@ async function read(fields: Field[], rowsMax: number) {
 it.each([
   { how: 'each part in one answer', rowsMax: COUNT },
   { how: 'in answers that hold twenty rows', rowsMax: 20 },
-])('the rows of all parts of a long document become one list without doubles: $how', async ({ rowsMax }) => {
+])('the rows of all parts of a long document become one list without duplicates: $how', async ({ rowsMax }) => {
   const { reading, asked, textAt } = await read([ITEMS], rowsMax)
   const items = reading.judged.get('items')
   expect(items?.status).toBe('verified')
@@ -112,7 +112,7 @@ it.each([
   ])
 })
 
-it('what an object lacks after one part is asked for in the next ones, and nothing else of it', async () => {
+it('only the missing members of an object are requested with the next parts', async () => {
   const { reading, asked } = await read([INVOICE_OF], COUNT)
   expect(reading.judged.get('invoice')?.candidate.value).toEqual({ issuer: 'Harbour Timber Yard', sums: { net: 9000, tax: 1710 } })
   const questions = asked.map(({ messages }) => messages[1]?.content.match(/^- invoice .*$/m)?.[0])

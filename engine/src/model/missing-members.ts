@@ -1,5 +1,5 @@
-// Of a field with members those that a value lacks, as a field to ask for: of an object each leaf without a value, of a list the members
-// that none of its items has, with one that all have, by which the rows are matched.
+// The missing members of a value, as a field to ask for: of an object each leaf without a value; of a list the members that no item has, //
+// with one that all items have, by which the rows are matched.
 import type { Field, JsonValue } from '@quarry/contract'
 import { membersOfField, type NamedMember } from '../fields/members/members-of.ts'
 import { isObject } from './parse-answer.ts'

@@ -6,12 +6,12 @@ import { createModelBreaker, type ModelBreaker } from './model-breaker.ts'
 const FAILURE = new ScrapeError('model_failed')
 const never = new AbortController().signal
 
-/** After a pause that is over: the first question is trying the model. */
+/** A breaker whose pause is over and whose first question is trying the model. */
 async function beingTried({ waits }: { waits: boolean }): Promise<ModelBreaker> {
   const clock = createManualClock()
   const breaker = createModelBreaker(clock, { waits })
-  for (let i = 0; i < 3; i++) breaker.tell(FAILURE)
-  await expect(breaker.enter(never)).rejects.toThrow('given a pause')
+  for (let i = 0; i < 3; i++) breaker.report(FAILURE)
+  await expect(breaker.enter(never)).rejects.toThrow('paused after')
   clock.advance(5_000)
   await breaker.enter(never)
   return breaker
@@ -25,21 +25,21 @@ const outcome = (entering: Promise<void>): Promise<string> =>
 
 describe('while a question tries the model after a pause', () => {
   it.each([
-    ['was answered', (breaker: ModelBreaker) => breaker.tell(null), 'asked'],
+    ['was answered', (breaker: ModelBreaker) => breaker.report(null), 'asked'],
     ['was given up', (breaker: ModelBreaker) => breaker.giveUp(), 'asked'],
-    ['failed', (breaker: ModelBreaker) => breaker.tell(FAILURE), expect.stringContaining('given a pause')],
-  ])('others wait for a model that answers one after the other: it %s', async (_, end, expected) => {
+    ['failed', (breaker: ModelBreaker) => breaker.report(FAILURE), expect.stringContaining('paused after')],
+  ])('other questions wait for a model that answers one at a time; the first question %s', async (_, end, expected) => {
     const breaker = await beingTried({ waits: true })
     const waiting = outcome(breaker.enter(never))
     end(breaker)
     expect(await waiting).toEqual(expected)
   })
 
-  it('nobody waits for one that answers many at once, or after giving up', async () => {
-    expect(await outcome((await beingTried({ waits: false })).enter(never))).toContain('given a pause')
+  it('questions do not wait for a model that answers many at once, or after they are cancelled', async () => {
+    expect(await outcome((await beingTried({ waits: false })).enter(never))).toContain('paused after')
     const stop = new AbortController()
     const waiting = outcome((await beingTried({ waits: true })).enter(stop.signal))
     stop.abort()
-    expect(await waiting).toContain('given a pause')
+    expect(await waiting).toContain('paused after')
   })
 })

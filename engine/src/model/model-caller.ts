@@ -30,7 +30,7 @@ export interface Called {
 }
 interface CallerParts {
   clock: Clock
-  /** A form the server refuses is left for the next lower one. */
+  /** Whether the next lower form is used where the server refuses one. */
   mayLower: boolean
   price: ModelPrice | null
 }
@@ -41,7 +41,7 @@ const ATTEMPTS_MAX = 4
 const BACKOFF_MS = [1_000, 3_000, 9_000]
 
 export function createModelCaller(model: LanguageModelV4, { clock, mayLower, price }: CallerParts): CallModel {
-  /** Some models take no temperature but their own. */
+  /** Some models accept only their own temperature. */
   let temperature: number | undefined = 0
   const source = createAnswerSource(model)
 
@@ -58,9 +58,9 @@ export function createModelCaller(model: LanguageModelV4, { clock, mayLower, pri
         const { next, retry, retryAfterMs, detail } = readCallFailure(error, clock.now())
         const otherForm = (next === 'other_form' || next === 'whole') && mayLower ? lowerForm(form) : null
         if (next === 'other_temperature' && temperature !== undefined) temperature = undefined
-        else if (next === 'whole' && isInPieces) source.comeWhole()
+        else if (next === 'whole' && isInPieces) source.stopStreaming()
         else if (otherForm !== null) form = otherForm
-        else if (next === 'smaller') throw new AnswerError('truncated', 'The question was longer than the model takes.')
+        else if (next === 'smaller') throw new AnswerError('truncated', 'The question is longer than the context of the model.')
         else if (next !== 'again') throw new ScrapeError('model_failed', { detail, retry, cause: error })
         else await pause(attempt, { retryAfterMs, detail, cause: error }, limits)
       }
@@ -104,15 +104,18 @@ export function createModelCaller(model: LanguageModelV4, { clock, mayLower, pri
   }
 }
 
-/** Those under way hold the most that they can take, far more than they do take: who finds no room waits for them to end. @throws AnswerError over_budget */
+/**
+ * Reserves the most that a call can cost. Calls in progress reserve far more than they use, so without room it waits for them to end.  *
+ * @throws AnswerError over_budget
+ */
 async function setAside(meter: ModelMeter, most: Usage, signal: AbortSignal): Promise<(spent: Usage) => void> {
   for (;;) {
     const settle = meter.reserve(most)
     if (settle !== null) return settle
     const freed = meter.whenFreed(most)
-    // Not the server's fault where the time ends meanwhile.
+    // Also where the time ends meanwhile: that is no failure of the server.
     if (freed === null || !(await endsBefore(freed, signal)))
-      throw new AnswerError('over_budget', 'The question could have passed the limit of tokens or money.')
+      throw new AnswerError('over_budget', 'The question could have exceeded the limit of tokens or cost.')
   }
 }
 

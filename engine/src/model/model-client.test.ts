@@ -48,7 +48,7 @@ async function priceOf(model: string, settings: Partial<ModelSettings> = {}): Pr
 }
 
 describe('createModelClient', () => {
-  it('asks with the schema, the whole prompt and no tools, and counts what the server counted', async () => {
+  it('sends the schema, the whole prompt and no tools, and counts the tokens that the server reports', async () => {
     const meter = createModelMeter()
     const object = await client('reader').answer({ ...REQUEST, meter }, never)
     expect(object.get('price')).toEqual({ items: [{ key: '', blocks: [2], quote: 'Price: 5.00', value: '5.00' }] })
@@ -64,7 +64,7 @@ describe('createModelClient', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('where the server does not know the form, the next one is asked with the schema in the prompt, and kept', async () => {
+  it('uses the next form, with the schema in the prompt, where the server does not support one, and keeps it', async () => {
     const kept = client('no-schema')
     await kept.answer(REQUEST, never)
     await kept.answer(REQUEST, never)
@@ -74,7 +74,7 @@ describe('createModelClient', () => {
     expect(server.asked.slice(3).map(({ form }) => form)).toEqual(['json_schema', 'json_object', null])
   })
 
-  it('one refused question does not spoil the form for the others, nor do questions at the same time', async () => {
+  it('keeps the form for other questions after one refused question, also with concurrent ones', async () => {
     const picky = await startModelServer({
       picky: (call) => {
         if (call.user.includes('too much') && call.form !== null)
@@ -94,15 +94,15 @@ describe('createModelClient', () => {
     expect(server.asked.at(-1)?.form).toBe('json_schema')
   })
 
-  it('a prescribed form is kept, also when the server refuses it', async () => {
+  it('keeps the form of the settings, also when the server refuses it', async () => {
     expect(await priceOf('reader', { structured: 'prompt' })).toBe('5.00')
     expect(server.asked[0]?.form).toBeNull()
     await expect(priceOf('no-schema', { structured: 'json_schema' })).rejects.toMatchObject({ kind: 'model_failed', retry: 'never' })
   })
 
-  it('leaves the temperature to models that take none', async () => expect(await priceOf('no-temperature')).toBe('5.00'))
+  it('sends no temperature to models that refuse one', async () => expect(await priceOf('no-temperature')).toBe('5.00'))
 
-  it('asks once more, with what was wrong, when an answer can not be read', async () => {
+  it('asks once more, with the error, when an answer is malformed', async () => {
     expect(await priceOf('malformed-once')).toBe('5.00')
     expect(server.asked).toHaveLength(2)
     expect(server.asked[1]?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
@@ -117,7 +117,7 @@ describe('createModelClient', () => {
     ['truncated', 'truncated', 1],
     ['filtered', 'refused', 1],
     ['refusing', 'refused', 1],
-  ])('a %s answer is an AnswerError: %s after %i calls', async (model, kind, calls) => {
+  ])('throws for a %s answer an AnswerError: %s after %i calls', async (model, kind, calls) => {
     await expect(priceOf(model)).rejects.toMatchObject({ name: 'AnswerError', kind })
     expect(server.asked).toHaveLength(calls)
   })
@@ -127,7 +127,7 @@ describe('createModelClient', () => {
     ['slow-down-ms', [400]],
     ['slow-down-date', [0]],
     ['failing-twice', [1_000, 3_000]],
-  ])('%s: asks again after the pause the server names, else its own', async (model, waits) => {
+  ])('%s: calls again after the pause that the server requests, else after its own', async (model, waits) => {
     expect(await priceOf(model)).toBe('5.00')
     expect(clock.waits).toEqual(waits)
   })
@@ -149,23 +149,23 @@ describe('createModelClient', () => {
     expect(server.asked).toHaveLength(calls)
   })
 
-  it('an answer far beyond any is broken, not dear: it is not sent back whole', async () => {
+  it('does not send an oversized malformed answer back whole', async () => {
     const meter = createModelMeter({ limits: { tokensMax: 50_000, costMicroUsdMax: null } })
     await expect(client('too-long').answer({ ...REQUEST, meter }, never)).rejects.toMatchObject({ name: 'AnswerError', kind: 'malformed' })
     expect(JSON.stringify(server.asked[1]?.messages).length).toBeLessThan(30_000)
   })
 
-  it('a pause beyond the deadline is handed on instead of waited for', async () => {
+  it('does not wait for a pause beyond the deadline, but returns it with the failure', async () => {
     await expect(priceOf('slow-down-long')).rejects.toMatchObject({ retryAfterMs: 3_600_000 })
     expect(clock.waits).toEqual([])
   })
 
-  it('is given a pause after three failures in a row: nobody waits for it then, and one question tries it afterwards', async () => {
+  it('pauses after three failures in a row: questions fail at once then, and one tries the model afterwards', async () => {
     const failing = client('bad-key')
     const ask = (): Promise<unknown> => failing.answer(REQUEST, never)
     for (let i = 0; i < 3; i++) await expect(ask()).rejects.toMatchObject({ kind: 'model_failed' })
     await expect(ask()).rejects.toMatchObject({ kind: 'model_failed', retry: 'never', retryAfterMs: 5_000 })
-    await expect(ask()).rejects.toThrow('(after 3 failures in a row it is given a pause; it is asked again in 5 s)')
+    await expect(ask()).rejects.toThrow('(paused after 3 failures in a row; next try in 5 s)')
     expect(server.asked).toHaveLength(3)
     for (const pauseMs of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
       const asked = server.asked.length
@@ -180,7 +180,7 @@ describe('createModelClient', () => {
     for (let i = 0; i < 5; i++) await expect(mixed.answer(REQUEST, never)).rejects.toMatchObject({ kind: 'malformed' })
   })
 
-  it('a question that was given up says nothing of the model: the next one tries it', async () => {
+  it('lets the next question try the model where the first one was cancelled', async () => {
     const moody = client('bad-key')
     for (let i = 0; i < 3; i++) await expect(moody.answer(REQUEST, never)).rejects.toMatchObject({ kind: 'model_failed' })
     clock.advance(5_000)
@@ -188,10 +188,10 @@ describe('createModelClient', () => {
     const given = moody.answer(REQUEST, controller.signal)
     controller.abort(new Error('given up'))
     await expect(given).rejects.toThrow('given up')
-    await expect(moody.answer(REQUEST, never)).rejects.not.toThrow('given a pause')
+    await expect(moody.answer(REQUEST, never)).rejects.not.toThrow('paused after')
   })
 
-  it('gives up a server that never answers, and ends at once when the task is given up', async () => {
+  it('fails where a server never answers, and ends at once when the task is cancelled', async () => {
     await expect(client('silent', {}, 50).answer(REQUEST, never)).rejects.toMatchObject({ kind: 'model_failed', retry: 'later' })
     const controller = new AbortController()
     const waiting = client('silent').answer(REQUEST, controller.signal)
@@ -199,7 +199,7 @@ describe('createModelClient', () => {
     await expect(waiting).rejects.toThrow('given up')
   })
 
-  it('counts every call at the price that is set, failed ones too, and asks none that could pass the limit', async () => {
+  it('counts every call at the price of the settings, failed ones too, and sends none that could exceed the limit', async () => {
     const price = { inputMicroUsdPerToken: 2.5, outputMicroUsdPerToken: 10 }
     const meter = createModelMeter({ limits: { tokensMax: null, costMicroUsdMax: 50_000 } })
     await client('failing-twice', { price }).answer({ ...REQUEST, meter }, never)
@@ -213,7 +213,7 @@ describe('createModelClient', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('questions at the same time all fit where what they take does, whatever they could take', async () => {
+  it('answers all concurrent questions whose real use is within the limit, although their reservations are not', async () => {
     const meter = createModelMeter({ limits: { tokensMax: 2_000, costMicroUsdMax: null } })
     const asking = client('reader')
     const answers = await Promise.all(Array.from({ length: 6 }, () => asking.answer({ ...REQUEST, meter }, never)))
@@ -221,7 +221,7 @@ describe('createModelClient', () => {
     expect(meter.usage).toMatchObject({ modelCalls: 6, promptTokens: 720, completionTokens: 180 })
   })
 
-  it('the room that others hold is waited for no longer than for an answer, and the server is not blamed', async () => {
+  it('waits for the reservations of other questions no longer than for an answer, and counts no failure of the server', async () => {
     const asking = client('reader', {}, 20)
     const meter = createModelMeter({ limits: { tokensMax: 2_000, costMicroUsdMax: null } })
     const settle = meter.reserve({ modelCalls: 1, promptTokens: 1_900, completionTokens: 0, costMicroUsd: 0 })
@@ -233,7 +233,7 @@ describe('createModelClient', () => {
     expect(meter.reserve({ modelCalls: 1, promptTokens: 1_900, completionTokens: 0, costMicroUsd: 0 })).not.toBeNull()
   })
 
-  it('counts tokens itself where the server does not', async () => {
+  it('estimates the tokens where the server does not report them', async () => {
     const meter = createModelMeter()
     await client('no-usage').answer({ ...REQUEST, meter }, never)
     expect(meter.usage.promptTokens).toBeGreaterThan(50)
@@ -245,25 +245,28 @@ describe('createModelClient', () => {
     ['anthropic', 'reader', 'tool'],
     ['anthropic', 'claude-sonnet-4-5-reader', 'json_schema'],
     ['google', 'reader', 'json_schema'],
-  ])('speaks to %s (%s) in its own way at its own base address, held to the schema by %s', async (provider, model, form) => {
-    const meter = createModelMeter()
-    const object = await client(model, { provider, apiKey: 'k' }).answer({ ...REQUEST, meter }, never)
-    expect(object.get('price')?.items[0]).toMatchObject({ blocks: [2], quote: 'Price: 5.00', value: '5.00' })
-    expect(meter.usage).toMatchObject({ modelCalls: 1, promptTokens: 120, completionTokens: 30 })
-    const [asked] = server.asked
-    expect(asked).toMatchObject({ dialect: provider, form })
-    expect(asked?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
-    expect(JSON.stringify(asked?.schema)).toContain('"price"')
-    expect(JSON.stringify(asked?.schema).includes('$ref')).toBe(provider !== 'google')
-  })
+  ])(
+    "calls %s (%s) with the vendor's protocol at the base address of the settings, with the schema in %s",
+    async (provider, model, form) => {
+      const meter = createModelMeter()
+      const object = await client(model, { provider, apiKey: 'k' }).answer({ ...REQUEST, meter }, never)
+      expect(object.get('price')?.items[0]).toMatchObject({ blocks: [2], quote: 'Price: 5.00', value: '5.00' })
+      expect(meter.usage).toMatchObject({ modelCalls: 1, promptTokens: 120, completionTokens: 30 })
+      const [asked] = server.asked
+      expect(asked).toMatchObject({ dialect: provider, form })
+      expect(asked?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
+      expect(JSON.stringify(asked?.schema)).toContain('"price"')
+      expect(JSON.stringify(asked?.schema).includes('$ref')).toBe(provider !== 'google')
+    },
+  )
 
-  it.each(['anthropic', 'google'])('a cut answer and a refusal of %s are told apart', async (provider) => {
+  it.each(['anthropic', 'google'])('distinguishes a truncated answer and a refusal of %s', async (provider) => {
     const name = (model: string): string => (provider === 'anthropic' ? `claude-sonnet-4-5-${model}` : model)
     await expect(priceOf(name('truncated'), { provider, apiKey: 'k' })).rejects.toMatchObject({ kind: 'truncated' })
     await expect(priceOf(name('refusing'), { provider, apiKey: 'k' })).rejects.toMatchObject({ kind: 'refused' })
   })
 
-  it('asks for a base address where the provider has none of its own', () => {
+  it('throws where a provider without a known address has no base address', () => {
     expect(() => client('x', { provider: 'some-server', baseUrl: null })).toThrow('LLM_BASE_URL')
   })
 })

@@ -1,4 +1,5 @@
-// Asks the configured model for a JSON object. Retries, the form of asking and repair are ours; no tools, nothing recorded.
+// Asks the configured model for a JSON object: retries, fallback to weaker response formats, and repair of malformed answers. No tools are
+// offered to the model, and nothing is recorded.
 import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { SYSTEM_CLOCK, withTimeLimit, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
@@ -15,7 +16,7 @@ import type { ModelSettings } from './model-settings.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { createSemaphore } from '../semaphore.ts'
 
-/** One is answered, the next is there already. */
+/** One is answered while the next is already waiting at the model. */
 const LOCAL_AT_ONCE = 2
 
 interface Parts {
@@ -57,13 +58,13 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
     const deadlineMs = clock.now() + timeoutMs
     try {
       const object = await withTimeLimit(timeoutMs, signal, (within) => ask(request, { signal: within, deadlineMs }))
-      breaker.tell(null)
+      breaker.report(null)
       return object
     } catch (error) {
       const isLate = error instanceof DOMException && error.name === 'TimeoutError'
       const failure = isLate ? new ScrapeError('model_failed', { detail: 'no answer in time', cause: error }) : error
       if (signal.aborted || !(failure instanceof AnswerError || failure instanceof ScrapeError)) breaker.giveUp()
-      else breaker.tell(failure instanceof AnswerError ? null : failure)
+      else breaker.report(failure instanceof AnswerError ? null : failure)
       signal.throwIfAborted()
       throw failure
     }
@@ -96,7 +97,7 @@ function followsReferences({ provider }: ModelSettings): boolean {
   return provider.toLowerCase() !== 'google'
 }
 
-/** Where the server is not given the schema, the model is. */
+/** The schema is part of the prompt where the form does not send it separately. */
 function messagesOf<T>(request: ModelRequest<T>, form: Form): LanguageModelV4Prompt {
   const system = form === 'json_schema' ? request.system : `${request.system}\n\n${schemaSentence(request)}`
   return [
@@ -123,7 +124,7 @@ function repairOf<T>(request: ModelRequest<T>, result: LanguageModelV4GenerateRe
 function readResult<T>(result: LanguageModelV4GenerateResult, request: ModelRequest<T>): T {
   const { unified } = result.finishReason
   if (unified === 'length' || unified === 'interrupted') throw new AnswerError('truncated', 'The answer was cut at its length limit.')
-  if (unified === 'content-filter') throw new AnswerError('refused', 'The model would not answer.')
+  if (unified === 'content-filter') throw new AnswerError('refused', 'The model refused to answer.')
   return request.read(parseAnswer(textOf(result)))
 }
 

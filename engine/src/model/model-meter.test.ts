@@ -4,7 +4,7 @@ import { createModelMeter, NO_USAGE } from './model-meter.ts'
 const spend = (promptTokens: number, costMicroUsd = 0) => ({ modelCalls: 1, promptTokens, completionTokens: 0, costMicroUsd })
 
 describe('createModelMeter', () => {
-  it('counts what was spent, not what was set aside', () => {
+  it('counts what was spent, not what was reserved', () => {
     const meter = createModelMeter()
     const settle = meter.reserve(spend(1_000, 50))
     expect(meter.usage).toEqual(NO_USAGE)
@@ -12,7 +12,7 @@ describe('createModelMeter', () => {
     expect(meter.usage).toEqual({ modelCalls: 1, promptTokens: 300, completionTokens: 0, costMicroUsd: 10 })
   })
 
-  it('refuses what could pass its limit, questions under way included', () => {
+  it('refuses a reservation that could exceed the limit together with the open ones', () => {
     const meter = createModelMeter({ limits: { tokensMax: 1_000, costMicroUsdMax: null } })
     const first = meter.reserve(spend(600))
     expect(meter.reserve(spend(600))).toBeNull()
@@ -25,7 +25,7 @@ describe('createModelMeter', () => {
     expect(money.reserve(spend(9, 1))).not.toBeNull()
   })
 
-  it('tells when room may be there again, and that none will be', async () => {
+  it('resolves when a reservation is freed, and returns null where the limit can no longer be met', async () => {
     const job = createModelMeter({ limits: { tokensMax: 1_000, costMicroUsdMax: null } })
     const target = createModelMeter({ parent: job })
     const settle = job.reserve(spend(800))
@@ -38,7 +38,7 @@ describe('createModelMeter', () => {
     expect(target.whenFreed(spend(500))).toBeNull()
   })
 
-  it("a target's limit and its job's hold together, and a refusal of one takes nothing from the other", () => {
+  it('applies the limits of a target and of its job together, and reserves nothing on one where the other refuses', () => {
     const job = createModelMeter({ limits: { tokensMax: 1_000, costMicroUsdMax: null } })
     const [one, two] = [0, 1].map(() => createModelMeter({ limits: { tokensMax: 800, costMicroUsdMax: null }, parent: job }))
     one?.reserve(spend(700))?.(spend(700))

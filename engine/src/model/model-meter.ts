@@ -14,7 +14,7 @@ export const NO_LIMITS: SpendingLimits = { tokensMax: null, costMicroUsdMax: nul
 
 interface MeterParts {
   limits?: SpendingLimits | null
-  /** Counts along, and its limits hold as well. */
+  /** What is spent here is counted on it too, and its limits apply as well. */
   parent?: ModelMeter | null
 }
 
@@ -22,12 +22,12 @@ export function createModelMeter({ limits, parent = null }: MeterParts = {}): Mo
   return new Meter(limits ?? NO_LIMITS, parent)
 }
 
-/** A class: of what getters of their own lead to V8 keeps everything until its next full collection, and each target has a meter. */
+/** A class, because V8 keeps objects with their own getters until its next full collection, and each target has a meter. */
 class Meter implements ModelMeter {
   readonly #limits: SpendingLimits
   readonly #parent: ModelMeter | null
   #usage = NO_USAGE
-  /** The most that questions under way can still take. */
+  /** The most that open questions can still cost. */
   #held = NO_USAGE
   #waiting: (() => void)[] = []
 

@@ -1,4 +1,5 @@
-// The last rung: a language model reads the page's numbered blocks for the fields still empty and names the place of each value. Its
+// The last rung: a language model reads the page's numbered blocks for the fields that are still empty and names the block of each value.
+// Its
 // answers are untrusted: each is looked up on the page and verified; the others are shown as unverified.
 // Next: engine/src/pipeline/row-draft.ts
 import { withTimeLimit } from '../clock.ts'
@@ -9,7 +10,7 @@ import type { ModelTask } from './model-task.ts'
 import { PageReader, type ModelReading, type ModelTools } from './page-reader.ts'
 import { fieldsForSmallModel, FIELDS_PER_SHORT_CALL } from './small-model.ts'
 
-/** The page is sent again with every further question; where the context is small, long answers do not fit. */
+/** Each further question sends the page again, so groups are large; with a small context long answers do not fit. */
 export const fieldsPerCall = (contextTokens: number): number => (contextTokens < 32_000 ? 12 : 24)
 
 /** @throws the signal's reason when it fired; never for what the model does. */
@@ -21,7 +22,7 @@ export async function modelRung(task: ModelTask, tools: ModelTools, signal: Abor
       const isShort = tools.client.isLocal === true
       const isChoosing = tools.client.asking === 'choosing' && task.choices !== undefined
       if (isChoosing) for (const group of groupsOf(offersOf(task), tools.client)) await reader.choose(group)
-      // Words of its own are nowhere to be chosen.
+      // Texts written by the model are not among the values to choose from.
       const open = isChoosing ? task.fields.filter(asksForOwnWords) : task.fields
       const fields = isShort ? fieldsForSmallModel(open) : open
       const perCall = isShort ? FIELDS_PER_SHORT_CALL : fieldsPerCall(tools.client.contextTokens)

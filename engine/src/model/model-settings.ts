@@ -3,7 +3,10 @@ import type { LocalModelSettings } from './local/local-settings.ts'
 import type { Asking } from '../types.ts'
 import type { SpendingLimits } from './model-meter.ts'
 
-/** `local` is a model on this machine; `openai`, `anthropic` and `google` are the vendors' own APIs; every other name (ollama, vllm, llamacpp ...) is an OpenAI-compatible server. */
+/**
+ * `local` is a model on this machine; `openai`, `anthropic` and `google` are the vendors' own APIs; every other name (ollama, vllm,
+ * llamacpp ...) is an OpenAI-compatible server.
+ */
 export interface ModelSettings {
   provider: string
   /** Base address, for example `http://127.0.0.1:11434/v1`; null takes the vendor's own. */
@@ -16,7 +19,7 @@ export interface ModelSettings {
   asking?: Asking | undefined
   /** Most tokens that prompt and answer may have together. */
   contextTokens: number
-  /** What tokens cost; null counts tokens only. */
+  /** Price of tokens; null counts tokens only. */
   price: ModelPrice | null
   /** The most one target may spend. */
   targetLimits: SpendingLimits

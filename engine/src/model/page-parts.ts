@@ -1,6 +1,6 @@
-// A page as numbered lines for a prompt, in as few parts as fit. Splits between lines only, and a table row is one line;
-// every part begins with the page's title, and with the columns where it begins inside a table. Data under one path names it
-// once. Lines that try to command a model are left out.
+// A page as numbered lines for a prompt, in as few parts as possible. Splits between lines only, and a table row is one line; every part //
+// begins with the page's title, and with the columns where it begins inside a table. The path of data is written once for the values under
+// it. Lines that give instructions to a model are left out.
 import { getElementsByTagName } from 'domutils'
 import type { Element } from 'domhandler'
 import type { Block, Field, PageDocument, Table } from '../types.ts'
@@ -56,7 +56,7 @@ export function pageParts(document: PageDocument, { fields, tokensMax, partsMax 
       parts.push({ title, lines: [] })
       room = tokensMax - estimateTokens(`${title}\n${line.context}`)
     }
-    // The page's first line is that of its columns itself.
+    // The first line of the page needs no repeated columns.
     const context = line === first ? '' : line.context
     parts.at(-1)!.lines.push({ ...line, context, text: line.tokens > tokensMax ? line.text.slice(0, tokensMax) : line.text })
     room -= tokens
@@ -69,7 +69,7 @@ export function textOfPart({ title, lines }: PagePart): string {
   return [title, ...(context === '' ? [] : [context]), ...lines.map(({ text }) => text)].join('\n')
 }
 
-/** Between two lines; null for a part that has only one. */
+/** Split between two lines; null for a part with only one. */
 export function halvesOf({ title, lines }: PagePart): [PagePart, PagePart] | null {
   const middle = Math.ceil(lines.length / 2)
   return lines.length < 2
@@ -94,7 +94,7 @@ function lineOf(block: Block): string {
   return `${block.id}: ${mark}${block.text.replaceAll('\n', ' ')}`
 }
 
-/** Names of properties are the page's own words too. */
+/** Property names are untrusted text of the page as well. */
 function plainPath(path: string): string {
   return path.replace(/[^\p{L}\p{N}_@.: -]+/gu, '_').slice(-PATH_CHARS_MAX)
 }
@@ -118,7 +118,7 @@ function visibleLines(blocks: readonly Block[], tables: readonly Table[]): Line[
   return lines
 }
 
-/** Long texts by their beginning; as many as there is room for, in page order. A path is written once for the values under it. */
+/** As many as fit, in page order, with long texts truncated. A path is written once for the values under it. */
 function dataLines(blocks: readonly Block[], tokensMax: number): Line[] {
   const told: Block[] = []
   let tokens = 0

@@ -1,6 +1,5 @@
-// The place of each block on the page, as far as it shows whether the block is about the page's own thing: in the page's frame, a
-// side column, a list of links, among comments, in a row of cards of other things. By structure and the names of elements; the caller
-// decides which places are included.
+// The area of each block on the page, as far as it shows whether the block is about the main item: header or footer, sidebar, menu,
+// comments, a row of related cards. By structure and the names of elements; the caller decides which areas are included.
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import type { Block, PageDocument } from '../types.ts'
@@ -24,21 +23,21 @@ const RELATED_NAMES = named(
 const COMMENT_NAMES = named(
   'comments?|comment-?list|commentlist|disqus|respond|replies|reply|reviews?|testimonials?|bewertungen|kommentare|avis|opiniones',
 )
-/** Headings of rows of other things. */
+/** Headings of rows of related items. */
 const RELATED_HEADING =
   /(?<!\p{L})(?:related|similar|you (?:may|might|could|will)|also (?:like|bought|viewed|purchased|looked|available)|more (?:from|like|in|to|stories|news|recipes|articles|products)|recommend\w*|customers|popular|trending|latest|recent(?:ly)?|most read|read (?:more|next)|don.t miss|up next|top (?:stories|articles|picks)|ähnliche|auch interessant|weitere|mehr (?:aus|von|zum)|passend\w*|empfehl\w*|meistgelesen|das könnte|produits similaires|vous aimerez|à lire|lire aussi|également|voir aussi|similares|relacionad\w*|también|te puede|más (?:leíd\w*|noticias|recetas)|correlati|potrebbe|anche|leggi|gerelateerd|lees ook|ook interessant|meer (?:over|van)|podobne|zobacz|polecane|também|veja)(?!\p{L})|関連|おすすめ|相关|推荐|推薦/iu
 
-/** All in such a place is of it, whatever its parts are called. */
+/** Areas whose descendants all belong to them, whatever names these have. */
 const WHOLE: ReadonlySet<Place> = new Set(['wanted', 'notice', 'comments', 'related', 'card'])
 const MENU_LINKS_MIN = 10
 const MENU_LABEL_CHARS_MAX = 45
 const MENU_SHARE_MIN = 0.8
 const CARDS_MIN = 4
-/** Cards of a row that are included as examples: the first may be the page's own thing. */
+/** Cards of a row that are included as examples: the first may be the main item. */
 const CARDS_TOLD = 2
 const CARD_CHARS_MIN = 12
 const CARD_SHARE_MIN = 0.75
-/** An element with more of the page's text than this is the page, whatever it is called. */
+/** An element with more than this share of the page's text is the page's content, whatever its name. */
 const PAGE_SHARE_MIN = 0.4
 const ANCESTORS_MAX = 80
 const NAMES_CHARS_MAX = 300
@@ -60,7 +59,7 @@ class PagePlaces {
   private readonly known = new Map<Element, Place>()
   private readonly weights = new Map<Element, Weight>()
   private readonly cards = new Map<Element, Place>()
-  /** Parents whose cards are noted. */
+  /** Parents whose cards are already recorded. */
   private readonly rows = new Set<Element>()
   /** Elements around the page's heading. */
   private readonly around = new Set<Element>()
@@ -83,7 +82,7 @@ class PagePlaces {
     for (const element of ancestorsOf(heading?.element ?? null)) this.around.add(element)
   }
 
-  /** Prose in a frame is no part of its menus. */
+  /** Prose in a header or footer counts as body: it is no part of the menus there. */
   placeOfBlock(block: Block): Place {
     const place = this.placeOf(block.element)
     return place === 'frame' && block.kind !== 'control' && (this.linkChars.get(block.id) ?? 0) < block.text.length / 2 ? 'body' : place
@@ -135,13 +134,13 @@ class PagePlaces {
     return this.cardPlace(element)
   }
 
-  /** Head and foot of the article that the page is about are parts of it. */
+  /** Header and footer of the main article belong to it. */
   private isInArticle(element: Element): boolean {
     for (const outer of ancestorsOf(parentOf(element))) if (outer.name === 'article' && this.around.has(outer)) return true
     return false
   }
 
-  /** A card among like cards: siblings of its tag and class that each begin with a link to somewhere else. */
+  /** A card in a row of similar ones: siblings with its tag and class that each begin with a link to another page. */
   private cardPlace(element: Element): Place | null {
     const parent = parentOf(element)
     if (parent === null || element.name === 'tr' || element.name === 'td') return null
@@ -180,7 +179,7 @@ class PagePlaces {
   }
 }
 
-/** Head and foot of something in the page's main part are no frame of the page. */
+/** Headers and footers inside the main part are not those of the page. */
 function isFrame(element: Element, { names, role }: { names: string; role: string }): boolean {
   if (element.name === 'nav' || role === 'navigation') return true
   return (FRAME_TAGS.has(element.name) || FRAME_ROLES.has(role) || FRAME_NAMES.test(names)) && !isInMain(element)

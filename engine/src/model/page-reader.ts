@@ -1,5 +1,5 @@
-// Asks a model for groups of fields on one page, part by part, and merges the answers: the items of a list from every part, and of an
-// object what it still lacks. Asks for less at once where an answer did not fit.
+// Asks a model for groups of fields on one page, part by part, and merges the answers: the items of a list from every part, and the missing
+// members of an object. Asks for less at once where an answer was truncated.
 import type { CellReason, Field } from '@quarry/contract'
 import type { ScrapeError } from '../errors.ts'
 import { objectListOf } from '../fields/members/members-of.ts'
@@ -33,13 +33,13 @@ export interface ModelReading {
 
 const PARTS_MAX = 6
 const PROMPT_TOKENS_MIN = 600
-/** For what the estimate of tokens misses. */
+/** Reserve for errors of the token estimate. */
 const SPARE_TOKENS = 300
 const SECOND_QUESTION_BLOCKS = 20
 /** How often a part is halved whose items do not fit into one answer. */
 const HALVINGS_MAX = 3
 
-/** Asks for groups of fields on one page and keeps what was found. */
+/** Asks for groups of fields on one page and collects the results. */
 export class PageReader {
   readonly #reading: ModelReading
   readonly #task: ModelTask
@@ -65,7 +65,7 @@ export class PageReader {
     if (isCut) for (const { name } of group) if (!judged.has(name) && !reasons.has(name)) reasons.set(name, 'truncated')
   }
 
-  /** Among the values that the reader found. */
+  /** Asks the model to choose among the reader's values. */
   async choose(offers: readonly Offer[]): Promise<void> {
     const fields = offers.map(({ field }) => field)
     const { client, meter } = this.#tools
@@ -79,7 +79,7 @@ export class PageReader {
     )
   }
 
-  /** Once, with the lines that most likely hold the fields; for fewer of them where the answer did not fit. */
+  /** One question with the lines that most likely hold the fields; for fewer fields where the answer was truncated. */
   async readShort(fields: readonly Field[]): Promise<void> {
     const { client, meter } = this.#tools
     const request = shortRequest(this.#task, fields, client.contextTokens)
@@ -107,7 +107,7 @@ export class PageReader {
     )
   }
 
-  /** Asks for fewer fields at once where the answer did not fit. */
+  /** Asks for fewer fields at once where the answer was truncated. */
   async #readInHalves(fields: readonly Field[], ask: () => Promise<void>, again: (half: readonly Field[]) => Promise<void>): Promise<void> {
     try {
       await ask()
@@ -159,7 +159,7 @@ export class PageReader {
     }
   }
 
-  /** The items of a list, and what an object had no value for, come from any part of the page. */
+  /** Adds the items of a list, or the missing members of an object, from a further part of the page. */
   #joined(known: Judged, further: Judged, field: Field): Judged {
     if (objectListOf(field) === null)
       return { ...known, candidate: { ...known.candidate, ...fillMissing(known.candidate, further.candidate) } }
@@ -168,7 +168,7 @@ export class PageReader {
     return both === null || value === null ? known : { ...known, candidate: { ...known.candidate, ...both, value } }
   }
 
-  /** What is still to be asked for: all of a list, since every part may have more of its items; of an object what it lacks. */
+  /** The field as it is still to be asked for: a list whole, since every part may have more items; an object with its missing members. */
   #openOf(field: Field): Field | null {
     const known = this.#reading.judged.get(field.name)
     if (known === undefined || known.status === 'unverified' || objectListOf(field) !== null) return field
@@ -180,7 +180,7 @@ export class PageReader {
     return Math.min(question.answerTokensMax, Math.floor(this.#tools.client.contextTokens / 3))
   }
 
-  /** Tokens left for the page beside everything else that is sent and answered. */
+  /** Tokens left for the page beside the rest of the question and the answer. */
   #roomFor(fields: readonly Field[]): number {
     const question = askFor(fields)
     const fixed = estimateTokens(systemMessage(fields)) + estimateTokens(question.text) + estimateTokens(JSON.stringify(question.schema))
@@ -192,7 +192,7 @@ export class PageReader {
 /** One field has no halves. */
 const noHalf = (): Promise<void> => Promise.resolve()
 
-/** True where the answer for one list did not fit. */
+/** True where the answer for a single list was truncated. */
 function isListCut(error: unknown, [field, ...others]: readonly Field[]): boolean {
   return (
     error instanceof AnswerError && error.kind === 'truncated' && others.length === 0 && field !== undefined && objectListOf(field) !== null

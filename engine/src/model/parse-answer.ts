@@ -1,5 +1,4 @@
-// Parses the JSON object in a model's text: plain, in a code fence, after reasoning or amid prose. Repairs nothing: malformed JSON stays
-// malformed.
+// Parses the JSON object in a model's text: plain, in a code fence, after reasoning or amid prose. Malformed JSON is not repaired.
 import type { JsonValue } from '@quarry/contract'
 
 /** @throws Error with a sentence for the model. */
@@ -15,7 +14,7 @@ function readObject(text: string): { [key: string]: JsonValue } | null {
   return parseObject(text) ?? parseObject(fenced(text)) ?? parseObject(outermostObject(text))
 }
 
-/** For some models the server writes the opening mark of the reasoning, and only its end is in the answer. */
+/** Some servers strip the opening tag of the reasoning, so that only its closing tag is in the answer. */
 function afterThoughts(text: string): string {
   return text.replace(/^[\s\S]*<\/think(?:ing)?>/i, '').trim()
 }

@@ -1,5 +1,5 @@
-// Which blocks of a page are worth sending to a model for some fields: no menus, no repetitions, and no text that commands models.
-// Repetitions lose nothing: the first occurrence stays. The page's data is chosen in tellable-data.ts.
+// Which blocks of a page are sent to a model for some fields: no menus, no repetitions after the first occurrence, and no text that gives
+// instructions to models. The page's data is chosen in prompt-data.ts.
 import type { Element } from 'domhandler'
 import type { Block, Field, Link, PageDocument } from '../types.ts'
 import { askedKinds } from '../fields/asked-kinds.ts'
@@ -11,16 +11,16 @@ import { promptData } from './prompt-data.ts'
 export interface PromptBlocks {
   /** In page order. */
   visible: Block[]
-  /** Those that speak of the fields first. */
+  /** Those that mention the fields first. */
   data: Block[]
-  /** The page's link table, as far as it was asked for: links of visible blocks, and those of menus that speak of a field. */
+  /** Requested links of the page: those of visible blocks, and those of menus that mention a field. */
   links: { number: number; link: Link }[]
 }
 
-/** Links one after the other that make a menu: in the page's frame, and elsewhere. */
+/** Consecutive links that make a menu: in headers and footers, and elsewhere. */
 const MENU_LINKS_MIN = 4
 const LINK_LIST_MIN = 10
-/** With lists wanted (topics, names), longer ones are let through. */
+/** Where a field is a list (topics, names), runs of links up to this length are kept. */
 const WANTED_LINK_LIST_MAX = 40
 const MENU_LABEL_CHARS_MAX = 60
 const CHOICES_MIN = 8
@@ -57,7 +57,7 @@ function withoutChoices(blocks: readonly Block[], words: ReadonlySet<string>): B
   return kept
 }
 
-/** Runs of short links are menus; single ones of them that speak of a field, or hold a number or an address, stay. */
+/** Drops menus, which are runs of short links; single links that mention a field, or contain a number or an address, stay. */
 function withoutMenus(
   blocks: readonly Block[],
   { document, words, wantsLists }: { document: PageDocument; words: ReadonlySet<string>; wantsLists: boolean },
@@ -110,7 +110,7 @@ function withoutRepeats(blocks: readonly Block[], wantsLists: boolean): Block[] 
   return kept
 }
 
-/** The name below each picture, a button at each step: words without a figure that come again and again. */
+/** A text without figures that is repeated often: the name below each picture, a button at each step. */
 function isRefrain({ kind, text }: Block, times: Map<string, number>): boolean {
   if (kind === 'cell' || text.length < REFRAIN_CHARS_MIN || /\d/.test(text)) return false
   const before = times.get(text) ?? 0

@@ -1,5 +1,5 @@
-// Which of a page's declared data and embedded state is worth a model's reading for some fields: nothing that the page shows as well, nothing
-// about how the page is built, and of embedded state only what its names tie to a field.
+// Which of a page's declared data and embedded state is sent to a model for some fields: nothing that the page shows as well, nothing about
+// how the page is built, and of embedded state only values whose names mention a field.
 import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument } from '../types.ts'
 import type { AskedKinds } from '../fields/asked-kinds.ts'
@@ -9,22 +9,22 @@ import { speaksToMachines } from './speaks-to-machines.ts'
 
 /** Declared data of this length that the page also shows is redundant. */
 const SHOWN_DATA_CHARS = 20
-/** Declared data that speaks of the fields, the rest of it, and embedded state. */
+/** Token limits of declared data that mentions the fields, of other declared data, and of embedded state. */
 const DATA_TOKENS_MAX = { wanted: 3_000, declared: 320, state: 300 }
-/** Names of properties that hold numbers of a thing. */
+/** Names of properties that hold identifiers of an item. */
 const IDENTIFIER =
   /(?:sku|gtin|ean|upc|mpn|isbn|asin)\d*$|(?:product|item|article|variant|model|part|master)[ _-]?(?:id|no|nr|num|number|code)$|(?:^|[._ -])(?:code|ref|reference|pid)$/i
 /** Properties of how a page is built, not of its content. */
 const TECHNICAL =
   /^(?:state \S+ )?(?:\S+ )?(?:fb:|al:|msapplication|apple-|google-|p:domain|theme-color|viewport|robots|generator)|(?:^|[ .:])(?:position|height|width|urlTemplate|query-input|icon|card|app_id|pages|shortlink|encodingFormat|og:type|site_verification|inLanguage|isPartOf\S*|potentialAction\S*)$|(?:^|[ .])(?:isPartOf|potentialAction)\.|^\S+ (?:SiteNavigationElement|WPHeader|WPFooter|UserComments|Comment) /
-/** Embedded state that is the words and switches of the site's own machinery. */
+/** Embedded state with translations and settings of the site itself. */
 const MACHINERY =
   /^state (?:.*[ ._])?(?:translations?|i18n|l10n|strings|settings|config|ads?|site_?ads|ad_?options|ad_?types|nonces?|ajax\w*)(?=[ ._]|$)/i
-/** Properties of other things than the page's own: its publisher and contacts, videos, accounts. */
+/** Properties of other items than the main one: its publisher and contacts, videos, accounts. */
 const OF_OTHERS =
   /(?:^|[ .])(?:publisher|author|creator|video|logo|contactPoint|copyrightHolder|sourceOrganization)\.(?!name$)|(?:^|[ .])(?:sameAs|wordCount|copyrightYear|thumbnailUrl)$|^twitter /
 const PICTURE_PATH = /image|photo|picture|logo|thumb|avatar|canonical|og:url|^\S+ \S+ url$/i
-/** Of a longer text its beginning is included. */
+/** Longer texts are truncated. */
 export const DATA_CHARS_MAX = 1_500
 /** Values of schema.org's lists are written as addresses. */
 const ADDRESS = /^(?:https?:)?\/\/(?!(?:www\.)?schema\.org\/)\S+$/
@@ -51,7 +51,7 @@ export function promptData(
     .map((block) => ({
       block,
       isState: block.path.startsWith('state '),
-      // Their kind is called `state`, and so are fields of addresses.
+      // The prefix is no hit for a field called `state` of an address.
       hits: hitsOf(block.path.replace(/^state /, ''), words) + (asked.identifier && IDENTIFIER.test(block.path) ? 2 : 0),
     }))
     .filter(({ block, isState, hits }) => hits > 0 || (!isState && (asked.link || !OF_OTHERS.test(block.path))))

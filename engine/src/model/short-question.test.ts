@@ -17,7 +17,7 @@ const PAGE = `<title>Bent Spoon</title><h1>Bent Spoon</h1>${FILLER}<p>Voltage</p
 const document = distil(givenPage('https://site.test/spoon', PAGE))
 const lineOf = (text: string): number => document.blocks.find((block) => block.text === text)!.id
 
-/** A model of this machine that says what it is told to; `asked` holds its questions. */
+/** A scripted model of this machine; `asked` collects its questions. */
 function localModel(answer: object, asked: ModelRequest<unknown>[] = []): ModelClient {
   return {
     name: 'local/scripted',
@@ -49,7 +49,7 @@ async function cellOf(wanted: Field, answer: object | null): Promise<unknown> {
 }
 
 describe('a model of this machine', () => {
-  it('is sent the lines that most likely hold the fields, a few fields at once, and may name no other line', async () => {
+  it('receives the lines that most likely hold the fields, for a few fields at once, and may name no other line', async () => {
     const asked: ModelRequest<unknown>[] = []
     const fields = [...Array.from({ length: 5 }, (_, index) => field(`f${index}`)), field('voltage'), field('price', 'number')]
     await read(localModel({}, asked), fields)
@@ -63,18 +63,18 @@ describe('a model of this machine', () => {
     expect(allowed).not.toContain(String(lineOf('Sentence 200 of a long story about nothing in particular.')))
   })
 
-  it('fills a field by words of a line that the page calls so', async () => {
+  it('fills a field with words of a line that is labelled as the field', async () => {
     expect(await cellOf(field('price', 'number'), { line: lineOf('Price: 7 EUR'), value: '7 EUR' })).toEqual([7, 'verified', '7 EUR'])
     expect(await cellOf(field('voltage'), { line: lineOf('12 V'), value: `${lineOf('12 V')}: 12 V` })).toEqual(['12 V', 'verified', '12 V'])
   })
 
-  it('is not believed about words that stand elsewhere, nowhere, or where nothing calls them so', async () => {
+  it('gets unverified values for words that are not in the named line or not labelled as the field', async () => {
     expect(await cellOf(field('maker'), { line: lineOf('12 V'), value: 'Schmidt' })).toEqual(['Schmidt', 'unverified', 'Schmidt'])
     expect(await cellOf(field('colour'), { line: lineOf('Made by Miller'), value: 'Miller' })).toEqual(['Miller', 'unverified', 'Miller'])
     expect(await cellOf(field('colour'), null)).toBeUndefined()
   })
 
-  it('writes summaries that rest on a whole line', async () => {
+  it('writes summaries whose evidence is a whole line', async () => {
     const summary = field('summary', 'string', 'Price and voltage in a sentence, in your own words')
     const line = lineOf('Price: 7 EUR')
     expect(await cellOf(summary, { line, value: 'It costs 7 EUR.' })).toEqual(['It costs 7 EUR.', 'derived', 'Price: 7 EUR'])
@@ -97,7 +97,7 @@ describe('a model of this machine', () => {
 })
 
 describe('likelyBlocks', () => {
-  it('keeps within its room, in page order, with the line beside a label', () => {
+  it('keeps within the token limit, in page order, with the line beside a label', () => {
     const blocks = likelyBlocks(document, [field('voltage')], 100)
     const ids = blocks.map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
@@ -107,7 +107,7 @@ describe('likelyBlocks', () => {
 })
 
 describe('askShort', () => {
-  it('bounds every text and list, and reads lists and objects', () => {
+  it('limits the length of every text and list, and reads lists and objects', () => {
     const question = askShort([field('colours', 'array'), field('size', 'object'), field('new', 'boolean')], [3, 4])
     expect(JSON.stringify(question.schema).match(/"maxItems":12/g)).toHaveLength(2)
     const given = {

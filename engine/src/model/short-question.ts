@@ -1,5 +1,5 @@
 // The question for a small model: its answer is the number of a line and words of it. The schema enforces that:
-// only numbers of lines that were sent, texts and lists of a length that values have. Few words are the fastest answer, too.
+// only numbers of lines that were sent, and bounded texts and lists. Short answers are also the fastest.
 import type { Field, JsonValue } from '@quarry/contract'
 import { asksForOwnWords } from '../fields/own-words.ts'
 import { keysOf, kindOf, nullable, objectSchema, plainText, type AnswerItem, type FieldQuestion } from './field-question.ts'
@@ -52,7 +52,7 @@ function tokensOf(field: Field): number {
   return asksForOwnWords(field) ? TOKENS_OF_OWN_WORDS : TOKENS_OF_TYPE[field.type]
 }
 
-/** Where the value need not occur there itself its evidence is the whole line: an empty quote means that. */
+/** An empty quote means the whole line: the evidence of values that need not occur in it themselves. */
 function itemsOf(field: Field, given: JsonValue | undefined): AnswerItem[] {
   if (!isObject(given)) return []
   const isOwn = field.type === 'boolean' || asksForOwnWords(field)

@@ -1,5 +1,4 @@
-// Special handling of models that are too small for long instructions, long pages and long answers: how they are asked, and how far their
-// answers are trusted.
+// Special handling of models that are too small for long instructions, pages and answers: how they are asked, and how far they are trusted.
 import type { Block, Field, PageDocument, ModelRequest } from '../types.ts'
 import { askedKinds } from '../fields/asked-kinds.ts'
 import { asksForOwnWords } from '../fields/own-words.ts'
@@ -12,11 +11,11 @@ import { blockLines } from './page-parts.ts'
 import { shortSystemMessage, userMessage } from './prompt.ts'
 import { askShort } from './short-question.ts'
 
-/** With more it loses what they are about. */
+/** With more fields small models confuse them. */
 export const FIELDS_PER_SHORT_CALL = 5
-/** Reading takes it a second for some hundreds of them, and more lines only confuse it. */
+/** A small model reads some hundreds of tokens per second, and more lines only confuse it. */
 const PAGE_TOKENS = 1_000
-/** Its choices are less often right. */
+/** Factor on the score of a small model, whose answers are less often right. */
 const SCORE_SHARE = 2 / 3
 
 interface Asked {
@@ -25,7 +24,7 @@ interface Asked {
   prompt: string
 }
 
-/** Addresses are in no line: for them the reader's own choice is better. */
+/** Without fields for addresses: these are in no line, and the reader finds them better. */
 export function fieldsForSmallModel(fields: readonly Field[]): Field[] {
   return fields.filter((field) => !askedKinds([field]).address)
 }
@@ -51,7 +50,10 @@ export function shortRequest(
   return { system: shortSystemMessage(fields), user, schema, read: readWell, answerTokensMax }
 }
 
-/** The evidence of a value in the model's own words is the line with most words in common: it writes better than it points. The line it names is kept where no other shares more. */
+/**
+ * The evidence of a text written by the model is the line with most words in common, since small models often name a wrong line. The
+ * named line is kept where no other shares more words.
+ */
 function onBestLine(item: AnswerItem, blocks: readonly Block[]): AnswerItem {
   const words = new Set(stemsOf(item.value))
   const sharedWith = ({ text }: Block): number => new Set(stemsOf(text).filter((word) => words.has(word))).size
@@ -61,7 +63,7 @@ function onBestLine(item: AnswerItem, blocks: readonly Block[]): AnswerItem {
   return { ...item, blocks: [best.id] }
 }
 
-/** What it found counts only where the page itself calls it so. */
+/** Verified only where the place on the page is labelled as the field. */
 export function asOfSmallModel(judged: Judged, field: Field, document: PageDocument): Judged {
   const candidate = { ...judged.candidate, score: judged.candidate.score * SCORE_SHARE }
   const isBelieved = judged.status !== 'verified' || asksForOwnWords(field) || isLabelled(field, candidate.evidence, document)

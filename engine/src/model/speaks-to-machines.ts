@@ -1,4 +1,4 @@
-// Text of a page that is not written for its readers but tries to instruct a model: such lines are neither sent to one nor accepted as
+// Detects text of a page that is written to instruct a model (prompt injection): such lines are neither sent to one nor accepted as //
 // evidence. Defence in depth only: a model's answers are verified in any case.
 const OVERRIDES =
   /\b(?:ignore|disregard|forget|override|bypass|skip|discard)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|the)\b.{0,30}\b(?:instruction|prompt|rule|direction|guideline|command|context|constraint)/
@@ -6,7 +6,7 @@ const ROLES =
   /\bsystem\s?(?:prompt|message|override|instruction|notice)|\bdeveloper (?:message|mode)|<\|?\s?(?:im_start|im_end|system|endoftext|start_header_id)|\[\/?inst\]|<<\/?sys>>|#{2,}\s?(?:system|instruction|new task)|\bbegin (?:system|admin)|\bend of (?:the )?(?:page|document|untrusted|input)|<\/?page-?[0-9a-f]*>|\bnew instructions?\b|\bupdated? instructions?\b/
 /** A speaker of a chat, followed by a message. */
 const SPEAKER = /(?:^|[.!?:;|>)\]] ?)(?:system\s?:|(?:assistant|user)\s?:\s)(.*)$/s
-/** "System: Windows 11", "User: admin": a label of a line of its own with the name of something. */
+/** "System: Windows 11", "User: admin": a line that is a label with a name of at most this many words. */
 const NAME_WORDS_MAX = 3
 const NAME = /^ ?[\p{L}\d][\p{L}\d.,/+()_@-]*(?: [\p{L}\d(][\p{L}\d.,/+()_@-]*)*$/u
 const ORDER =

@@ -1,9 +1,9 @@
-// Elements by the words of the attributes that name them: class, id, itemprop, rel, test ids. Meaning is the finders' part.
+// Indexes elements by the words of the attributes that name them: class, id, itemprop, rel, test ids. The finders interpret the words.
 import type { Element } from 'domhandler'
 import { keepTexts } from '../text/keep-texts.ts'
 import { nameWords } from '../fields/label-words.ts'
 
-/** One naming token of a page ("product-price") as words, with the elements that bear it. */
+/** One token of a naming attribute ("product-price") as words, with the elements that have it. */
 export interface AttributeEntry {
   words: readonly string[]
   kind: 'class' | 'id' | 'itemprop' | 'data' | 'rel' | 'name'
@@ -13,11 +13,11 @@ export interface AttributeEntry {
 
 export interface Bearer {
   element: Element
-  /** Counts the elements of the page. */
+  /** Position among the elements of the page. */
   at: number
 }
 
-/** All elements that bear the token, in page order. */
+/** All elements with the token, in page order. */
 export function bearersOf({ runs }: AttributeEntry): readonly Bearer[] {
   return runs.length === 1 ? runs[0]! : runs.flat().toSorted((a, b) => a.at - b.at)
 }
@@ -42,15 +42,15 @@ const NAMING: ReadonlyMap<string, AttributeEntry['kind']> = new Map([
   ['data-component', 'data'],
   ['name', 'name'],
 ])
-/** Utility classes of style frameworks name looks, not contents. */
+/** Tokens with more words are utility classes of style frameworks, which describe appearance, not content. */
 const WORDS_MAX = 6
 
-/** Ids number the records of a site ("post_message_5484710"): the number names nothing. */
+/** Numbers of records in ids ("post_message_5484710"), which are no words. */
 const NUMBER_OF_RECORD = /[-_:]?\d{4,}/g
-/** Words that are written as one with what follows them ("postauthor"). */
+/** Words that are often joined with the next one ("postauthor"). */
 const GLUED = /\b(post|article|entry|story|product|recipe|item|thread|topic|big)(?=(?!al)[a-z]{4})/g
 
-/** Entries of a page's shown elements by each of their words. */
+/** Entries of the visible elements, by each of their words. */
 export function indexAttributes(elements: readonly Element[]): Map<string, AttributeEntry[]> {
   const table = new Map<string, AttributeEntry[]>()
   for (const entry of readTokens(elements)) {
@@ -64,13 +64,13 @@ export function indexAttributes(elements: readonly Element[]): Map<string, Attri
   return table
 }
 
-/** Every token of the page once. Elements written alike share their attributes: these are read once for all of them. */
+/** Every token of the page once. Equal elements share one attributes object, which is read once for all of them. */
 function readTokens(elements: readonly Element[]): Iterable<AttributeEntry> {
   const byAttributes = new Map<Element['attribs'], Bearer[]>()
   let at = 0
   for (const element of elements) {
     at += 1
-    // Names of the whole page describe the kind of page: "single-author" is no author.
+    // Class names of `html` and `body` describe the kind of page: "single-author" is not an author.
     if (WHOLE_PAGE.has(element.name)) continue
     const run = byAttributes.get(element.attribs)
     if (run === undefined) byAttributes.set(element.attribs, [{ element, at }])
@@ -91,11 +91,11 @@ function addTokens(attribs: Element['attribs'], run: readonly Bearer[], tokens: 
   }
 }
 
-/** A page repeats its tokens many times: each is split into words once. */
+/** Splits each token into words once, because a page repeats its tokens many times. */
 class TokenTable {
   readonly entries: AttributeEntry[] = []
   private readonly byToken = new Map<string, AttributeEntry>()
-  /** For each kind by the whole value. */
+  /** By kind and whole attribute value. */
   private readonly byValue = new Map<AttributeEntry['kind'], Map<string, readonly AttributeEntry[]>>()
 
   /** The entry of each token of an attribute's value. */
@@ -128,10 +128,13 @@ class TokenTable {
   }
 }
 
-/** The pages of a site share most of their tokens. */
+/** Cached across pages, because the pages of a site share most of their tokens. */
 const tokenWords = keepTexts((token) => nameWords((nameInModule(token) ?? withoutHash(token)).replace(GLUED, '$1 ')))
 
-/** "EventPage_title__DjQLZ": the file, the author's name and a hash of five characters. A file named page means nothing. */
+/**
+ * The words of a CSS module token: in "EventPage_title__DjQLZ" the file, the author's class name and a hash of five characters. Files with
+ * general names such as "page" are left out. Null for other tokens.
+ */
 function nameInModule(token: string): string | null {
   const [, file = '', name, hash = ''] = IN_MODULE.exec(token) ?? []
   if (name === undefined || !(/\d|(?!^)\p{Lu}/u.test(hash) || !/[aeiouy]/i.test(hash))) return null
@@ -142,7 +145,7 @@ const BUILDING_FILES: ReadonlySet<string> = new Set(
   'page details detail card view layout component header item list container screen section main index style styles'.split(' '),
 )
 
-/** Tools that build style sheets set a hash around the name that the author of a page gave: "css-1a2b3c4-Byline", "Byline-gSOuSZ". */
+/** The token without the hash that style sheet tools add before or after the author's name: "css-1a2b3c4-Byline", "Byline-gSOuSZ". */
 function withoutHash(token: string): string {
   const name = token.replace(HASH_BEFORE, '')
   const behind = HASH_BEHIND.exec(name)
@@ -151,7 +154,7 @@ function withoutHash(token: string): string {
 }
 const HASH_BEFORE = /^css-[a-z\d]{5,8}-(?=\p{L})/u
 const HASH_BEHIND = /(?:__|--?|_)([A-Za-z\d]{5,8})$/u
-/** Letters and figures or capitals as no word has them: one of its parts by capitals has less than three letters. */
+/** True for letters mixed with digits or capitals in a way that words don't have: a part between capitals has fewer than three letters. */
 function isHash(text: string): boolean {
   if (/\d/.test(text)) return /[A-Za-z]\d+[A-Za-z]/.test(text)
   return /\p{Lu}.*\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && /^\p{Ll}{1,2}\p{Lu}|\p{Lu}\p{Ll}?\p{Lu}\p{Ll}/u.test(text)

@@ -1,5 +1,5 @@
-// The structured data of a page by property path, with paths in one form: wrappers that only attach a thing
-// (`mainEntity.offers.price`, `offers.offers.price`) are cut.
+// Indexes the structured data of a page by canonical property path: wrappers that only attach a thing (`mainEntity.offers.price`,
+// `offers.offers.price`) are removed.
 import type { DataValue, PageDocument } from '../types.ts'
 
 /** Values of one path of one entity, in source order. */
@@ -21,13 +21,13 @@ export function canonicalPath(path: string): string {
   return short
 }
 
-/** Names of facts of the page in one form, whatever their case: Dublin Core's are written `DC.creator`, `dcterms.created`, `dc:date.issued`. */
+/** Canonical name of a meta tag, in lower case: those of Dublin Core occur as `DC.creator`, `dcterms.created` and `dc:date.issued`. */
 function factPath(path: string): string {
   const plain = path.toLowerCase()
   return plain.startsWith('dc') ? plain.replace(/^(?:dcterms|dct|dc)[.:](?:terms[.:])?/, 'dc:') : plain
 }
 
-/** One plug-in writes `date` and `DCTERMS.date` alike: that is one voice. */
+/** True for a Dublin Core value that repeats the plain meta tag: plug-ins write both from one value, so they count once. */
 function isRepeatedValue(table: ReadonlyMap<string, readonly DataGroup[]>, path: string, raw: string): boolean {
   const plain = path.startsWith('dc:') ? table.get(path.slice('dc:'.length)) : undefined
   return plain?.some(({ entity, values }) => entity < 0 && values.some((value) => value.raw === raw)) ?? false

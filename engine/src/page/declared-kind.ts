@@ -1,12 +1,12 @@
-// The kind of thing that a page declares, for finders based on appearance: a numbered list in the answers about a product is not a recipe.
+// The kind of thing that a page declares, for finders that go by appearance: a numbered list on a page about a product is not a recipe.
 import { isKindOf } from './entity-kinds.ts'
 import type { PageIndex } from './page-index.ts'
 
-/** Things that a page is about or is not: hardly any page is about two of them. */
+/** Kinds of things that exclude each other: hardly any page is about two of them. */
 const THINGS = ['Recipe', 'Product', 'Book', 'JobPosting', 'Event', 'Movie', 'Course', 'DiscussionForumPosting', 'VideoObject']
 const TEXTS = ['Article']
 
-/** True for a page that declares one thing, or a text, and nothing of the wanted types. */
+/** True for a page that declares a thing or a text of the types `others`, and none of the types `wanted`. */
 export function isDeclaredOther(page: PageIndex, wanted: readonly string[], others: readonly string[] = [...THINGS, ...TEXTS]): boolean {
   const { entities, values } = page.document
   const isDeclared = (type: string): boolean => entities.some(({ types }) => isKindOf(types, type))
@@ -17,7 +17,7 @@ export function isDeclaredOther(page: PageIndex, wanted: readonly string[], othe
   const main = entities.find(({ isMain }) => isMain)
   return others.some((type) => (main !== undefined && isKindOf(main.types, type)) || called === type)
 }
-/** Shops and boards call their pages articles, too. */
+/** Types of Open Graph that are specific. "article" is not among them, since shops and boards use it, too. */
 const OG_TYPES: readonly [RegExp, string][] = [
   [/^(?:og:)?product|^book/, 'Product'],
   [/recipe$/, 'Recipe'],

@@ -1,4 +1,4 @@
-// Elements by their tag that are shown, in page order.
+// Visible elements by tag, in page order. Elements inside another one of their tag are left out.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { isHidden } from '../text/hidden.ts'
 
@@ -8,10 +8,10 @@ export function elementsOf(nodes: readonly ChildNode[], name: string): Element[]
   return found
 }
 
-/** Tags that several finders ask for, or one for several fields. */
+/** Tags that are looked up more than once per page. */
 export type ListedTag = 'img' | 'time' | 'ol'
 
-/** Those of all listed tags by one walk; as above, elements inside another one of their tag are left out. */
+/** The same for all listed tags, in one walk. */
 export function elementsByTag(nodes: readonly ChildNode[]): Readonly<Record<ListedTag, readonly Element[]>> {
   const table: Record<ListedTag, Element[]> = { img: [], time: [], ol: [] }
   const open = new Set<string>()

@@ -1,5 +1,5 @@
-// Short facts in lines of their own: bullets, chips, parts of a line between signs ("Freehold", "Full-time · Utrecht"). Lines in
-// menus, in reviews and among other things are no facts.
+// Finds short facts in separate lines: bullets, chips, parts of a line between separators ("Freehold", "Full-time · Utrecht"). Lines in
+// menus, in reviews and about other things are left out.
 import type { PageIndex } from './page-index.ts'
 import { keepLast } from '../text/keep-last.ts'
 import { lettersOf } from '../text/letters.ts'
@@ -19,15 +19,15 @@ export function factLines(page: PageIndex, isWanted: (text: string) => boolean):
   return shortLines(page).filter(({ block, text }) => isWanted(text) && isOwnBlock(page, block))
 }
 
-/** Which lines are looked at. */
+/** Limits of a search through the lines. */
 export interface Wanted {
-  /** Of the facts the first so many. */
+  /** Only this number of facts from the beginning. */
   linesMax: number
-  /** Places of lines that may hold what is looked for, rising; all lines where it is left out. */
+  /** Indexes of the lines to search, ascending; without it, all lines. */
   places?: Iterable<number>
 }
 
-/** Applies `read` to facts. The place of a line is checked only where there is a result: that costs most. */
+/** Results of `read` for the facts. The place of a line on the page is checked only where there is a result, because that is expensive. */
 export function readFacts<T>(page: PageIndex, { linesMax, places }: Wanted, read: (line: FactLine, place: number) => T | null): T[] {
   const lines = shortLines(page)
   const made: T[] = []
@@ -44,7 +44,7 @@ export function readFacts<T>(page: PageIndex, { linesMax, places }: Wanted, read
   return made
 }
 
-/** What can be read of lines with a figure, whatever is asked for, by the place of each line that holds it, rising. */
+/** Results of `read` for all lines with a digit, by index of the line, ascending. Independent of fields, so that it can be cached. */
 export function readFigures<T>(page: PageIndex, read: (text: string) => T | null): ReadonlyMap<number, T> {
   const lines = shortLines(page)
   const found = new Map<number, T>()
@@ -59,7 +59,7 @@ const figuredPlaces = keepLast((page: PageIndex): readonly number[] =>
   shortLines(page).flatMap(({ text }, place) => (/\d/.test(text) ? [place] : [])),
 )
 
-/** Places of the lines by their letters. */
+/** Indexes of the lines by their letters. */
 export const placesByLetters = keepLast((page: PageIndex): ReadonlyMap<string, readonly number[]> => {
   const places = new Map<string, number[]>()
   for (const [place, { text }] of shortLines(page).entries()) {
@@ -71,20 +71,20 @@ export const placesByLetters = keepLast((page: PageIndex): ReadonlyMap<string, r
   return places
 })
 
-/** In any place. */
+/** All short lines of the page. */
 const shortLines = keepLast((page: PageIndex): FactLine[] => {
   const lines: FactLine[] = []
   for (const { id, kind, text, element } of page.visibleBlocks) {
     if (kind === 'control' || kind === 'heading' || text.length > BLOCK_CHARS_MAX || element === null) continue
     const nodes = page.textNodes(id)
     if (nodes.length === 0) addParts(text, { id, text }, lines)
-    // A source's line ends are lines only where they are kept.
+    // Line breaks of the source count only where the rendered block keeps them.
     else for (const { data } of nodes) addParts(text.includes('\n') ? data : data.replaceAll('\n', ' '), { id, text }, lines)
   }
   return lines
 })
 
-/** Most texts are one plain part: decided by two cheap checks. */
+/** Adds the parts of a text as lines. Two cheap checks come first, because most texts are one part that needs no change. */
 function addParts(of: string, { id, text }: { id: number; text: string }, lines: FactLine[]): void {
   for (const piece of SIGN.test(of) ? of.split(BETWEEN) : [of]) {
     const part = UNEVEN.test(piece) ? piece.replace(/\s+/g, ' ').trim() : piece
@@ -92,10 +92,10 @@ function addParts(of: string, { id, text }: { id: number; text: string }, lines:
   }
 }
 const SIGN = /[•|·\n]/u
-/** White space that is no single space inside. */
+/** White space other than single spaces between words. */
 const UNEVEN = /^ | $|[^\S ]| {2}/u
 
-/** Not in menus, among other things or in reviews. */
+/** True for a block outside of menus, reviews and sections about other things. */
 function isOwnBlock(page: PageIndex, block: number): boolean {
   const element = page.block(block)?.element ?? null
   return element !== null && !page.regions.regionOf(element).isSide && !isOfOthers(page, block) && !isOfReviews(page, block)

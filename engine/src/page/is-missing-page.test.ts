@@ -4,7 +4,7 @@ import { givenPage } from '../testing/given-page.ts'
 import { isMissingPage } from './is-missing-page.ts'
 
 /** Title, main heading, text below it; empty parts are left out. */
-type Told = [title: string, heading: string, text: string]
+type PageText = [title: string, heading: string, text: string]
 
 const MENU = '<header><a href="/">Home</a> <a href="/news">News</a> <a href="/shop">Shop</a></header>'
 const FOOT = '<footer><p>© 2026 Example Ltd. All rights reserved. Prices include VAT.</p><a href="/imprint">Imprint</a></footer>'
@@ -15,14 +15,14 @@ const CARDS = ['Blue Chair', 'Red Table', 'Oak Shelf', 'Desk Lamp', 'Round Mirro
   )
   .join('')
 
-function page(told: Told, extra = ''): boolean {
-  const [title, heading, text] = told
+function page(parts: PageText, extra = ''): boolean {
+  const [title, heading, text] = parts
   const body = `${heading && `<h1>${heading}</h1>`}${text && `<p>${text}</p>`}${extra}`
   const html = `<!doctype html><html><head><title>${title}</title></head><body>${MENU}<main>${body}</main>${FOOT}</body></html>`
   return isMissingPage(distil(givenPage('https://www.acme.test/a/b', html)))
 }
 
-const MISSING: Told[] = [
+const MISSING: PageText[] = [
   // en
   ['Page not found', '404 - Page not found', 'The page you are looking for does not exist.'],
   ['404 Not Found', '404 Not Found', ''],
@@ -107,9 +107,9 @@ const MISSING: Told[] = [
 
 const LONG = 'The server answers a request with this code whenever no document fits the address that a client asked for. '
 
-/** Near-misses, with more of the page where it needs it. */
-const THERE: [...Told, extra?: string][] = [
-  // en: explained, discussed, named so
+/** Pages with similar words that do exist, with further content where it is needed. */
+const THERE: [...PageText, extra?: string][] = [
+  // en: pages that explain or discuss the error, or have it as a title
   ['404 Not Found - Guide to HTTP', '404 Not Found', LONG.repeat(10)],
   ['How to fix the error "404 Page not found"', 'How to fix the error "404 Page not found"', LONG.repeat(10)],
   ['Page not found: what the error means', 'Page not found: what the error means', LONG],
@@ -206,41 +206,41 @@ const THERE: [...Told, extra?: string][] = [
   ['木椅 | 商城', '木椅', '暂时缺货'],
 ]
 
-describe('a page that says that it does not exist', () => {
-  it.each(MISSING)('is missing: "%s", "%s", "%s"', (...told) => {
-    expect(page(told)).toBe(true)
+describe('a page that reports that it does not exist', () => {
+  it.each(MISSING)('is missing: "%s", "%s", "%s"', (...parts) => {
+    expect(page(parts)).toBe(true)
   })
 
-  it.each(MISSING)('is missing among recommendations: "%s", "%s", "%s"', (...told) => {
-    expect(page(told, `<section class="grid"><h2>You may like</h2>${CARDS}</section>`)).toBe(true)
+  it.each(MISSING)('is missing, also with recommendations below: "%s", "%s", "%s"', (...parts) => {
+    expect(page(parts, `<section class="grid"><h2>You may like</h2>${CARDS}</section>`)).toBe(true)
   })
 })
 
-it('a page is missing whose only price stands beside a link to another thing', () => {
+it('a page is missing if its only price is beside a link to another thing', () => {
   expect(page(['Seite nicht gefunden', 'Seite nicht gefunden', ''], '<p><a href="/b">Stuhl</a> <span>$9.99</span></p>')).toBe(true)
   expect(page(['Seite nicht gefunden', 'Seite nicht gefunden', ''], '<div><a href="/b">Stuhl</a></div><div>$9.99</div>')).toBe(true)
   expect(page(['Not Found - Books', 'Not Found', ''], '<p><a href="/ada">Ada Quill</a></p><p>$9.99</p>')).toBe(false)
 })
 
-describe('a page that only speaks of what is missing', () => {
-  it.each(THERE)('is there: "%s", "%s", "%s"', (...told) => {
-    const [title, heading, text, extra] = told
+describe('a page with similar words', () => {
+  it.each(THERE)('is not missing: "%s", "%s", "%s"', (...parts) => {
+    const [title, heading, text, extra] = parts
     expect(page([title, heading, text], extra)).toBe(false)
   })
 
-  it('is there where it declares the thing of that name', () => {
+  it('is not missing where it declares a thing of that name', () => {
     const book = '<script type="application/ld+json">{"@type":"Book","name":"Page Not Found","isbn":"9781402894626"}</script>'
     expect(page(['Page Not Found', 'Page Not Found', ''], book)).toBe(false)
   })
 
-  it('is there where most of it is its own text', () => {
+  it('is not missing where it has a long text of its own', () => {
     expect(page(['Page not found', 'Page not found', 'The page you are looking for does not exist.'], `<p>${LONG}</p>`.repeat(40))).toBe(
       false,
     )
   })
 })
 
-it('ends on long pages of such words', () => {
+it('a long page of such words is read to the end and is not missing', () => {
   const words = '<p>page not found nicht gefunden seite page not</p>'.repeat(3_000)
   expect(page(['Page', 'Page', ''], words)).toBe(false)
 })

@@ -1,6 +1,6 @@
-// Whether a page with a good status reports that it does not exist, or that its thing is gone (a soft 404). That has to be
-// its main message: in its heading, its title or its own short text. A page that still shows the thing, explains the error, or lists
-// results of a search is none.
+// Detects soft 404 pages: pages with a successful status that report that they do not exist, or that their thing is gone. That must be the
+// main message, in the heading, the title or the page's own short text. Pages that still show the thing, explain the error, or list results
+// of a search do not count.
 import { isTag, type Element } from 'domhandler'
 import { keepTexts } from '../text/keep-texts.ts'
 import { lettersOf } from '../text/letters.ts'
@@ -10,16 +10,16 @@ import { framesOf } from './page-frames.ts'
 import { namesAnother, namesNothing, readMissingStatement, type MissingStatement } from './missing-statement.ts'
 import { PageRegions } from './page-regions.ts'
 
-/** Blocks from the page's beginning that may hold its message: menus come first. */
+/** Number of blocks from the beginning that are searched for the message; menus often precede it. */
 const BLOCKS_READ_MAX = 400
-/** Letters of the page's own text, links and statements left out, up to which it has no other content. */
+/** Up to this number of characters of its own text, without links and statements, the page counts as having no other content. */
 const BARE_CHARS_MAX = 300
 const EXPLAINING_CHARS_MAX = 900
-/** The same where heading and text agree and speak to the visitor: teasers of other things may be long. */
+/** The limit where the heading and a sentence to the visitor agree, since such pages may have long teasers of other things. */
 const EXPLAINING_AGREED_CHARS_MAX = 3_000
-/** Pages with more text whose heading and title name no error are not searched for sentences. */
+/** Pages with more text are not searched for sentences unless their heading or title names the error. */
 const TEXT_CHARS_MAX = 6_000
-/** Parts of a title, and sentences. A colon or a stroke in a heading divides what belongs together ("Error 404: page not found"). */
+/** Separators of a title's parts, and of sentences. Headings are not split at colons and dashes: "Error 404: page not found". */
 const TITLE_PARTS = /\s+[|·•–—\-:»«›/~]\s+|\s*[|｜]\s*|:\s+/u
 const SENTENCES = /(?<=[.!?…])\s+|[。！？!]|\n/u
 const MONEY = /[$€£¥￥₹₽]\s?\d|\d\s?(?:€|£|zł|kr|Kč|Ft|元|円|₽|USD|EUR|CHF|PLN)(?!\p{L})/u
@@ -37,12 +37,12 @@ export function isMissingPage(document: PageDocument): boolean {
 
 interface Found {
   title: MissingStatement | null
-  /** Visible blocks, those of the beginning. */
+  /** The first visible blocks. */
   shown: readonly Block[]
   headings: readonly Block[]
-  /** The first heading that is nothing but such a statement. */
+  /** The first heading that consists only of such a statement. */
   heading: Block | null
-  /** Blocks with a sentence of that meaning. */
+  /** Blocks with such a sentence. */
   sentences: readonly Block[]
 }
 
@@ -79,7 +79,7 @@ class MissingPage {
     return sentence !== null && sentence.isAddressed && this.isBare
   }
 
-  /** The statement of the page's first heading, or of a lower one without other content before it. */
+  /** The statement in the page's heading, if no heading before it names a thing. */
   private get mainHeading(): MissingStatement | null {
     const { heading, headings } = this.found
     if (heading === null || this.isAside(heading)) return null
@@ -92,17 +92,17 @@ class MissingPage {
     return strongest(own.flatMap((block) => sentencesOf(block).filter(isMessage)))
   }
 
-  /** A heading that is neither such a statement nor the site's name. */
+  /** True for a heading that is neither such a statement nor the site's name. */
   private namesThing(block: Block): boolean {
-    const said = statementOf(block.text)
-    if (said?.isWhole === true || said?.about === 'page' || namesNothing(block.text) || this.isAside(block)) return false
+    const statement = statementOf(block.text)
+    if (statement?.isWhole === true || statement?.about === 'page' || namesNothing(block.text) || this.isAside(block)) return false
     const letters = lettersOf(block.text)
     const host = URL.parse(this.document.page.url)?.hostname ?? ''
     const site = [...titleParts(this.document.title).slice(1), host, host.replace(/^www\./, '').split('.')[0] ?? ''].map(lettersOf)
     return letters.length > 2 && !site.includes(letters) && !this.isLinked(block)
   }
 
-  /** A thing that the page declares to be about: under the very name of the heading it is a book, a song or an article of that name. */
+  /** True where the page declares a main thing that has the same name as the heading, such as a book "Not Found". */
   private isOfThing(heading: MissingStatement | null): boolean {
     const main = this.document.entities.find(({ isMain, types }) => isMain && (isThingOfItsOwn(types) || isKindOf(types, 'Article')))
     if (main === undefined) return false
@@ -114,7 +114,7 @@ class MissingPage {
     return this.ownChars(0) <= BARE_CHARS_MAX
   }
 
-  /** Letters of the page's own texts of at least that length, up to where it begins to recommend other things. */
+  /** Number of characters in the page's own texts of at least that length, without links, lists and side columns. */
   private ownChars(charsMin: number): number {
     const { shown, sentences, heading } = this.found
     let chars = 0
@@ -126,7 +126,7 @@ class MissingPage {
     return chars
   }
 
-  /** A price or labels with values between the heading and the next one: the thing itself is shown, and has that name. */
+  /** True where a price or labelled values are between the heading and the next one, so that the page still shows the thing. */
   private get hasFacts(): boolean {
     const { heading, headings, shown } = this.found
     const start = (heading ?? headings[0])?.id ?? 0
@@ -138,7 +138,7 @@ class MissingPage {
     return shown.some((block, at) => {
       if (!isOwn(block.id) || !MONEY.test(block.text) || this.isAside(block) || this.isListed(block)) return false
       const before = shown[at - 1]
-      // Below a heading with the statement, a price beside or behind a link is the linked thing's.
+      // Below a heading with the statement, a price beside or after a link belongs to the linked thing.
       return !isSaid || !(this.linked.has(block.id) || (before !== undefined && before !== heading && this.isLinked(before)))
     })
   }
@@ -160,7 +160,7 @@ const FACTS_MIN = 2
 const LINKED_SHARE_MIN = 0.6
 const PROSE_CHARS_MIN = 100
 
-/** A cookie notice precedes any page. */
+/** True for an element in a cookie notice, which may precede any page. */
 function isNotice(element: Element): boolean {
   for (let current: Element | null = element; current; current = current.parent && isTag(current.parent) ? current.parent : null) {
     if (/cookie|consent|gdpr|onetrust|usercentrics|didomi/i.test(`${current.attribs.class ?? ''} ${current.attribs.id ?? ''}`)) return true
@@ -170,7 +170,9 @@ function isNotice(element: Element): boolean {
 
 const SHORT = { charsMax: 120, textsMax: 2_000 }
 
-/** The statement of a whole heading, its sentences taken together: "Oops! Page not found". Pages of a site share most headings and lines. */
+/**
+ * The statement of a heading, or the strongest one of its sentences: "Oops! Page not found". Cached, since pages of a site share headings.
+ */
 const statementOf = keepTexts((text): MissingStatement | null => {
   const whole = readMissingStatement(text)
   if (whole?.isWhole === true) return whole
@@ -183,15 +185,15 @@ function sentencesOf({ text, kind }: Block): readonly (MissingStatement | null)[
 }
 const statementsIn = keepTexts((text): readonly (MissingStatement | null)[] => text.split(SENTENCES).map(readMissingStatement), SHORT)
 
-/** A sentence names what is gone: codes alone do not count. */
+/** True for a statement about a page or a thing; codes do not count in sentences. */
 function isMessage(statement: MissingStatement | null): boolean {
   return statement !== null && statement.about !== 'code'
 }
 
 function strongest(statements: readonly (MissingStatement | null)[]): MissingStatement | null {
   const rank = (one: MissingStatement): number => Number(one.isWhole) * 4 + Number(one.about !== 'code') * 2 + Number(one.isAddressed)
-  const told = statements.filter((one) => one !== null)
-  return told.toSorted((a, b) => rank(b) - rank(a))[0] ?? null
+  const found = statements.filter((one) => one !== null)
+  return found.toSorted((a, b) => rank(b) - rank(a))[0] ?? null
 }
 
 function charsOf(blocks: readonly Block[]): number {

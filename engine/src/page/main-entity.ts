@@ -1,4 +1,4 @@
-// Which of the described things of a page the fields mean: the first of their subject, else the page's own main thing.
+// Chooses the entity of a page that the fields are about: the first one of their subject, otherwise the page's main entity.
 import type { PageDocument } from '../types.ts'
 import { isKindOf } from './entity-kinds.ts'
 

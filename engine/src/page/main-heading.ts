@@ -1,4 +1,4 @@
-// The heading that names the thing a page is about: the one that the page's own title repeats, else the first of the highest level.
+// Finds the heading that names the thing a page is about: the one that the page's title repeats, otherwise the first of the highest level.
 import { isTag, isText, type Element } from 'domhandler'
 import { behindBy } from '../fields/title-words.ts'
 import { lettersOf } from '../text/letters.ts'
@@ -26,7 +26,7 @@ export function findMainHeading(document: PageDocument): Block | null {
     const covered = sites.includes(lettersOf(block.text)) ? 0 : shared
     const level = block.level === 1 ? 0.6 : block.level === 2 ? 0.2 : 0
     const atMost = covered * (words.length > 1 ? 1 : 0.6) + level - Math.min(order, 20) * 0.01
-    // The place is checked only for headings that would be the best so far: most headings of a page are not.
+    // The checks of the element are expensive, so they are made only for headings that would be the best so far.
     if (atMost <= (best?.score ?? 0.55) || (!isFirstPage && isNameOfSite(document, block))) return
     const score = atMost - (isTrail(block.element) ? TRAIL : 0)
     if (score > (best?.score ?? 0.55)) best = { block, score }
@@ -36,7 +36,7 @@ export function findMainHeading(document: PageDocument): Block | null {
   return headingOfAddress(document, headings, heading) ?? heading
 }
 
-/** "By Nora Finch" in a heading of its own; "By the Sea" where a title of the page is that. */
+/** True for a heading such as "By Nora Finch", but not for "By the Sea" where that is the page's title. */
 function isByline(document: PageDocument, text: string): boolean {
   const credit = behindBy(text)?.name ?? ''
   if (!CREDIT.test(credit)) return false
@@ -47,8 +47,8 @@ const CREDIT =
   /^(?:\p{Lu}[\p{L}'’.-]*)(?:[\s,&]{1,2}[\p{L}'’.()-]+){0,12}$|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}・]{2,12}$/u
 
 /**
- * Without the names of the site and of its sections, where the page's title is made of them and of another heading: "Politics", "The
- * Quay Post" and "Harbour reopens" in "Harbour reopens - Politics - The Quay Post".
+ * Drops headings with the names of the site and of its sections, where the page's title consists of them and of another heading: "Politics"
+ * and "The Quay Post" in "Harbour reopens - Politics - The Quay Post".
  */
 function withoutLesser(document: PageDocument, headings: readonly Block[]): readonly Block[] {
   const segments = new Set(titleTexts(document).flatMap(titleSegments).map(lettersOf))
@@ -60,23 +60,25 @@ function withoutLesser(document: PageDocument, headings: readonly Block[]): read
 }
 const LESSER_WORDS_MAX = 4
 
-/** A link of these words leads up to a page of fewer steps: a section's, not one like this. */
+/** True where all links with this text lead to addresses with fewer path segments, as those to a section do. */
 function leadsUp(document: PageDocument, text: string): boolean {
   const letters = lettersOf(text)
-  // Shorter texts have fewer letters: most links need no look at theirs.
+  // Comparing lengths first avoids folding most link texts.
   const same = document.links.filter((link) => link.text.length >= letters.length && lettersOf(link.text) === letters)
   return same.length > 0 && same.every(({ url }) => stepsOf(url) < stepsOf(document.page.url))
 }
 const stepsOf = (url: string): number => (URL.parse(url)?.pathname ?? '').split('/').filter((step) => step !== '').length
 
-/** "Iron Lung Hardcover, 2020" of "Iron Lung: Books: Hill & Co.": the beginning of the page's title is the name, whatever follows it. */
+/**
+ * The first two words, for headings that share only those with the title: "Iron Lung Hardcover, 2020" and "Iron Lung: Books: Hill & Co.".
+ */
 const beginningOf = (words: readonly string[]): string => `${words.slice(0, BEGUN_WORDS).join(' ')} `
 const BEGUN_WORDS = 2
 const BEGUN = 0.85
 
 /**
- * Beside a list of things the page shows one of them, and its first heading names the list ("Career Opportunities"): the heading that the
- * page's own address spells is the thing's, where the other shares no word with the address and the list names the thing too.
+ * For a page that shows one thing beside a list, and whose first heading names the list ("Career Opportunities"): the heading with the words
+ * of the page's address, if the first heading has none of them, and if the list contains the same text.
  */
 function headingOfAddress({ page, blocks }: PageDocument, headings: readonly Block[], best: Block | null): Block | null {
   const words = new Set(labelWords(lastSegment(page.url).replace(/[-_+.]+/g, ' ')).filter((word) => /^\p{L}{2,}$/u.test(word)))
@@ -102,14 +104,14 @@ function lastSegment(url: string): string {
   }
 }
 
-/** The site's name at the end of a title makes no heading of that name the page's own. */
+/** Names of the site, whose occurrence in the title does not count for a heading. */
 function siteNames({ values, page }: PageDocument): string[] {
   const declared = values.filter(({ path }) => path === 'og:site_name').map(({ raw }) => raw)
   const host = URL.parse(page.url)?.hostname.replace(/^www\./, '') ?? ''
   return [...declared, host, host.split('.')[0] ?? ''].map(lettersOf).filter((name) => name !== '')
 }
 
-/** A heading in a logo, or all link to the home page, is the site's name, on any page but the home page itself. */
+/** True for a heading in a logo, or one that is a link to the home page: it is the name of the site. */
 function isNameOfSite({ baseUrl, title }: PageDocument, { element, text }: Block): boolean {
   if (element !== null && LOGO.test(namesAround(element)) && !title.startsWith(text)) return true
   const link = element === null ? null : linkOf(element)
@@ -124,7 +126,7 @@ function namesAround({ attribs, parent }: Element): string {
   return `${attribs.class ?? ''} ${attribs.id ?? ''} ${parent && isTag(parent) ? `${parent.attribs.class ?? ''} ${parent.attribs.id ?? ''}` : ''}`
 }
 
-/** The link that holds an element, or all of its text. */
+/** The link around an element, or the one that contains all of its text; null without one. */
 function linkOf(element: Element): Element | null {
   const [only, ...others] = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''))
   if (only && others.length === 0 && isTag(only)) return only.name === 'a' ? only : linkOf(only)
@@ -137,7 +139,7 @@ function linkOf(element: Element): Element | null {
 }
 const LINK_CLIMB_MAX = 3
 
-/** The last step of the trail that leads to a page is often marked up as its first heading, in words for search engines. */
+/** True inside a breadcrumb trail, whose last step is often marked up as a heading with words for search engines. */
 function isTrail(element: Element | null): boolean {
   let current = element
   for (let step = 0; current && step < TRAIL_CLIMB_MAX; step += 1) {

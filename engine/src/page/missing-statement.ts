@@ -1,14 +1,14 @@
-// Statements in a heading, a title or a sentence that a page or a thing is not there: "Page not found", "Diese Stelle ist nicht mehr
-// verfügbar". The words of each language are in data/missing-page.json; a text is read in the one language that explains most of it.
+// Recognizes statements that a page or a thing does not exist, in headings, titles and sentences: "Page not found", "Diese Stelle ist nicht
+// mehr verfügbar". The words of each language are in data/missing-page.json; a text is read in each, and the strongest result counts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepTexts } from '../text/keep-texts.ts'
 
 /**
  * Words of one language, separated by commas, without apostrophes: nouns for a `page` and for a `thing` on it; `gone` applies to both,
- * `absent` to pages only (a thing that is not available may be sold out), `ended` to what there was before; `asked`: the
- * visitor wanted it; `filler` may be added to any of them; `search` belongs to pages of search results, `explains` to
- * texts about such pages.
+ * `absent` to pages only (a thing that is not available may be sold out), `ended` to things that existed before; `asked` means that the
+ * visitor requested it; `filler` may be added to any of them; `search` occurs on pages of search results, `explains` in texts about the
+ * error.
  */
 type Kind = 'page' | 'thing' | 'gone' | 'absent' | 'ended' | 'asked' | 'filler' | 'search' | 'explains'
 
@@ -17,28 +17,28 @@ type Phrases = ReadonlyMap<string, readonly { tokens: readonly string[]; kind: K
 export interface MissingStatement {
   /** `code` names neither a page nor a thing: "404", "Not found". */
   about: 'page' | 'thing' | 'code'
-  /** False where there are words beside it that the statement does not need. */
+  /** False for a text with further words that do not belong to the statement. */
   isWhole: boolean
-  /** True where it speaks of what the visitor asked for. */
+  /** True where it mentions the visitor's request. */
   isAddressed: boolean
 }
 
 const TEXT_CHARS_MAX = 400
-/** Share of words in a sentence that may be other ones. */
+/** Share of the words in a sentence that may be unknown. */
 const OTHER_WORDS_MAX = 0.35
 const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[\p{L}\p{N}]+/gu
 const BEYOND_ASCII = /[\u0080-\uffff]/
 const CODES = new Set(['404', '410'])
 const LANGUAGES: readonly Phrases[] = loadPhrases()
-/** First words of such statements, in all languages: a text without any of them is no statement. */
+/** Words that every statement needs one of, in all languages; they exclude most texts at once. */
 const SIGNS: ReadonlySet<string> = new Set([...CODES, ...LANGUAGES.flatMap(firstWords)])
 
-/** Null for a text without such a statement, or one that is too long for it. */
+/** The statement in a text; null without one, and for long texts. */
 export function readMissingStatement(text: string): MissingStatement | null {
   return text.length > TEXT_CHARS_MAX ? null : statementIn(text)
 }
 
-/** Evaluated for every page, and the pages of a site share their menus and most of their short lines. */
+/** Cached, because it is evaluated for every page, and the pages of a site share their menus and most of their short lines. */
 const statementIn = keepTexts(
   (text): MissingStatement | null => {
     const tokens = tokensOf(text)
@@ -53,7 +53,7 @@ const statementIn = keepTexts(
   { charsMax: 120, textsMax: 2_000 },
 )
 
-/** True for a heading or title over results of a search, or over a text that explains the error. */
+/** True for a heading or title of search results, or of a text that explains the error. */
 export function namesAnother(text: string): boolean {
   const tokens = tokensOf(text.slice(0, TEXT_CHARS_MAX))
   return LANGUAGES.some((phrases) => {
@@ -62,7 +62,7 @@ export function namesAnother(text: string): boolean {
   })
 }
 
-/** True for words that accompany such statements and name nothing else: "Oops!", "Sorry", "Gone". */
+/** True for a text that consists only of words of such statements: "Oops!", "Sorry", "Gone". */
 export function namesNothing(text: string): boolean {
   const tokens = tokensOf(text.slice(0, TEXT_CHARS_MAX))
   return LANGUAGES.some((phrases) => kindsOf(tokens, phrases).others === 0)
@@ -87,12 +87,12 @@ function readIn(tokens: readonly string[], phrases: Phrases): MissingStatement |
 
 interface Kinds {
   kinds: Set<Kind>
-  /** Words that the language's phrases do not explain. */
+  /** Number of words outside the language's phrases. */
   others: number
   hasCode: boolean
 }
 
-/** At each place the longest phrase counts. */
+/** The kinds of phrases in a text, longest match first, from left to right. */
 function kindsOf(tokens: readonly string[], phrases: Phrases): Kinds {
   const found: Kinds = { kinds: new Set(), others: 0, hasCode: false }
   for (let at = 0; at < tokens.length;) {
@@ -121,7 +121,7 @@ function loadPhrases(): Phrases[] {
   return Object.values(JSON.parse(file) as Record<string, Record<Kind, string>>).map(phrasesOf)
 }
 
-/** By first word, the longest first; a phrase of two kinds has the first of them. */
+/** Phrases by first word, the longest first; of two equal phrases, the first kind counts. */
 function phrasesOf(words: Record<Kind, string>): Phrases {
   const byFirst = new Map<string, { tokens: string[]; kind: Kind }[]>()
   for (const [kind, list] of Object.entries(words) as [Kind, string][]) {

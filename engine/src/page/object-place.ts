@@ -1,25 +1,25 @@
-// Where a page has the parts of one object: below a heading, a caption or a label that calls it so ("Bill to", "Seller").
+// Finds the part of a page with the members of one object: below a heading, a caption or a label with its name ("Bill to", "Seller").
 import { isInside } from '../text/ancestors.ts'
 import type { PageIndex } from './page-index.ts'
 
-/** Blocks of the page, by number. */
+/** A set of blocks of the page. */
 export interface ObjectPlace {
   has(block: number): boolean
   /** First block, in page order. */
   from: number
-  /** Of a label and its value: the whole value. */
+  /** The whole value, where the place is a labelled value. */
   value?: string
 }
 
-/** 0 to 1: how well a text names the object. */
+/** Returns 0 to 1: how well a text names the object. */
 export type NameFit = (text: string) => number
 
 const CALLED_MIN = 0.75
-/** A label that names what is behind it is longer than a name, and shorter than a sentence. */
+/** Longer labels are sentences. */
 const NAME_CHARS_MAX = 60
 const BLOCKS_MAX = 60
 
-/** Null where nothing on the page, or within the place around it, is called so. */
+/** Null where nothing on the page, or inside `within`, has the object's name. */
 export function findObjectPlace(page: PageIndex, fit: NameFit, within: ObjectPlace | null): ObjectPlace | null {
   const isWithin = (block: number): boolean => within === null || within.has(block)
   const places: { fit: number; place: ObjectPlace }[] = []
@@ -40,7 +40,7 @@ export function findObjectPlace(page: PageIndex, fit: NameFit, within: ObjectPla
   return places.toSorted((a, b) => b.fit - a.fit)[0]?.place ?? null
 }
 
-/** Values that are called as the object is ("Seller name: …"), where the object has no place of its own. */
+/** Single values whose label contains the object's name ("Seller name: …"), for an object without its own section. */
 export function blocksNaming(page: PageIndex, fit: NameFit): ObjectPlace {
   const named = new Set<number>()
   for (const { label, valueBlock } of page.document.pairs)

@@ -1,5 +1,5 @@
-// Whether embedded state is about the page's own thing. State also holds settings, measurements, advertisements
-// and messages of the program, under names that any field may have: a format, a status, a position.
+// Decides whether embedded state is about the page's main thing. State also contains settings, measurements, advertisements and interface
+// texts, under names that any field may have: "format", "status", "position".
 import { lettersOf } from '../text/letters.ts'
 import type { DataValue } from '../types.ts'
 import type { DataGroup } from './data-index.ts'
@@ -11,7 +11,7 @@ const ALONE = new Set(['form', 'attribute'])
 const NAME_CHARS_MIN = 3
 const NAME_CHARS_MAX = 300
 
-/** The values without those of state whose object does not name the page's thing, nor any object around it; none may stay. */
+/** Drops values of state unless their object, or one around it, contains the name of the page's main thing. May return an empty list. */
 export function ofPageThing(page: PageIndex, groups: readonly DataGroup[]): DataGroup[] {
   return groups.flatMap((group) => {
     const values = group.values.filter((value) => isOfPageThing(page, value))
@@ -22,11 +22,11 @@ export function ofPageThing(page: PageIndex, groups: readonly DataGroup[]): Data
 function isOfPageThing(page: PageIndex, value: DataValue): boolean {
   if (value.syntax !== 'state' || ALONE.has(value.type)) return true
   const objects = namingObjects(page)
-  // The shell of a page that scripts fill has no heading yet: its subject is unknown.
+  // A page that is filled by scripts has no heading yet, so its state is not excluded.
   return objects.size > 0 ? objectsAround(value).some((object) => objects.has(object)) : page.mainHeading === null
 }
 
-/** Without the titles of forms and widgets ("Enter comment"), which are recognised by their elements, where the page has a heading. */
+/** Drops texts of forms and widgets ("Enter comment"), which are recognized by their source, where the page has a heading. */
 export function withoutWidgets(page: PageIndex, groups: readonly DataGroup[]): DataGroup[] {
   if (page.mainHeading === null) return [...groups]
   return groups.filter(({ values }) => !values.every(({ syntax, type }) => syntax === 'state' && ALONE.has(type)))
@@ -34,7 +34,7 @@ export function withoutWidgets(page: PageIndex, groups: readonly DataGroup[]): D
 
 const known = new WeakMap<PageIndex, ReadonlySet<string>>()
 
-/** The objects of state that hold the name of the page's thing, by source and path. */
+/** The objects of state with the name of the page's main thing, as source and path. */
 function namingObjects(page: PageIndex): ReadonlySet<string> {
   let objects = known.get(page)
   if (objects === undefined) {
@@ -57,7 +57,7 @@ function namesOfThing({ document, mainHeading, main }: PageIndex): Set<string> {
   )
 }
 
-/** The object around a value, then those around it. */
+/** The object of a value and all objects around it, innermost first, as source and path. */
 function objectsAround({ type, path }: DataValue): string[] {
   const parts = path.split('.')
   return parts.map((_, at) => `${type} ${parts.slice(0, parts.length - 1 - at).join('.')}`)

@@ -1,4 +1,4 @@
-// The elements around the main heading that hold a good part of the page's text: its frames. Navigation by its tag is none.
+// Finds the frames of a page: elements around the main heading with at least a third of the page's blocks. `nav` elements do not count.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import type { Block, PageDocument } from '../types.ts'
 

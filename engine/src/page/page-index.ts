@@ -1,5 +1,5 @@
-// What all finders share about one page, computed once and on first use: words of labels and attributes, the main
-// heading, sections under headings, regions. Independent of fields.
+// Indexes of one page that all finders share, computed on first use: words of labels and attributes, the main heading, sections, regions.
+// Independent of fields.
 import { isTag, isText, type Element, type Text } from 'domhandler'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
@@ -19,7 +19,7 @@ import { labelWords, nameWords } from '../fields/label-words.ts'
 
 export interface LabelledValue {
   words: readonly string[]
-  /** Without the brackets of the label; null where it has none. */
+  /** Words of the label without its brackets; null for a label without brackets. */
   plainWords: readonly string[] | null
   pair: Pair
 }
@@ -39,7 +39,7 @@ export class PageIndex {
   private readonly pathWordTable = new Map<string, readonly string[]>()
   private heading: Block | null | undefined
   private byTag: Readonly<Record<ListedTag, readonly Element[]>> | null = null
-  private houseNames: string[] | null = null
+  private publisherNameList: string[] | null = null
   private visible: Block[] | null = null
   private figured: Block[] | null = null
   private nodes: Map<number, Text[]> | null = null
@@ -54,7 +54,7 @@ export class PageIndex {
     this.main = mainEntityOf(document, subjects)
   }
 
-  /** Checked between the steps of reading: a page that makes them slow must not delay all others. @throws ScrapeError parse_limit */
+  /** Called between the steps of reading, so that a slow page does not delay all others. @throws ScrapeError parse_limit */
   checkTime(): void {
     if (performance.now() > this.endsAt) throw new ScrapeError('parse_limit', { detail: 'reading took too long' })
   }
@@ -68,7 +68,7 @@ export class PageIndex {
     return (this.shownList ??= shownElements(this.document.dom.children))
   }
 
-  /** Drawings, and elements that may hold the sign of an icon, in page order. */
+  /** SVG images and elements that may be an icon, in page order. */
   get marks(): readonly Element[] {
     return this.shown.marks
   }
@@ -85,7 +85,7 @@ export class PageIndex {
     return this.dataTable
   }
 
-  /** Words of a property's name, kept since every field asks for them. */
+  /** Words of a property's name. Cached, because they are compared with every field. */
   pathWords(name: string): readonly string[] {
     let words = this.pathWordTable.get(name)
     if (!words) {
@@ -106,13 +106,13 @@ export class PageIndex {
     return this.heading
   }
 
-  /** Shown elements of a tag, in page order. */
+  /** Visible elements of a tag, in page order. */
   elementsOfTag(name: ListedTag): readonly Element[] {
     this.byTag ??= elementsByTag(this.document.dom.children)
     return this.byTag[name]
   }
 
-  /** Pictures that are shown, in page order. */
+  /** Visible images, in page order. */
   get images(): readonly Element[] {
     return this.elementsOfTag('img')
   }
@@ -129,26 +129,26 @@ export class PageIndex {
     return this.document.blocks.find((block) => block.kind === 'data' && block.text === this.document.title)?.id ?? null
   }
 
-  /** True for just the name of the site or its publisher. */
+  /** True for exactly the name of the site or its publisher. */
   isSiteName(name: string): boolean {
-    return this.houses.includes(lettersOf(name))
+    return this.publisherNames.includes(lettersOf(name))
   }
 
-  /** True for a name of the site itself or its publisher, and for its address, whatever follows it. */
+  /** True for a name of the site or its publisher, for the beginning of one, and for a text that begins with one. */
   isPublisherName(name: string): boolean {
     const letters = lettersOf(name)
     return (
       letters !== '' &&
-      this.houses.some(
-        (house) =>
-          house === letters || (letters.length >= 4 && house.startsWith(letters)) || (house.length >= 3 && letters.startsWith(house)),
+      this.publisherNames.some(
+        (known) =>
+          known === letters || (letters.length >= 4 && known.startsWith(letters)) || (known.length >= 3 && letters.startsWith(known)),
       )
     )
   }
 
-  private get houses(): readonly string[] {
-    this.houseNames ??= houseNamesOf(this.document)
-    return this.houseNames
+  private get publisherNames(): readonly string[] {
+    this.publisherNameList ??= publisherNamesOf(this.document)
+    return this.publisherNameList
   }
 
   block(id: number): Block | null {
@@ -159,30 +159,30 @@ export class PageIndex {
     return elementBlock(this.document.nodeBlocks, element)
   }
 
-  /** The block of what an element declares, else the one it belongs to. */
+  /** The data block of an element, otherwise the block it belongs to. */
   dataBlockOf(element: Element): number {
     return this.document.blocks.find((block) => block.kind === 'data' && block.element === element)?.id ?? this.blockOf(element)
   }
 
-  /** Blocks that readers see, in page order. */
+  /** Visible blocks, in page order. */
   get visibleBlocks(): readonly Block[] {
     this.visible ??= this.document.blocks.filter((block) => block.kind !== 'data')
     return this.visible
   }
 
-  /** Those that hold a figure: half of a page's blocks have none, and most of what is looked for has one. */
+  /** Visible blocks with a digit, for finders of values that contain one: half of a page's blocks have none. */
   get figuredBlocks(): readonly Block[] {
     this.figured ??= this.visibleBlocks.filter(({ text }) => FIGURE.test(text))
     return this.figured
   }
 
-  /** Text nodes a block is made of. */
+  /** Text nodes of a block. */
   textNodes(block: number): readonly Text[] {
     this.nodes ??= textNodesByBlock(this.document)
     return this.nodes.get(block) ?? []
   }
 
-  /** The innermost element around the first text of a block; of a picture or control that element itself. */
+  /** The innermost element around the first text of a block; for a picture or control, the element itself. */
   innerElement(block: number): Element | null {
     const parent = this.textNodes(block)[0]?.parent
     return parent && isTag(parent) ? parent : (this.block(block)?.element ?? null)
@@ -217,7 +217,7 @@ function textNodesByBlock(document: PageDocument): Map<number, Text[]> {
   return table
 }
 
-function houseNamesOf(document: PageDocument): string[] {
+function publisherNamesOf(document: PageDocument): string[] {
   const host = URL.parse(document.page.url)?.hostname.replace(/^www\./, '') ?? ''
   const names = document.values
     .filter(({ path }) => path === 'og:site_name' || path === 'publisher.name' || path.endsWith('.publisher.name'))

@@ -1,4 +1,4 @@
-// The region of an element follows from all its ancestors, and from the nearest one only where they are too many.
+// The region of an element follows from its ancestors, up to a limit of 40.
 import { isTag, type Element } from 'domhandler'
 import { expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
@@ -13,7 +13,7 @@ function regionsOf(body: string, tag: string): Region[] {
   return elementsOf(domOf(body), tag).map((element) => regions.regionOf(element))
 }
 
-it('tells what stands at the side, in a list of like things, and in neither', () => {
+it('distinguishes side columns, lists of equal items, and other elements', () => {
   const cards = '<div class="card"><p><b>Lamp</b></p></div>'.repeat(4)
   const own = '<section><p><b>Stool</b></p></section>'
   const found = regionsOf(`<nav><p><b>Menu</b></p></nav>${own}<div>${cards}</div>`, 'b')
@@ -24,7 +24,7 @@ it('tells what stands at the side, in a list of like things, and in neither', ()
   ])
 })
 
-it('leaves out what stands around an element too far out, whatever was asked before', () => {
+it('ignores ancestors that are too far away, regardless of earlier calls', () => {
   const within = (depth: number): string => `<nav>${'<div>'.repeat(depth)}<b>Stool</b>${'</div>'.repeat(depth)}</nav>`
   expect(regionsOf(within(38), 'b')).toEqual([{ isSide: true, isListed: false }])
   expect(regionsOf(within(39), 'b')).toEqual([{ isSide: false, isListed: false }])
@@ -34,7 +34,7 @@ it('leaves out what stands around an element too far out, whatever was asked bef
   expect([above?.isSide, deep && regions.regionOf(deep).isSide]).toEqual([true, false])
 })
 
-it('lists the elements of a tag as a search for that tag alone finds them', () => {
+it('lists the same elements of a tag as a search for that tag', () => {
   const dom = domOf('<ol><li><ol><li><img src="/a.png"></li></ol></li></ol><p hidden><img src="/b.png"></p><time>May 4</time><ol></ol>')
   const byTag = elementsByTag(dom)
   for (const tag of ['ol', 'img', 'time'] as const) expect(byTag[tag]).toEqual(elementsOf(dom, tag))

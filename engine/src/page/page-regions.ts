@@ -1,5 +1,6 @@
-// The region of an element: navigation, footer or side column, a dialogue, or a list of like things
-// ("customers also bought"). By names and structure only.
+// The region of an element: navigation, footer or side column, a dialogue, or a list of similar things ("customers also bought"). Decides
+// by
+// names and structure only.
 import { isTag, type Element } from 'domhandler'
 import { existsOne } from 'domutils'
 import { keepTexts } from '../text/keep-texts.ts'
@@ -8,27 +9,27 @@ const SIDE_TAGS = new Set(['nav', 'footer', 'aside'])
 const SIDE_ROLES = new Set(['navigation', 'contentinfo', 'complementary', 'search', 'banner'])
 const SIDE_NAMES =
   /(?:^|[\s_-])(?:nav|navbar|navigation|footer|sidebar|side-bar|menu|breadcrumbs?|related|recommend(?:ed|ations?)?|similar|upsell|cross-?sell|also|minicart|mini-cart|cart-summary|header-cart|cookie|newsletter|advert|ads|promo-bar|recently|carousel|comments?|most-read|trending|popular)(?:$|[\s_-])/i
-/** What shops and booking sites call the box beside the thing itself. */
+/** Names of the box with the offer of the page's own thing on shops and booking sites. */
 const OFFER_NAMES = /(?:^|[\s_-])(?:buy|buybox|purchase|pricing|price|offer|booking|checkout|facts|specs)(?:$|[\s_-])/i
-/** "has-sidebar", "sidebar-right-layout": names of what contains a side column and all the rest. */
+/** Names of elements around the side column and all other content: "has-sidebar", "sidebar-right-layout". */
 const AROUND_SIDE = /^(?=.*side-?bar)(?:.*[_-])?(?:has|with|without|no|layout|content-side-?bar)(?:$|[_-])/i
 const LIST_LENGTH_MIN = 4
 const ANCESTORS_MAX = 40
 
 export interface Region {
-  /** In navigation, footer, side column, related things and the like. */
+  /** In navigation, footer, side column or a section of related things. */
   isSide: boolean
   /** An item of a list of like items. */
   isListed: boolean
 }
 
-/** The combined names of an element and its ancestors, and their number. */
+/** The combined region of an element and its ancestors, and their number. */
 interface Above extends Region {
   steps: number
 }
 const OUTSIDE: Above = { isSide: false, isListed: false, steps: 0 }
 
-/** Elements around all of the page, or all of its contents. */
+/** True for elements around the whole page, or around all of its content. */
 function isWhole({ name }: Element): boolean {
   return name === 'body' || name === 'main' || name === 'html'
 }
@@ -40,12 +41,12 @@ function boxAround({ parent }: Element): Element | null {
 export class PageRegions {
   private readonly known = new Map<Element, Region>()
   private readonly aboves = new Map<Element, Above>()
-  /** Of each element alone, without its ancestors. */
+  /** Whether each element itself, without its ancestors, is a side element. */
   private readonly sides = new Map<Element, boolean>()
   private readonly likeCounts = new Map<Element, Map<string, number>>()
   private readonly frames: () => ReadonlySet<Element>
 
-  /** `frames` are the elements around most of the page: their names ("with-sidebar") describe the page, not a part. */
+  /** `frames` returns the elements around most of the page, whose names ("with-sidebar") describe the page instead of a part. */
   constructor(frames: () => ReadonlySet<Element>) {
     this.frames = frames
   }
@@ -63,7 +64,7 @@ export class PageRegions {
     return region
   }
 
-  /** The regions that an element and its ancestors give to their content: computed from the outermost inwards, once for all in it. */
+  /** The region that an element and its ancestors give to their content, computed from the outside inwards and cached. */
   private above(element: Element): Above {
     const unknown: Element[] = []
     let above: Above | undefined
@@ -101,7 +102,7 @@ export class PageRegions {
     return side
   }
 
-  /** True for a card among like cards: several siblings of its tag and class, with elements inside. */
+  /** True for a card among similar cards: at least four siblings with its tag and class that contain elements. */
   private isOneOfMany(element: Element): boolean {
     const { parent } = element
     if (!parent || !isTag(parent) || !element.children.some(isTag) || element.name === 'td' || element.name === 'tr') return false
@@ -137,7 +138,7 @@ const hasSideName = keepTexts(
   CLASSES,
 )
 
-/** A banner that holds the page's heading and no menu is the head of the thing itself, not of the site. */
+/** True for a banner with the page's heading and no menu, which belongs to the page's thing, not to the site. */
 function isHeadOfTheThing(element: Element): boolean {
   return (
     existsOne(({ name }) => name === 'h1', element.children) &&
@@ -145,7 +146,7 @@ function isHeadOfTheThing(element: Element): boolean {
   )
 }
 
-/** An aside that is called an offer, or that stands in the very section that has the main heading, is about the page's own thing. */
+/** True for an aside that is named as an offer, or is in the same section as the main heading: it is about the page's own thing. */
 function isBesideTheThing({ attribs, parent }: Element): boolean {
   const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`
   if (SIDE_NAMES.test(names)) return false
@@ -154,7 +155,7 @@ function isBesideTheThing({ attribs, parent }: Element): boolean {
   return isSection && existsOne(({ name }) => name === 'h1', parent.children)
 }
 
-/** Who wrote it and when, below the headline of a text, is marked up as a footer of that headline by some. */
+/** True for a footer right after the headline, as which some sites mark up author and date. */
 function isRightBehindHeading({ prev }: Element): boolean {
   let before = prev
   while (before && !isTag(before)) before = before.prev

@@ -1,10 +1,10 @@
-// The blocks of an element's text: one, or several in a row that form it.
+// Finds the blocks that together form the text of an element.
 import { foldSpace } from '../text/fold.ts'
 import type { PageDocument } from '../types.ts'
 
 const RUN_MAX = 8
 
-/** Null where the text does not begin in the block. */
+/** The quotes by block, beginning at `block`; null where the text is not formed by that block and those after it. */
 export function findQuoteRun(document: PageDocument, block: number, text: string): { block: number; quote: string }[] | null {
   const wanted = foldSpace(text)
   const first = document.blocks[block - 1]?.text

@@ -1,5 +1,6 @@
-// Sections of a page: a heading and the blocks below it, up to the next heading of the same or a higher rank. Text that only
-// looks like a heading (a bold line, a label that ends with a colon) begins a section too, of the lowest rank.
+// Sections of a page: a heading and the blocks below it, up to the next heading of the same or a higher rank. Text that looks like a
+// heading
+// (a bold line, a label that ends with a colon) begins a section of the lowest rank.
 import { isTag, isText, type Element } from 'domhandler'
 import { keepTexts } from '../text/keep-texts.ts'
 import { opensPanel } from '../text/opens-panel.ts'
@@ -11,7 +12,7 @@ export interface Section {
   words: readonly string[]
   /** 1 to 6 for headings, 7 for text that looks like one. */
   rank: number
-  /** Blocks of the section, without the heading. */
+  /** First block of the section after the heading. */
   from: number
   /** Exclusive. */
   to: number
@@ -45,7 +46,7 @@ function rankOf(block: Block): number {
   return looksLikeHeading(block) ? 7 : 0
 }
 
-/** A whole block in bold, a caption of a group, or a short line with a colon at its end. */
+/** True for a block in bold, a caption of a group, or a short line that ends with a colon. */
 function looksLikeHeading({ element, text, kind }: Block): boolean {
   if (!element) return false
   if (element.name === 'legend' || element.name === 'dt' || element.name === 'summary' || element.name === 'caption') return true

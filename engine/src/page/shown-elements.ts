@@ -1,10 +1,10 @@
-// The elements of a page that are shown, in page order, by one walk for all that look through them.
+// Collects the visible elements of a page in page order, in one walk for all finders.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { isHidden } from '../text/hidden.ts'
 
 export interface ShownElements {
   all: readonly Element[]
-  /** What may be an icon, beside what is shown: drawings and marks may be hidden from reading. */
+  /** Elements that may be an icon, including hidden ones, since icons are often hidden from screen readers. */
   marks: readonly Element[]
 }
 

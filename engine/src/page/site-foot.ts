@@ -1,4 +1,4 @@
-// The foot of a site has the site's contacts: not the address of a home that it offers, nor the contacts of a person whom it presents.
+// The footer of a site has the site's own contacts, not the address of a property that it offers or the contacts of a person it presents.
 import type { Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
@@ -10,18 +10,18 @@ const HOME =
 const PERSON =
   /(?<!\p{L})(?:person|profile|somebody|speaker|author|member|candidate|employee|freelancer|artist|seller|owner|tenant|landlord|student|player|referent\p{L}*|autors?|mitarbeiter\p{L}*|verkäufer\p{L}*|eigentümer\p{L}*|vermieter\p{L}*|auteur|vendeur|propriétaire|persona|autora?|vendedora?|propietari[oa]|autore|venditore|proprietario|verkoper|eigenaar|osob[ay]|sprzedawc[ay])(?:['’]?s)?(?!\p{L})/iu
 
-/** Words for people whom a site presents. */
+/** True for a text with a word for people whom a site presents. */
 export function namesPerson(text: string): boolean {
   return PERSON.test(text)
 }
 
-/** The field asks for a thing or person that the site only presents, and the block is where the site presents itself. */
+/** True where the field asks for the contacts or address of such a person or property, and the block is in the site's footer. */
 export function isOfSiteAlone(page: PageIndex, { field, shape }: FieldSpec, block: number): boolean {
   const asked = `${field.name.replaceAll('_', ' ')} ${field.description}`
   return (shape === 'email' || shape === 'phone' ? PERSON : HOME).test(asked) && isInFoot(page, block)
 }
 
-/** True for a block below the main heading where the site presents itself. */
+/** True for a block in the footer of the site, below the main heading. */
 export function isInFoot(page: PageIndex, block: number): boolean {
   const heading = page.mainHeading?.id ?? 0
   if (block < heading) return false

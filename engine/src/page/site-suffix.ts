@@ -1,4 +1,4 @@
-// Cuts the site's name off a page title ("Cake | Kitchen Stories"). The rest is a verbatim part of the title.
+// Removes the site's name from a page title ("Cake | Kitchen Stories"). The result is a verbatim part of the title.
 import type { PageDocument } from '../types.ts'
 import { labelWords } from '../fields/label-words.ts'
 
@@ -15,19 +15,19 @@ export function titleWithoutSite(title: string, document: PageDocument): string 
   return title
 }
 
-/** True for a part of a title that holds a word of the site's name or address. */
+/** True for a part of a title in which at least half of the words are of the site's name or address. */
 export function namesSite(part: string, document: PageDocument): boolean {
   return labelWords(part).length > 0 && isSiteName(part, siteWords(document))
 }
 
-/** `share`: how many of its words must be the site's, which may also be "the". */
+/** `share` is the share of words that must be the site's; not all need to be, because of words such as "the". */
 function isSiteName(part: string, site: ReadonlySet<string>, share = END): boolean {
   const words = labelWords(part)
   const own = words.filter((word) => word.length > 2 && site.has(word))
   return words.length === 0 || (own.length > 0 && own.length >= words.length * share) || site.has(words.join(''))
 }
 const END = 0.5
-/** Headlines begin with the name of a town that the paper bears, too. */
+/** All words must be the site's at the front, because a headline may begin with a town that is also in the name of the newspaper. */
 const FRONT = 1
 
 function siteWords(document: PageDocument): Set<string> {

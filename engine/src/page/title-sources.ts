@@ -1,5 +1,5 @@
-// Where a page names what it is about: its heading, what it declares, what it gives out to be shared, its title, the end of its trail and
-// its address. A name that several of them have is the thing's; what one of them adds may be decoration.
+// The sources of a page's name: heading, structured data, sharing tags, title, the last breadcrumb, and address. A name in several of them
+// is that of the thing; words that only one of them adds may be decoration.
 import { labelWords } from '../fields/label-words.ts'
 import { isFormat } from '../fields/title-words.ts'
 import { keepLast } from '../text/keep-last.ts'
@@ -9,18 +9,18 @@ import type { PageIndex } from './page-index.ts'
 import { titleWithoutSite } from './site-suffix.ts'
 import { trailSteps } from './trail-steps.ts'
 
-/** Voices that speak for themselves; shops make the texts of one kind from one template. */
+/** Independent sources. Texts of the same source count once, because sites make them from one template. */
 export type TitleSource = 'heading' | 'data' | 'shared' | 'title' | 'trail' | 'address'
 
-/** Letters of names by source. */
+/** Names, reduced to their letters, by source. */
 export interface TitleTexts {
   /** With and without the site's name. */
   named: ReadonlyMap<TitleSource, ReadonlySet<string>>
-  /** Of the heading and of what the page declares, also without a binding or an edition. */
+  /** Names in the heading and in structured data, with and without the site's name, a binding or an edition. */
   own: ReadonlySet<string>
 }
 
-/** How much a source's word for the name counts. */
+/** Weight of each source. */
 const WEIGHTS: Record<TitleSource, number> = { heading: 2, data: 2, shared: 1, title: 1, trail: 1, address: 1 }
 const NAME = /^(?:name|headline|title)$/
 
@@ -52,12 +52,12 @@ export const titleTexts = keepLast((page: PageIndex): TitleTexts => {
   }
 })
 
-/** "Salt Roads" of "Salt Roads (Hardcover)". */
+/** The text without a binding or an edition: "Salt Roads" of "Salt Roads (Hardcover)". */
 function withoutFormat(text: string): string {
   return cutsOf(text).find(({ part }) => isFormat(labelWords(part)))?.rest ?? text
 }
 
-/** The last step of an address, without its ending; empty where it has none. */
+/** The last path segment of an address, without its extension; empty without one. */
 export function addressWords(url: string): string {
   const last = (URL.parse(url)?.pathname ?? '').split('/').findLast((part) => part !== '') ?? ''
   try {
@@ -67,27 +67,27 @@ export function addressWords(url: string): string {
   }
 }
 
-/** True where the heading or what the page declares is this text: what its makers call the thing, not what search engines are to show. */
+/** True where the heading or structured data has this name, as opposed to titles that are written for search engines. */
 export function isOwnText({ own }: TitleTexts, letters: string): boolean {
   return own.has(letters)
 }
 
-/** True where one of the sources is this text and nothing else. */
+/** True where one of the sources is exactly this text. */
 export function isNamed({ named }: TitleTexts, letters: string): boolean {
   return [...named.values()].some((texts) => texts.has(letters))
 }
 
 /**
- * How much more speaks for the shorter name than for the longer one; negative where the longer one is the more usual. A title that only
- * repeats the heading is made from it and does not count.
+ * The weight of the sources with the shorter name minus that of the sources with the longer one; negative where the longer one is more
+ * usual. A title that only repeats the heading does not count.
  */
 export function weightOfShorter({ named: sources }: TitleTexts, { short, long }: { short: string; long: string }): number {
-  const says = (source: TitleSource, text: (letters: string) => boolean): boolean => [...(sources.get(source) ?? [])].some(text)
-  const isRepeated = says('heading', (letters) => letters.includes(long))
+  const has = (source: TitleSource, matches: (letters: string) => boolean): boolean => [...(sources.get(source) ?? [])].some(matches)
+  const isRepeated = has('heading', (letters) => letters.includes(long))
   let weight = 0
   for (const source of sources.keys()) {
-    if (says(source, (letters) => letters.includes(long))) weight -= source === 'title' && isRepeated ? 0 : WEIGHTS[source]
-    else if (says(source, (letters) => letters === short)) weight += WEIGHTS[source]
+    if (has(source, (letters) => letters.includes(long))) weight -= source === 'title' && isRepeated ? 0 : WEIGHTS[source]
+    else if (has(source, (letters) => letters === short)) weight += WEIGHTS[source]
   }
   return weight
 }

@@ -1,4 +1,4 @@
-// The trail that leads to a page ("Home / Oven parts / Door seals"): the links of the first part of it that is called or built so.
+// Reads the breadcrumb trail of a page ("Home / Oven parts / Door seals"): the links of the first element with such a name or structure.
 import { isTag, isText, type Element } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
@@ -13,7 +13,7 @@ export interface TrailStep {
   raw: string
 }
 
-/** The steps of the page's first trail, as they are linked; none where it shows no trail. */
+/** The linked steps of the page's first trail; empty without one. */
 export const trailSteps = keepLast((page: PageIndex): TrailStep[] => {
   const groups = new Map<Element, Element[]>()
   const known = new Map<Element, Around>()
@@ -32,7 +32,7 @@ function isNamedTrail({ attribs }: Element): boolean {
   return TRAIL.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`) || TRAIL_LABEL.test(attribs['aria-label'] ?? '')
 }
 
-/** A nameless trail: links with signs that lead on between them, and nothing else. */
+/** True for a trail without a name: a `nav` with nothing but links and separators between them. */
 function isSeparated(element: Element): boolean {
   if (element.name !== 'nav') return false
   const text = element.children.flatMap((child) => (isText(child) ? [child.data] : [])).join('')
@@ -42,7 +42,7 @@ const SEPARATORS = /^[\s›»→>/]+$/u
 
 const CLIMB_MAX = 6
 
-/** What an element is to the links in it. */
+/** The meaning of an element for the links in it. */
 type Around = 'hidden' | 'trail' | 'other'
 
 function aroundOf(element: Element): Around {
@@ -50,7 +50,7 @@ function aroundOf(element: Element): Around {
   return isNamedTrail(element) || isSeparated(element) ? 'trail' : 'other'
 }
 
-/** `known`: a cache, since one element may contain thousands of links. */
+/** The outermost trail around a link, or null. `known` is a cache, because one element may contain thousands of links. */
 function trailAround(link: Element, known: Map<Element, Around>): Element | null {
   let found: Element | null = null
   let current = link.parent

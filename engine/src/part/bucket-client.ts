@@ -1,4 +1,4 @@
-// What speaks to buckets: loaded by who stores pages in one or delivers to one.
+// Loads the client library for buckets when it is first needed: for storing pages in a bucket, or for delivering to one.
 import { loadPart } from './load-part.ts'
 
 export type BucketClient = typeof import('@aws-sdk/client-s3')

@@ -11,7 +11,7 @@ let root: string
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'quarry-parts-'))))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** A part whose one library is packed beside it, so that npm makes no requests. */
+/** Creates a part with one library, packed as a local archive, so that npm makes no requests. */
 function layPart(version: string): string {
   const [part, library] = [join(root, 'bucket-runtime'), join(root, `library-${version}`)]
   for (const folder of [part, library]) mkdirSync(folder, { recursive: true })
@@ -28,7 +28,7 @@ function layPart(version: string): string {
 
 const versionAt = async (path: string): Promise<unknown> => Reflect.get(await import(pathToFileURL(path).href), 'version')
 
-it('a part is installed at its first use, once, and anew when another version is wanted', { timeout: 120_000 }, async () => {
+it('a part is installed at its first use, once, and again when its lock file has another version', { timeout: 120_000 }, async () => {
   const part = layPart('1.0.0')
   const [first, second] = await Promise.all([resolvePart('bucket-runtime', NAME, root), resolvePart('bucket-runtime', NAME, root)])
   expect([second, await versionAt(first)]).toEqual([first, '1.0.0'])
@@ -39,7 +39,7 @@ it('a part is installed at its first use, once, and anew when another version is
   expect(readdirSync(part).toSorted()).toEqual(['node_modules', 'package-lock.json', 'package.json'])
 })
 
-it('what npm cannot get, or does not come with the installation, is told as such, and asked for again much later', async () => {
+it('a failed installation is an error that is not retried at once, and so is a part that the installation lacks', async () => {
   const part = layPart('1.0.0')
   rmSync(join(root, `${NAME}-1.0.0.tgz`))
   const refusals = [resolvePart('bucket-runtime', NAME, root), resolvePart('bucket-runtime', NAME, root)]
@@ -47,5 +47,5 @@ it('what npm cannot get, or does not come with the installation, is told as such
   expect(errors[0]).toBeInstanceOf(PartError)
   expect(errors[1]).toBe(errors[0])
   expect(readdirSync(part).toSorted()).toEqual(['package-lock.json', 'package.json'])
-  await expect(resolvePart('browser-runtime', NAME, root)).rejects.toThrow(/does not come with it/)
+  await expect(resolvePart('browser-runtime', NAME, root)).rejects.toThrow(/does not include it/)
 }, 120_000)

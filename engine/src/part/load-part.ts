@@ -1,5 +1,5 @@
-// Loads a library that most installations never need. It is a development package here and a part of its own (`browser-runtime` and its like)
-// for who installs the product: npm fetches the part at its first use, in the versions and with the digests of its lock file.
+// Loads a library that most installations never need. It is a development dependency here and a separate part (`browser-runtime`, for
+// example) of the installed product: npm installs the part at its first use, in the versions and with the digests of its lock file.
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { runNpm } from './run-npm.ts'
 
 export type Part = 'browser-runtime' | 'bucket-runtime' | 'chromium-runtime'
 
-/** npm did not get it, or there is no part in this installation. */
+/** npm could not install the part, or the installation does not include it. */
 export class PartError extends Error {
   constructor(part: Part, why: string) {
     super(`The part ${part} could not be installed: ${why}`)
@@ -19,24 +19,24 @@ export class PartError extends Error {
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const FILES = ['package.json', 'package-lock.json']
 const OPTIONS = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1']
-/** What is in the folder was installed by this lock file. */
+/** File with a copy of the lock file that `node_modules` was installed from. */
 const MARKER = '.quarry-installed'
-/** Without its registry npm takes long to fail: not every page waits for that. */
+/** A failure is cached for this time, because npm without its registry takes long to fail, and each page would wait for it. */
 const FAILURE_KEPT_MS = 300_000
 const installing = new Map<string, { done: Promise<void>; begun: number }>()
 
 /** The module `name` of a part. @throws PartError */
 export async function loadPart(part: Part, name: string): Promise<unknown> {
-  // Of a library in both forms the path leads to the one that is required; this gives either whole.
+  // For a library in both module formats, the path is that of the CommonJS form, which `require` loads.
   return createRequire(import.meta.url)(await resolvePart(part, name))
 }
 
-/** The file that `name` of a part begins with. @throws PartError */
+/** Path of the entry file of `name` in a part. @throws PartError */
 export async function resolvePart(part: Part, name: string, root = ROOT): Promise<string> {
   const own = tryResolve(import.meta.url, name)
   if (own !== null && root === ROOT) return own
   const folder = join(root, part)
-  if (!existsSync(join(folder, 'package-lock.json'))) throw new PartError(part, 'this installation does not come with it')
+  if (!existsSync(join(folder, 'package-lock.json'))) throw new PartError(part, 'this installation does not include it')
   if (!isInstalled(folder)) await installOnce(part, folder)
   const found = tryResolve(join(folder, 'package.json'), name)
   if (found === null) throw new PartError(part, `it has no ${name}`)
@@ -51,7 +51,7 @@ function tryResolve(from: string, name: string): string | null {
   }
 }
 
-/** By this lock file, or by hand (`npm ci --prefix`) in the versions that the manifest names. */
+/** True if it was installed from this lock file, or by hand (`npm ci --prefix`) in the versions of the manifest. */
 function isInstalled(folder: string): boolean {
   const installed = textOf(join(folder, 'node_modules', MARKER))
   if (installed !== null) return installed === textOf(join(folder, 'package-lock.json'))
@@ -78,7 +78,7 @@ async function installOnce(part: Part, folder: string): Promise<void> {
   installing.delete(folder)
 }
 
-/** Installed beside its place and moved there whole: processes of the same moment, and one that is killed, leave no half of it. */
+/** Installs in a temporary folder and moves the result into place, so that concurrent or killed processes leave no incomplete part. */
 async function install(part: Part, folder: string): Promise<void> {
   let fresh: string
   try {
@@ -88,9 +88,10 @@ async function install(part: Part, folder: string): Promise<void> {
   }
   try {
     for (const file of FILES) copyFileSync(join(folder, file), join(fresh, file))
-    const said: string[] = []
-    const isDone = await runNpm(OPTIONS, { cwd: fresh, onLine: (line) => said.push(line) })
-    if (!isDone) throw new PartError(part, said.slice(-3).join(' ') || 'npm did not get it from its registry')
+    const output: string[] = []
+    const isDone = await runNpm(OPTIONS, { cwd: fresh, onLine: (line) => output.push(line) })
+    if (!isDone)
+      throw new PartError(part, output.slice(-3).join(' ') || 'npm could not download it. Check the connection to the npm registry.')
     const modules = join(fresh, 'node_modules')
     writeFileSync(join(modules, MARKER), readFileSync(join(folder, 'package-lock.json')))
     putInPlace(modules, folder)
@@ -105,7 +106,7 @@ function putInPlace(modules: string, folder: string): void {
     if (existsSync(place) && !isInstalled(folder)) renameSync(place, `${modules}-before`)
     renameSync(modules, place)
   } catch (error) {
-    // Else another process was first.
+    // If it is installed, another process was first.
     if (!isInstalled(folder)) throw error
   }
 }

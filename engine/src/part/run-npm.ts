@@ -1,4 +1,4 @@
-// Runs npm for parts of the product that are installed when they are first needed.
+// Runs npm to install parts of the product at their first use.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
@@ -8,10 +8,10 @@ interface NpmRun {
   onLine(line: string): void
 }
 
-/** Whether it did what it was asked for. */
+/** True if npm exits with code 0. */
 export async function runNpm(args: string[], { cwd, signal, onLine }: NpmRun): Promise<boolean> {
   const npm = process.env.npm_execpath
-  // npm hands its own settings down to what it runs: this is another project.
+  // npm passes its settings to child processes; they must not apply here, since the part is another project.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(config|package|lifecycle|command)/.test(name) || name === 'npm_config_cache'),
   )

@@ -1,4 +1,4 @@
-// Builds the browser rung: a pool, the fetcher's guard and gate, and the memory of sites where rendering did not help.
+// Builds the renderer: a browser pool, the fetcher's address guard and rate limit, and the memory of sites where rendering did not help.
 import { proxyGroupFor, type SiteAccess } from '../access/open-access.ts'
 import type { Fetcher } from '../fetch/create-fetcher.ts'
 import { statusFailure } from '../fetch/http-failures.ts'
@@ -14,23 +14,23 @@ import type { ReadPage, VisitedSite } from '../types.ts'
 
 export interface Renderer {
   /**
-   * The page with its scripts run, as one visit through its site's robots.txt, pace and breaker.
+   * The page after its scripts have run, as one visit that respects the site's robots.txt, rate limit and circuit breaker.
    * @throws ScrapeError; the signal's reason when it fired.
    */
   render(rendering: Rendering, signal: AbortSignal): Promise<ReadPage>
   /**
-   * Signs in as it was recorded, as one visit; the session is kept by the access. Null where the site has let in.
+   * Signs in with the recorded steps, as one visit; the session is kept by the access. Null where it succeeded.
    * @throws ScrapeError where the site can't be reached; the signal's reason when it fired.
    */
   signIn(signingIn: SigningIn, signal: AbortSignal): Promise<SignInFailed | null>
-  /** False for a site where scripts added nothing in the last tries. Empty shells are rendered in any case. */
+  /** False for a site where rendering added nothing in the last attempts. Empty shells are rendered in any case. */
   isWorthTrying(url: string): boolean
-  /** Whether a page of the site gave more with its scripts run. */
+  /** Records whether rendering a page of the site gave more values. */
   remember(url: string, helped: boolean): void
   close(): Promise<void>
 }
 
-/** Null where the settings have no browser. Nothing is started before the first page needs it. */
+/** Null where the settings have no browser. The browser is started only when the first page needs it. */
 export function createRenderer({ browser, userAgent, practicePort }: ScraperSettings, fetcher: Fetcher): Renderer | null {
   if (browser === null) return null
   const pool = createBrowserPool({ ...browser, userAgent, openSocketThrough: fetcher.openSocketThrough })

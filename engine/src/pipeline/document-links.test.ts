@@ -1,4 +1,4 @@
-// An address in a file is as untrusted as any other: it is requested through the address guard, or not at all.
+// An address in a file is as untrusted as any other: it is requested only through the address guard.
 import type { Field } from '@quarry/contract'
 import { zipSync } from 'fflate'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -56,7 +56,7 @@ async function site(answers: Parameters<typeof startLoopbackSite>[0]): Promise<L
   return started
 }
 
-/** What comes of a file that names the address as the reference of what it is about. */
+/** The row read from a file that contains the address as the reference of its product. */
 async function rowOf(kind: keyof typeof FILES, addressOf: (shop: LoopbackSite) => string) {
   const { type, make } = FILES[kind]
   const shop = await site({
@@ -80,7 +80,7 @@ describe.each(['Word', 'PDF'] as const)('an address in a %s file', (kind) => {
     ['as it is', (port: number) => `http://127.0.0.1:${port}/maker`],
     ['by a name', (port: number) => `http://localhost:${port}/maker`],
     ['in another notation', (port: number) => `http://2130706433:${port}/maker`],
-  ])('that is private is never asked, written %s', async (_, addressOf) => {
+  ])('that is private is never requested, written %s', async (_, addressOf) => {
     const hidden = await site({ '/maker': MAKER })
     const row = await rowOf(kind, () => addressOf(hidden.port))
     expect(row.data).toMatchObject({ reference: expect.stringMatching(/\/maker$/), founded: null })

@@ -1,39 +1,39 @@
-// The frames of a page that its copy does not hold: those of its own site, and of other sites those that are large: as the browser has drawn
-// them, else as the source of the page says. Fetches nothing.
+// Finds the frames of a page that are to be read in addition: those of its own site, and large ones of other sites. The size is the one
+// that the browser measured, else the one given in the page's source. Fetches nothing.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { domainOf } from '../access/site-of-access.ts'
 import { sizeIn, sizeRulesOf, styledSize, type Side } from '../distil/styled-sizes.ts'
 import type { PageDocument } from '../types.ts'
 
-/** Smaller ones of other sites are banners, buttons and counters. Pixels. */
+/** In pixels. Smaller frames of other sites are banners, buttons and counters. */
 const LARGE = { width: 400, height: 300 }
-/** Of a frame that names no size, as browsers draw it. */
+/** The size at which browsers draw a frame that gives no size. */
 const DEFAULT = { width: 300, height: 150 }
-/** What a share of the page comes to. */
+/** The assumed window, for sizes in percent. */
 const WINDOW = { width: 1_200, height: 800 }
 const EM = 16
-/** What only players, maps, calls and payment forms ask for: they hold no facts of the page's thing. */
+/** Permissions that only players, maps, calls and payment forms request: these contain no values about the subject of the page. */
 const DEVICE = /\b(?:autoplay|fullscreen|encrypted-media|picture-in-picture|camera|microphone|geolocation|payment)\b/i
 const HIDDEN = /display:\s*none|visibility:\s*hidden/i
 
 type FramedPage = Pick<PageDocument, 'page' | 'dom' | 'baseUrl'>
 
-/** Addresses, in page order. */
+/** The addresses, in page order. */
 export function framesOfPage(document: FramedPage): string[] {
   const frames = framesIn(document)
   if (frames.length === 0) return []
   const own = domainOf(new URL(document.page.url))
   const sizes = sizesIn(document)
   const found = frames.flatMap(({ frame, url }) => {
-    // A page that was rendered holds those of its own site already.
+    // A rendered page already contains the frames of its own site.
     const isWanted = domainOf(url) === own ? document.page.via !== 'browser' : sizes.isLarge(frame, url) && !usesDevices(frame)
     return isWanted ? [url.href] : []
   })
   return [...new Set(found)]
 }
 
-/** A frame of another site whose size stands in a stylesheet of its own: only a browser knows whether it is large. */
+/** True if the size of a frame of another site is given only in an external stylesheet: only a browser can tell whether it is large. */
 export function hasFrameOfUnknownSize(document: FramedPage): boolean {
   const frames = document.page.via === 'http' ? framesIn(document) : []
   if (frames.length === 0) return false
@@ -51,7 +51,7 @@ function framesIn({ page, dom, baseUrl }: FramedPage): { frame: Element; url: UR
   })
 }
 
-/** Every page is asked: a walk of its own costs a third of a general search. */
+/** This runs on every page: its own walk takes a third of the time of a general search. */
 function addFrames(nodes: readonly ChildNode[], found: Element[]): Element[] {
   for (const node of nodes) {
     if (!isTag(node)) continue

@@ -1,4 +1,4 @@
-// Elements that are written alike share their attributes: nothing that reads a page may change them.
+// Elements with the same source text share one attributes object: code that reads a page must not change it.
 import { isTag } from 'domhandler'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { mainContent } from '../content/main-content.ts'
@@ -26,7 +26,9 @@ afterAll(() => void vi.restoreAllMocks())
 const card = (n: number): string =>
   `<li class="card" itemscope itemtype="https://schema.org/Product"><a href="/p/${n}"><img src="/${n}.jpg" alt="Bowl ${n}" loading="lazy" onerror="x()"></a>
   <h3 itemprop="name">Bowl ${n}</h3><span class="price">${n}9.50 €</span><i class="fa fa-clock"></i> 2 hours</li>`
-/** Faded in: even what is made visible in the tree must not change the attributes of what is written like it. */
+/**
+ * With elements that fade in: making an element visible in the tree must not change the attributes of another with the same source text.
+ */
 const BODY = `<html lang="en"><head><title>Bowls</title><meta name="description" content="Bowls made by hand"></head><body><div style="opacity:0">
   <nav class="menu"><a href="/">Start</a><a href="/bowls?page=2" rel="next">Next</a></nav>
   <div style="opacity:0"><h1>Bowls</h1><p>Turned from ash and beech, oiled twice and dried slowly for a year.</p></div>
@@ -49,19 +51,19 @@ const input = { fields: FIELDS, prompt: '', targetName: 'URL', referenceDate: nu
 const learn = (document: PageDocument) => learnRecipe([{ document, data: { colour: 'Ash', weight: '340 g' }, referenceDate: null }], FIELDS)
 
 const READERS: [string, (document: PageDocument) => unknown][] = [
-  ['the ladder', (document) => readDocument(document, input).data.colour],
+  ['the extraction without a model', (document) => readDocument(document, input).data.colour],
   ['a recipe', (document) => readByRecipe(document, learn(document), input).data.colour],
   ['the main text', (document) => mainContent(document)],
-  ['proposals of fields', (document) => detectFields([document], input).fields.length],
+  ['the field detection', (document) => detectFields([document], input).fields.length],
   ['records', (document) => findRecordRows(document, FIELDS).length],
   ['links to further pages', (document) => findNextLinks(document)],
 ]
 
-it.each(READERS)('are left as they are by %s', (_, readAll) => {
+it.each(READERS)('are not changed by %s', (_, readAll) => {
   expect(readAll(distil(givenPage('https://shop.example/bowls', BODY)))).toBeTruthy()
 })
 
-it('are those of a tree of our own here', () => {
+it('are frozen in this test', () => {
   const { dom } = distil(givenPage('https://shop.example/bowls', BODY))
   const [html] = dom.children.filter(isTag)
   expect(Object.isFrozen(html?.attribs)).toBe(true)

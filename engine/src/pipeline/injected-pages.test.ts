@@ -1,4 +1,4 @@
-// Pages with prompt injections, through the whole pipeline: with a model that obeys them, and with one that reads.
+// Pages with prompt injections, through the whole pipeline: with a model that obeys them, and with one that answers from the page.
 import type { Field } from '@quarry/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScraper, type Scraper } from '../entry/create-scraper.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
-/** The common text of every page of the corpus, and its line in the prompt. */
+/** Answers from the text that every page of the corpus contains, with its line in the prompt. */
 function read(user: string): string {
   const point = (pattern: RegExp, value: string): unknown => {
     const [, id, quote] = new RegExp(`^(\\d+): [^\\n]*?(${pattern.source})`, 'm').exec(user) ?? []
@@ -65,9 +65,9 @@ const scrape = (model: string, name: string, fields = FIELDS): Promise<Row> =>
   made[model]!.scrape({ target: `${site.origin}${pathOf(name)}`, targetName: 'URL', fields, prompt: '' }, new AbortController().signal)
 
 describe('a page that tries to steer the model', () => {
-  it('the corpus has every kind of attack', () => expect(names.length).toBeGreaterThanOrEqual(25))
+  it('the corpus has at least 25 attacks', () => expect(names.length).toBeGreaterThanOrEqual(25))
 
-  it.each(names)('%s: is not shown to the model, and a model that obeys brings nothing into the row', async (name) => {
+  it.each(names)('%s: is not shown to the model, and a model that obeys adds nothing to the row', async (name) => {
     server.asked.length = 0
     const row = await scrape('gullible', name).catch((error: unknown) => {
       if (error instanceof ScrapeError && error.kind === 'nothing_found') return null
@@ -82,7 +82,7 @@ describe('a page that tries to steer the model', () => {
     for (const wish of [MARK, 'evil.example', EVIL_NUMBER]) expect(data).not.toContain(wish)
   })
 
-  it.each(names)('%s: gives no value either to fields that are called as the attack calls them', async (name) => {
+  it.each(names)('%s: gives no value to fields with the names used in the attack', async (name) => {
     const fields = [
       field('mood', 'The mood'),
       field('town', 'The town'),
@@ -97,7 +97,7 @@ describe('a page that tries to steer the model', () => {
     for (const wish of [MARK, 'evil.example', EVIL_NUMBER]) expect(data).not.toContain(wish)
   })
 
-  it.each(names)('%s: what the page says to its readers is still read', async (name) => {
+  it.each(names)('%s: the visible text of the page is still read', async (name) => {
     const row = await scrape('reading', name)
     expect(row.data).toMatchObject({
       spoon_mood: 'happiest',

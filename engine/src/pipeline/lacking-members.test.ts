@@ -1,5 +1,5 @@
-// An invoice for which the reader finds the items except one member: the model is asked only for that member, and each answer is assigned
-// to the item that it shares a line with.
+// An invoice for whose items the reader finds all members except one: the model is asked only for that member, and each answer is added to
+// the item on the same line.
 import { expect, it, onTestFinished } from 'vitest'
 import { createScraper } from '../entry/create-scraper.ts'
 import { NO_LIMITS } from '../model/model-meter.ts'
@@ -32,11 +32,11 @@ const FIELDS: Field[] = [
   },
 ]
 
-it('a member that no item has is asked for alone and put to the items that were read', async () => {
+it('a member that is missing in all items is requested alone and added to the items that were read', async () => {
   const site = await startLoopbackSite({ '/4711': INVOICE })
   onTestFinished(() => site[Symbol.asyncDispose]())
   const model = await startModelServer({
-    // From the last item to the first: their order must not matter.
+    // Answers from the last item to the first: the order must not matter.
     drivers: (call) => {
       const lines = linesOf(call.user)
       const part = (text: string, value: string) => {

@@ -75,8 +75,8 @@ const model = async (): Promise<ScraperSettings['model']> => {
   }
 }
 
-describe('a field that does not stand on the target’s page', () => {
-  it('[S1.30] is read from the site whose address another field holds, and its evidence names that page (O.70)', async () => {
+describe('a field that is not on the target’s page', () => {
+  it('[S1.30] is read from the site whose address is in another field, and its evidence names that page (O.70)', async () => {
     const { scrape, origin } = await web()
     const row = await scrape([PRICE, WEBSITE, BY_SITE])
     expect(row.data).toEqual({ price: 39.5, [WEBSITE.name]: `${origin}/maker`, founded: 1897 })
@@ -90,7 +90,7 @@ describe('a field that does not stand on the target’s page', () => {
     expect(row.cells['price']).toMatchObject({ method: expect.not.stringMatching('enriched') })
   })
 
-  it('[S1.30] is looked up by a web search for what other fields hold; fields from one place take one search', async () => {
+  it('[S1.30] is looked up by a web search for the values of other fields; fields with the same source share one search', async () => {
     const { scrape, origin, seen } = await web()
     const staff: Field = { ...BY_SEARCH, name: 'employees', description: 'Number of employees' }
     const row = await scrape([MADE_BY, BY_SEARCH, staff])
@@ -101,7 +101,7 @@ describe('a field that does not stand on the target’s page', () => {
     expect(decodeURIComponent(searches[0]?.replaceAll('+', ' ') ?? '')).toContain('Miller & Sons')
   })
 
-  it('[S1.30] is derived by the model from other fields, and rests on their evidence', async () => {
+  it('[S1.30] is derived by the model from other fields, and has their evidence', async () => {
     const { scrape, origin } = await web({ settings: { model: await model() } })
     const derived: Field = { name: 'maker', description: 'The maker', type: 'string', source: { kind: 'derived', from: ['made_by'] } }
     const row = await scrape([
@@ -113,7 +113,7 @@ describe('a field that does not stand on the target’s page', () => {
     expect(row.cells['made by']?.evidence[0]).toMatchObject({ url: `${origin}/lamp`, quote: 'Miller & Sons' })
   })
 
-  it('says why it is empty: nothing to look up from, nothing configured, no answer, not there', async () => {
+  it('has a reason when it is empty: no value to look up from, nothing configured, no answer, not on the page', async () => {
     const reasonOf = async (field: Field, fields: Field[], settings: Parameters<typeof web>[0] = {}) => {
       const row = await (await web(settings)).scrape([...fields, field])
       expect(row.data).toMatchObject({ price: 39.5, [field.name]: null })
@@ -130,7 +130,7 @@ describe('a field that does not stand on the target’s page', () => {
     expect(await reasonOf({ ...BY_SITE, name: 'warranty months', description: 'Months' }, [PRICE, WEBSITE])).toBe('not_on_page')
   })
 
-  it('never leads to an address that is not public', async () => {
+  it('never leads to a request to an address that is not public', async () => {
     const { scrape, seen } = await web({
       answers: { '/lamp': LAMP('http://169.254.169.254/latest/meta-data/') },
     })
@@ -139,7 +139,7 @@ describe('a field that does not stand on the target’s page', () => {
     expect(seen.filter((path) => path.includes('meta-data'))).toEqual([])
   })
 
-  it('alone completes a row that is there; what keeps it from that is then the failure of the whole', async () => {
+  it('can be added to an existing row; if that fails, the whole task fails with the reason', async () => {
     const { scrape, lookUp, seen } = await web()
     const row = await scrape([PRICE, WEBSITE])
     const before = seen.length

@@ -1,5 +1,5 @@
-// Fields that are not on the target's page: looked up by a web search or on another site, or derived by the model, from the row's
-// other fields once those are known. A page that is looked up is read like a target's; its evidence names it.
+// Fills fields that are not on the target's page, from the values of the row's other fields: by a web search, from another site, or derived
+// by the model. The pages used for this are read like the target's page and are named in the evidence.
 import { isDelivered, type Cell, type CellReason, type Field, type FieldSource, type JsonValue } from '@quarry/contract'
 import { escapeText } from '../documents/escape-text.ts'
 import { ScrapeError } from '../errors.ts'
@@ -9,7 +9,7 @@ import { readWithModel } from './read-with-model.ts'
 import { scrape } from './scrape.ts'
 import type { ReadPage, Row, ScrapeInput } from '../types.ts'
 
-/** `row` holds the fields that are looked up from; of `fields`, those without a source are in it already. */
+/** `row` has the values to look up from. It already has a cell for every one of `fields` without a source. */
 export type LookUpInput = ScrapeInput & { row: Row }
 
 const EVIDENCE_MAX = 20
@@ -19,7 +19,7 @@ export function fieldsOfPage(fields: readonly Field[]): Field[] {
   return fields.filter(({ source }) => source === undefined)
 }
 
-/** The target's page, then what is looked up from it. @throws what `scrape` throws. */
+/** Reads the target's page, then looks up the other fields. @throws what `scrape` throws. */
 export async function scrapeRow(input: MeteredInput, tools: ScrapeTools, signal: AbortSignal): Promise<Row> {
   const row = await scrape({ ...input, fields: fieldsOfPage(input.fields) }, tools, signal)
   return lookUp({ ...input, row }, tools, signal)
@@ -31,7 +31,7 @@ export async function lookUp(input: MeteredInput & LookUpInput, tools: ScrapeToo
   if (wanted.length === 0) return row
   const cells = new Map(Object.entries(row.cells))
   const pages = [...row.pages]
-  // One look for all fields that come from the same place.
+  // One lookup for all fields with the same source.
   for (const group of Map.groupBy(wanted, ({ source }) => JSON.stringify(source)).values()) {
     const found = await lookUpTogether(group, { input, tools, signal })
     pages.push(...found.pages)
@@ -58,18 +58,18 @@ async function lookUpTogether(fields: readonly Field[], looking: Looking): Promi
   if (source.kind === 'derived') return derive(fields, source, looking)
   const target = lookUpTarget(source, input.row.data)!
   try {
-    // What is looked up is read as a page's: without its source, and by no recipe of the target's site.
+    // Here the fields are on the page: they are read without `source`, and not with a recipe of the target's site.
     const asked = fields.map(({ source: _source, ...field }): Field => field)
     const found = await scrape({ ...input, ...target, fields: asked, recipes: [] }, tools, signal)
     return { pages: found.pages, cells: Object.fromEntries(Object.entries(found.cells).map(([name, cell]) => [name, enriched(cell)])) }
   } catch (error) {
-    // Where nothing else was requested, the caller decides about a retry.
+    // If no other fields were requested, the caller decides about a retry.
     if (!(error instanceof ScrapeError) || fieldsOfPage(input.fields).length === 0) throw error
     return allEmpty(fields, reasonOf(error))
   }
 }
 
-/** What a field that is looked up is read from, as a target; null where the fields it names are empty, or it is derived. */
+/** The target from which a field is looked up; null where the fields named in its source are empty, or it is derived. */
 export function lookUpTarget(source: FieldSource, data: Row['data']): Pick<ScrapeInput, 'target' | 'targetName'> | null {
   const values = valuesOf(source, data)
   if (values.length === 0 || source.kind === 'derived') return null
@@ -87,7 +87,7 @@ function textOf(value: JsonValue): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** By the model, from a page of nothing but the fields; its evidence is theirs. */
+/** Asks the model with a page made of the fields alone; the evidence is that of those fields. */
 async function derive(fields: readonly Field[], source: FieldSource, { input, tools, signal }: Looking): Promise<Found> {
   if (tools.model === null) return allEmpty(fields, 'not_configured')
   const { row, meter } = input
@@ -99,13 +99,13 @@ async function derive(fields: readonly Field[], source: FieldSource, { input, to
     return allEmpty(fields, reasonOf(failure))
   }
   const evidence = source.from.flatMap((name) => row.cells[name]?.evidence ?? []).slice(0, EVIDENCE_MAX)
-  const told = fields.map(({ name }): [string, Cell] => {
+  const derived = fields.map(({ name }): [string, Cell] => {
     const cell = cells.get(name)
     if (cell === undefined) return [name, emptyCell(reasons.get(name) ?? 'not_on_page')]
     if (!isDelivered(cell)) return [name, { ...enriched(cell), evidence: [] }]
     return [name, { ...enriched(cell), status: 'derived', raw: null, evidence }]
   })
-  return { pages: [], cells: Object.fromEntries(told) }
+  return { pages: [], cells: Object.fromEntries(derived) }
 }
 
 function pageOfValues({ from }: FieldSource, { target, data }: Row): ReadPage {

@@ -1,5 +1,5 @@
-// A model that fails in the middle of a job, on a site whose recipe reads one field in only a few of its sentences: where the recipe finds
-// nothing, the model is called, and fields it could not be called for are not reported as missing.
+// A model that fails in the middle of a job, on a site whose recipe finds one field on only some of the pages: where the recipe finds
+// nothing, the model is called; if the call fails, the field is reported as failed and not as missing on the page.
 import { afterEach, expect, it } from 'vitest'
 import { createScraper } from '../entry/create-scraper.ts'
 import { distil } from '../distil/distil.ts'
@@ -32,18 +32,18 @@ const documentOf = (page: StoredPage, snapshot: string): PageDocument =>
   distil({ ...page, requestedUrl: page.url, status: 200, snapshot, via: 'given' })
 const nameAt = (at: number): string => PEOPLE[at % PEOPLE.length]!
 
-/** In every article the name stands in another sentence and in another paragraph. */
+/** In every article the name is in a different sentence and paragraph. */
 function article(at: number): string {
   const plain = ['The market was full.', 'Rain fell until noon.', 'The bridge is open again.', 'Bread was sold out early.']
-  const told = plain.toSpliced(at % 4, 0, `${WAYS[(at * 3 + Math.floor(at / 4)) % WAYS.length]!(nameAt(at))} So it goes on day ${at}.`)
+  const sentences = plain.toSpliced(at % 4, 0, `${WAYS[(at * 3 + Math.floor(at / 4)) % WAYS.length]!(nameAt(at))} So it goes on day ${at}.`)
   return `<html lang="en"><head><title>Day ${at} in town | Gazette</title>
 <script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle","headline":"Day ${at} in town"}</script></head>
 <body class="day"><header class="top"><a class="home" href="/">Gazette</a><nav class="menu"><a href="/town">Town</a><a href="/sport">Sport</a></nav></header>
-<main class="story"><h1 class="headline">Day ${at} in town</h1><div class="text">${told.map((text) => `<p>${text}</p>`).join('')}</div></main>
+<main class="story"><h1 class="headline">Day ${at} in town</h1><div class="text">${sentences.map((text) => `<p>${text}</p>`).join('')}</div></main>
 <footer class="end"><p class="imprint">Printed on Mill Lane</p></footer></body></html>`
 }
 
-it('tells of every field that it could not be asked for, whatever was learned from those before', async () => {
+it('reports every field for which the model could not be called, whatever was learned from earlier pages', async () => {
   const site = await startLoopbackSite(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`/day/${at}`, article(at)])))
   open.push(() => site[Symbol.asyncDispose]())
   let isDown = false
@@ -108,13 +108,13 @@ it('tells of every field that it could not be asked for, whatever was learned fr
   for (let at = 0; at < 14; at += 1)
     expect((await read(at)).data, `day ${at}`).toEqual({ headline: `Day ${at} in town`, keeper: nameAt(at) })
   isDown = true
-  const told: unknown[] = []
+  const reasons: unknown[] = []
   for (let at = 14; at < 20; at += 1) {
     const { data, cells } = await read(at)
     expect(data.headline).toBe(`Day ${at} in town`)
     expect([nameAt(at), null]).toContain(data.keeper)
-    if (data.keeper === null) told.push(cells.keeper?.reason)
+    if (data.keeper === null) reasons.push(cells.keeper?.reason)
   }
-  expect(told.length).toBeGreaterThan(0)
-  expect(new Set(told)).toEqual(new Set(['model_failed']))
+  expect(reasons.length).toBeGreaterThan(0)
+  expect(new Set(reasons)).toEqual(new Set(['model_failed']))
 })

@@ -41,7 +41,7 @@ function open(pages: PageOpener, body: string, signal = new AbortController().si
 }
 
 describe('opening a page', { timeout: UNHURRIED }, () => {
-  it('gives the same document and the same cells in a thread as without one', async () => {
+  it('gives the same document and the same cells with and without a thread', async () => {
     const apart = await open(opener(), SHOP)
     const here = await open(opener({ charsMin: Infinity }), SHOP)
     expect(apart.document).toEqual(here.document)
@@ -52,17 +52,17 @@ describe('opening a page', { timeout: UNHURRIED }, () => {
   it.each([
     ['time', { timeMs: 1 }],
     ['memory', { heapMegabytes: 8 }],
-  ])('ends with parse_limit beyond its limit of %s, and the next page has a new thread', async (_, limit) => {
+  ])('ends with parse_limit beyond the limit of %s, and the next page gets a new thread', async (_, limit) => {
     const pages = opener({ ...limit, threadsMax: 1 })
     for (const body of [SHOP, SHOP]) await expect(open(pages, body)).rejects.toMatchObject({ kind: 'parse_limit' })
   })
 
-  it('tells once why a page is not read', async () => {
+  it('reports the reason why a page is not read only once', async () => {
     const message = 'The page is built in a way that exceeds the reading limits. (nested too deeply)'
     await expect(open(opener(), SHOP + '<b>'.repeat(500_000))).rejects.toMatchObject({ kind: 'parse_limit', message })
   })
 
-  it('ends with the reason of its signal, waiting or under way', async () => {
+  it('ends with the reason of its signal, while waiting or running', async () => {
     const pages = opener({ threadsMax: 1 })
     const stop = new AbortController()
     const both = Promise.allSettled([open(pages, SHOP, stop.signal), open(pages, SHOP, stop.signal)])
@@ -78,10 +78,10 @@ describe('opening a page', { timeout: UNHURRIED }, () => {
     ['a title of megabytes', `<title>${'word 1.99 € '.repeat(300_000)}</title>${SHOP}`],
     ['100,000 nested elements', `${SHOP}${'<div>'.repeat(110_000)}`],
     ['a giant attribute', `${SHOP}<p title="${'x 12:30 '.repeat(200_000)}" class="${'price '.repeat(200_000)}">y</p>`],
-    ['one line that every pattern likes', `${SHOP}<p>${'1,000 $ 2.000 + a@b. '.repeat(60_000)}</p>`],
+    ['one line that many patterns match in part', `${SHOP}<p>${'1,000 $ 2.000 + a@b. '.repeat(60_000)}</p>`],
     ['spaces without end', `${SHOP}<p>x${' '.repeat(1_500_000)}y</p>`],
     ['digits without end', `${SHOP}<p>${'1'.repeat(1_500_000)}</p>`],
-  ])('leaves this thread free, and is read or refused: %s', async (_, body) => {
+  ])('does not block this thread, and reads or refuses the page: %s', async (_, body) => {
     let turns = 0
     const counting = setInterval(() => (turns += 1), 1)
     const kind = await open(opener({ charsMin: ENGINE_LIMITS.largePage.charsMin }), body).then(

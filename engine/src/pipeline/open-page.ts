@@ -1,5 +1,5 @@
-// A page opened for reading: small ones here and now, large ones in a thread of their own within bounds of time and memory, so that
-// no page holds up what else this process does. What comes out is the same.
+// Opens a page for reading: small pages in this thread, large ones in a separate thread with limits of time and memory, so that no page
+// blocks this process. The result is the same.
 // Next: engine/src/pipeline/reading-thread.ts
 import { Worker } from 'node:worker_threads'
 import { distil } from '../distil/distil.ts'
@@ -16,30 +16,33 @@ import type { Cell, PageDocument, ReadPage } from '../types.ts'
 
 export interface OpenPage {
   document: PageDocument
-  /** The ladder without a model; its evidence names the stored copy of that id. */
+  /** The cells without a model; their evidence names the stored copy with that id. */
   read(snapshot: string | null): Record<string, Cell>
-  /** The same with how it was read. */
+  /** The same, with information about how it was read. */
   readBy(snapshot: string | null): SiteReading
 }
 
 export interface PageOpener {
   /** @throws ScrapeError parse_limit for a page beyond the limits; the signal's reason when it fired. */
   open(page: ReadPage, input: SiteReadingInput, signal: AbortSignal): Promise<OpenPage>
-  /** A recipe from solved pages, learned in a thread. @throws as `open` does. */
+  /** Learns a recipe from solved pages, in a thread. @throws as `open` does. */
   learn(order: LearningOrder, signal: AbortSignal): Promise<Recipe>
-  /** Ends the threads; what is under way fails. */
+  /** Ends the threads; running work fails. */
   close(): Promise<void>
 }
 
 export interface LargePageLimits {
-  /** Shorter pages are read without a thread. */
+  /** Pages with fewer characters are read without a thread. */
   charsMin: number
   timeMs: number
   heapMegabytes: number
   threadsMax: number
 }
 
-/** Several pages are distilled and many rules tried; it is not the page's reader who waits, but those who come after. */
+/**
+ * Longer than for reading, because several pages are distilled and many rules are tried. No target waits for it, only other work in the
+ * threads.
+ */
 const LEARNING_TIME_MS = 120_000
 
 export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePage): PageOpener {
@@ -50,7 +53,7 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
   async function openApart(page: ReadPage, input: SiteReadingInput, signal: AbortSignal): Promise<OpenPage> {
     const { original: _original, bytes: _bytes, states: _states, ...sent } = page
     const answer = await fill({ page: sent, input }, limits.timeMs, signal)
-    if (!('document' in answer)) throw new Error('A reading thread answered something else.')
+    if (!('document' in answer)) throw new Error('A reading thread gave an unexpected answer.')
     const document = { ...unpackDocument(answer.document), page }
     return openedPage(document, (snapshot) => ({ reading: answer.reading, cells: withSnapshot(answer.cells, snapshot) }))
   }
@@ -92,7 +95,7 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
     },
     async learn(order, signal) {
       const answer = await fill(order, LEARNING_TIME_MS, signal)
-      if (!('recipe' in answer)) throw new Error('A reading thread answered something else.')
+      if (!('recipe' in answer)) throw new Error('A reading thread gave an unexpected answer.')
       return answer.recipe
     },
     async close() {
@@ -101,19 +104,19 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
   }
 }
 
-/** It gets nothing of this process's environment. */
+/** The thread gets no environment variables. */
 function startThread(heapMegabytes: number): Worker {
   const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     env: {},
     execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   })
-  // The caller has its own listener; without any, an error would end this process.
+  // The caller adds its own listener; without any listener an error would end this process.
   thread.on('error', () => undefined)
   return thread
 }
 
-/** A thread that does not respond in time, or crashes, is terminated. */
+/** Terminates the thread if it does not answer in time or crashes. */
 async function ask(
   thread: Worker,
   order: ReadingOrder | LearningOrder,

@@ -1,4 +1,4 @@
-// Kinds of pages on which the reader was wrong on other sites and in other languages. All of them are made up.
+// Kinds of pages on which the reader made mistakes, on other sites and in other languages. All are invented.
 import type { Field, JsonValue } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
@@ -24,8 +24,8 @@ describe('the price', () => {
     ['fr', 'prix', 'Vendeur', 'État', 'Prix', '129,00 €', '121,50 €', 'Ajouter au panier', 129],
     ['pl', 'cena', 'Sprzedawca', 'Stan', 'Cena', '249,00 zł', '231,00 zł', 'Dodaj do koszyka', 249],
     ['ja', '価格', '出品者', '状態', '価格', '￥6,980', '￥6,500', 'カートに入れる', 6980],
-  ])('of a page in %s is not that of a table of sellers', (...told) => {
-    const [language, name, seller, condition, price, own, other, button, wanted] = told
+  ])('of a page in %s is not taken from a table of sellers', (...words) => {
+    const [language, name, seller, condition, price, own, other, button, wanted] = words
     const sellers = table(
       [seller, condition, price],
       [
@@ -38,7 +38,7 @@ describe('the price', () => {
     expect(valueOf(pageOf(language, `<h1>Arc 4000</h1>${sellers}${buy(own, button)}`), field)).toBe(wanted)
   })
 
-  it('is that of the table where the page has no other', () => {
+  it('is taken from the table if the page has no other price', () => {
     const sellers = table(
       ['Offer', 'Sold by', 'Price'],
       [
@@ -59,12 +59,12 @@ describe('the author', () => {
     ['Un roman de Claire Vasseur', 'Claire Vasseur'],
     ['Un romanzo di Paolo Serra', 'Paolo Serra'],
     ['Um romance de Inês Prado', 'Inês Prado'],
-  ])('stands behind a kind of work: %s', (line, author) => {
+  ])('is found after a kind of work: %s', (line, author) => {
     const field: Field = { name: 'author', description: 'Author of the book', type: 'string' }
     expect(valueOf(pageOf('en', `<h1>The Salt Bell</h1><p>${line}</p><p>A quiet town wakes to a light.</p>`), field)).toBe(author)
   })
 
-  it.each(['A town by the Sea', 'Roman von 1900', 'A guide by region'])('does not where the words tell of something else: %s', (line) => {
+  it.each(['A town by the Sea', 'Roman von 1900', 'A guide by region'])('is not found where the words mean something else: %s', (line) => {
     const field: Field = { name: 'author', description: 'Author of the book', type: 'string' }
     expect(valueOf(pageOf('en', `<h1>The Salt Bell</h1><p>${line}</p>`), field)).toBeNull()
   })
@@ -72,7 +72,7 @@ describe('the author', () => {
 
 describe('the place of a job', () => {
   it.each(['place_of_work', 'arbeitsort', 'lieu_de_travail', 'lugar_de_trabajo', 'miejsce_pracy', '勤務地', '工作地点'])(
-    'is the town that a vacancy declares: %s',
+    'is the town in the structured data of a vacancy: %s',
     (name) => {
       const job = { '@type': 'JobPosting', title: 'Welder', jobLocation: { '@type': 'Place', address: { addressLocality: 'Kassel' } } }
       const head = `<script type="application/ld+json">${JSON.stringify(job)}</script>`
@@ -81,7 +81,7 @@ describe('the place of a job', () => {
   )
 })
 
-describe('the place of what takes place on a day', () => {
+describe('the place of an event', () => {
   const fields: Field[] = [
     { name: 'date', description: 'Day of the event', type: 'date' },
     { name: 'event', description: 'Name of the event', type: 'string' },
@@ -97,7 +97,7 @@ describe('the place of what takes place on a day', () => {
     )
   }
 
-  it('is the one short line that every entry has beside its day and its title', () => {
+  it('is the one short line that every entry has in addition to its day and title', () => {
     const rows = [
       ['Tea dance', 'Corn Exchange'],
       ['Quiz night', 'The Anchor'],
@@ -106,7 +106,7 @@ describe('the place of what takes place on a day', () => {
     expect(places(rows)).toEqual(['Corn Exchange', 'The Anchor', 'Komedia'])
   })
 
-  it('is not taken from sentences, nor where entries have several lines', () => {
+  it('is not taken from sentences, or where entries have several lines', () => {
     const sentence = [
       ['Tea dance', 'Bring your own cups and a friend.'],
       ['Quiz night', 'Teams of four, no phones.'],
@@ -120,11 +120,11 @@ describe('the place of what takes place on a day', () => {
   })
 })
 
-describe('a list of things with members', () => {
+describe('a list of objects with members', () => {
   const listOf = (language: string, [name, description]: [name: string, description: string], body: string): JsonValue =>
     valueOf(pageOf(language, body), { name, description, type: 'array' })
 
-  it('takes short sentences for what was written and not for who wrote it', () => {
+  it('takes short sentences as the content and not as the author', () => {
     const reviews = [
       ['Ola', 'Very good coffee.'],
       ['Jan', 'A little strong for me.'],
@@ -135,7 +135,7 @@ describe('a list of things with members', () => {
     ])
   })
 
-  it('has the names of its things in a column that is called as they are', () => {
+  it('takes the title from a column that has the name of the objects', () => {
     const table = '<table><tr><th>Hora<th>Sesión</tr><tr><td>09:00<td>Bienvenida</tr><tr><td>09:30<td>Mesa redonda</tr></table>'
     expect(listOf('es', ['sesiones', 'Sesiones del programa, cada una con hora y título'], `<h1>Horario</h1>${table}`)).toEqual([
       { hora: '09:00', título: 'Bienvenida' },
@@ -153,14 +153,14 @@ describe('a list of things with members', () => {
       'Company founded',
       { year: '1998', description: 'Company founded' },
     ],
-  ])('may be told apart by years (%s)', (...told) => {
-    const [language, name, description, year, what, item] = told
+  ])('may be separated by years (%s)', (...words) => {
+    const [language, name, description, year, what, item] = words
     const list = `<h1>${name}</h1><dl><dt>${year}</dt><dd>${what}</dd><dt>2006</dt><dd>Branch opened</dd><dt>2019</dt><dd>New works</dd></dl>`
     expect(listOf(language, [name, description], list)).toContainEqual(item)
   })
 })
 
-it('a moment stands in the title of an abbreviation', () => {
+it('a date and time is read from the title of an abbr element', () => {
   const post =
     '<article itemscope itemtype="http://schema.org/BlogPosting"><h1 itemprop="name">On tides</h1><p>As of 17 May 2010</p>' +
     '<abbr itemprop="datePublished" title="2022-05-19T07:46:00-04:00">7:46 AM</abbr></article>'
@@ -168,7 +168,7 @@ it('a moment stands in the title of an abbreviation', () => {
   expect(valueOf(pageOf('en', post), asked)).toBe('2022-05-19T07:46:00-04:00')
 })
 
-it('a bar stands between the word and the name in Chinese bylines', () => {
+it('a Chinese byline with a bar between the word and the name is read', () => {
   const asked: Field = { name: 'author', description: 'Author of the article', type: 'string' }
   expect(valueOf(pageOf('zh', '<h1>潮汐与港口</h1><div>文｜余聪</div><p>港口今天开放。</p>'), asked)).toBe('余聪')
 })

@@ -20,7 +20,7 @@ interface Web {
   scrape(target: string, options?: { targetName?: string; fields?: Field[] }): Promise<Row>
 }
 
-/** A site with a search that answers every query with these results of its own. */
+/** A site with a search that answers every query with these results on the same site. */
 async function web(results: { path: string; title: string }[], answers: Record<string, string | PathAnswer>): Promise<Web> {
   const search: PathAnswer = ({ headers }, response) => {
     const list = results.map(({ path, title }) => ({ url: `http://${headers.host}${path}`, title, content: '' }))
@@ -47,7 +47,7 @@ const paths = (row: Row): string[] => row.pages.map(({ url }) => new URL(url).pa
 const evidencePaths = (row: Row, name: string): string[] => (row.cells[name]?.evidence ?? []).map(({ url }) => new URL(url).pathname)
 
 describe('names and queries', () => {
-  it('[S1.10, O.59] a product name is read from the page about it, further pages fill what it lacks, and each value names its page', async () => {
+  it('[S1.10, O.59] a product name is read from the page about it, further pages fill the missing fields, and each value names its page', async () => {
     const { scrape } = await web(
       [
         { path: '/other', title: 'Bent Spoon 13 | Shop' },
@@ -66,7 +66,7 @@ describe('names and queries', () => {
     expect(['price', 'colour', 'weight'].map((name) => evidencePaths(row, name))).toEqual([['/spoon'], ['/spoon', '/review'], ['/review']])
   })
 
-  it('a page about something else fills nothing, however well the search thinks of it', async () => {
+  it('a page about something else fills nothing, however high the search ranks it', async () => {
     const facts = fact('Price', '$99') + fact('Colour', 'Red')
     const { scrape } = await web(
       [
@@ -80,11 +80,11 @@ describe('names and queries', () => {
     )
     await expect(scrape('Bent Spoon 12')).rejects.toMatchObject({
       kind: 'nothing_found',
-      message: expect.stringContaining('the web search found no page that speaks of the target'),
+      message: expect.stringContaining('the web search found no page about the target'),
     })
   })
 
-  it('[S1.11] what a query finds is one thing: pages about other things do not complete its row', async () => {
+  it('[S1.11] a query gives one row about one thing: pages about other things add nothing to it', async () => {
     const { scrape } = await web(
       [
         { path: '/miller', title: 'Makers of bent spoons: Miller' },
@@ -101,7 +101,7 @@ describe('names and queries', () => {
     expect(paths(row)).toEqual(['/miller'])
   })
 
-  it('a result that can not be read is passed over, and what it might have filled says so', async () => {
+  it('a result that can’t be read is skipped, and the fields left empty have the reason', async () => {
     const { scrape } = await web(
       [
         { path: '/gone', title: 'Bent Spoon 12' },
@@ -117,7 +117,7 @@ describe('names and queries', () => {
     expect(row.cells['colour']).toMatchObject({ status: 'absent', reason: 'fetch_failed' })
   })
 
-  it('where no result can be read the task fails with what was wrong, and where none may be visited none is', async () => {
+  it('if no result can be read, the task fails with the reason, and a forbidden address is not visited', async () => {
     const down = await web([{ path: '/gone', title: 'Bent Spoon 12' }], { '/gone': (_, response) => void response.writeHead(503).end() })
     await expect(down.scrape('Bent Spoon 12')).rejects.toMatchObject({ kind: 'http_server_error', retry: 'later' })
     const inside: PathAnswer = (_, response) =>

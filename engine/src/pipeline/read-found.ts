@@ -1,4 +1,4 @@
-// A name or a query: the web search finds pages, and the best ones about it are read into one row.
+// Reads a target that is a name or a query: the web search finds pages, and the best ones about it are read into one row.
 // Every value names its page; a page about something else fills nothing.
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
@@ -10,7 +10,7 @@ import { rankResults } from '../search/rank-results.ts'
 import { narrowed, speaksOf } from '../search/speaks-of.ts'
 import { subjectOf, type Subject } from '../search/subject.ts'
 
-/** @throws ScrapeError where the search fails, no page of it can be read, or none speaks of the target. */
+/** @throws ScrapeError where the search fails, none of its pages can be read, or none is about the target. */
 export async function readFound(query: string, start: Run): Promise<Run> {
   const { tools, input, signal } = start
   if (tools.search === null) throw new ScrapeError('no_search_provider')
@@ -34,7 +34,7 @@ export async function readFound(query: string, start: Run): Promise<Run> {
 
 interface Found {
   run: Run
-  /** What the next page has to speak of. */
+  /** What the next page must be about. */
   subject: Subject
 }
 
@@ -46,5 +46,5 @@ async function readOne(url: string, { run, subject }: Found, signal: AbortSignal
 function firstFailure(failures: readonly unknown[]): unknown {
   const [first] = failures
   if (first instanceof DOMException) return new ScrapeError('timeout', { cause: first })
-  return first ?? new ScrapeError('nothing_found', { detail: 'the web search found no page that speaks of the target' })
+  return first ?? new ScrapeError('nothing_found', { detail: 'the web search found no page about the target' })
 }

@@ -35,13 +35,13 @@ async function read(frame: (port: number) => string): Promise<Row> {
 const asked = (): string[] => site.seen.filter((one) => one.endsWith('/facts')).map((one) => one.split('.')[0] ?? '')
 
 describe('a frame', () => {
-  it('of the same site is read where fields are empty', async () => {
+  it('of the same site is read if fields are empty', async () => {
     const row = await read(() => '<iframe src="/facts" title="Facts"></iframe>')
     expect(row.data).toEqual({ name: 'Lamp', sku: 'FR-7', price: 12.5 })
     expect(asked()).toEqual(['one'])
   })
 
-  it('of another site is read where it is large, and its address is the evidence', async () => {
+  it('of another site is read if it is large, and its address is in the evidence', async () => {
     const row = await read((port) => `<iframe src="http://two.localhost:${port}/facts" width="100%" style="height: 400px"></iframe>`)
     expect(row.data).toEqual({ name: 'Lamp', sku: 'FR-7', price: 12.5 })
     expect(row.cells['sku']?.evidence[0]?.url).toBe(`http://two.localhost:${site.port}/facts`)
@@ -55,7 +55,7 @@ describe('a frame', () => {
       'class="facts"',
     ],
     ['a later rule', '<style>iframe { height: 90px; width: 728px } #facts { height: 40em }</style>', 'id="facts"'],
-  ])('of another site is read where %s makes it large', async (_, style, marks) => {
+  ])('of another site is read if %s makes it large', async (_, style, marks) => {
     const row = await read((port) => `${style}<iframe src="http://two.localhost:${port}/facts" ${marks}></iframe>`)
     expect(row.data).toEqual({ name: 'Lamp', sku: 'FR-7', price: 12.5 })
   })
@@ -63,12 +63,12 @@ describe('a frame', () => {
   it.each([
     ['made small by a rule', '<style>.facts { height: 90px }</style>', 'class="facts" width="800" height="600"'],
     ['large only on some screens', '<style>@media (min-width: 1px) { .facts { width: 800px; height: 600px } }</style>', 'class="facts"'],
-  ])('of another site is left alone where it is %s', async (_, style, marks) => {
+  ])('of another site is not read if it is %s', async (_, style, marks) => {
     const row = await read((port) => `${style}<iframe src="http://two.localhost:${port}/facts" ${marks}></iframe>`)
     expect([row.data['sku'], asked()]).toEqual([null, []])
   })
 
-  it.skipIf(!hasBrowser)('of another site that a stylesheet of its own makes large is measured in the browser', async () => {
+  it.skipIf(!hasBrowser)('of another site that is made large by an external stylesheet is measured in the browser', async () => {
     for (const [height, sku] of [
       [600, 'FR-7'],
       [90, null],
@@ -99,12 +99,12 @@ describe('a frame', () => {
     ['hidden', 'width="800" height="600" style="display: none"'],
     ['a player', 'width="800" height="600" allow="accelerometer; autoplay; clipboard-write"'],
     ['a map', 'width="800" height="600" allowfullscreen=""'],
-  ])('of another site is left alone where it is %s', async (_, size) => {
+  ])('of another site is not read if it is %s', async (_, size) => {
     expect((await read((port) => `<iframe src="http://two.localhost:${port}/facts" ${size}></iframe>`)).data).toMatchObject({ sku: null })
     expect(asked()).toEqual([])
   })
 
-  it('is left alone where no field is empty', async () => {
+  it('is not read if no field is empty', async () => {
     const { data } = await read(
       (port) =>
         `<dl><dt>SKU</dt><dd>A-1</dd><dt>Price</dt><dd>$2</dd></dl><iframe src="http://two.localhost:${port}/facts" width="800" height="600"></iframe>`,
@@ -113,7 +113,7 @@ describe('a frame', () => {
     expect(asked()).toEqual([])
   })
 
-  it('at a private address is not opened, and the row goes on without it', async () => {
+  it('at a private address is not opened, and the row is completed without it', async () => {
     await using inside = await startLoopbackSite({ '/facts': FACTS })
     const row = await read(() => `<iframe src="http://127.0.0.1:${inside.port}/facts" width="800" height="600"></iframe>`)
     expect(row.data).toEqual({ name: 'Lamp', sku: null, price: null })

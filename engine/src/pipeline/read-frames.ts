@@ -1,5 +1,5 @@
-// The frames of a target's page, as long as fields are empty: each is a page of its own, fetched behind the same guard, and what is read in it
-// has its address as evidence.
+// Reads the frames of a target's page as long as fields are empty. Each frame is fetched as a separate page through the same address guard,
+// and values found in it have its address in their evidence.
 import { framesOfPage } from './frames-of-page.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { readOneMore } from './read-linked.ts'

@@ -1,4 +1,4 @@
-// The further pages of a domain: those its start page links to that promise the fields still empty.
+// Reads further pages of a domain: those linked from its start page that are likely to have the fields still empty.
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
@@ -6,7 +6,7 @@ import { readPage } from './read-page.ts'
 import type { Run } from './run.ts'
 import { choosePages } from '../target/choose-pages.ts'
 
-/** As long as fields are empty and time is left. */
+/** Continues as long as fields are empty and time is left. */
 export async function readLinked(start: Run): Promise<Run> {
   const { page, links } = start.documents[0]!
   const endsAt = Date.now() + ENGINE_LIMITS.linkedPagesTimeoutMs
@@ -18,7 +18,7 @@ export async function readLinked(start: Run): Promise<Run> {
   return run
 }
 
-/** A page that fails is left out, and the fields it might have filled have the reason. @throws the run's reason when its signal fired. */
+/** A page that fails is skipped, and the fields still empty get the reason. @throws the reason of the run's signal when it fired. */
 export async function readOneMore(url: string, run: Run, endsAt: number): Promise<Run> {
   try {
     const { run: next } = await withTimeLimit(endsAt - Date.now(), run.signal, (signal) => readPage(url, run, { signal, isLinked: true }))
@@ -29,7 +29,10 @@ export async function readOneMore(url: string, run: Run, endsAt: number): Promis
   }
 }
 
-/** A further page could not be read: the row continues, and every field it might have filled has the reason. @throws other errors than a failure or a time limit. */
+/**
+ * For a further page that could not be read: the run continues, and every empty field gets the reason. @throws other errors than a
+ * ScrapeError or a time limit.
+ */
 export function withFailure(run: Run, error: unknown): Run {
   if (!(error instanceof ScrapeError) && !(error instanceof DOMException)) throw error
   const kind = error instanceof ScrapeError ? error.kind : 'timeout'

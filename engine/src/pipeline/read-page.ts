@@ -1,5 +1,5 @@
-// One page up the ladder: fetched, rendered where it is an empty shell, distilled, and its values added to the row.
-// Which pages are read, and in what order, is decided by its callers.
+// Reads one page: fetches it, renders it where that is needed, distils it, and adds its values to the row. The callers decide which pages
+// are read and in what order.
 // Next: engine/src/fetch/fetch-page.ts
 import { forEachField, isDelivered, stepsForPage } from '@quarry/contract'
 import { ScrapeError } from '../errors.ts'
@@ -17,22 +17,22 @@ import type { SiteReadingInput } from '../recipes/site-reading.ts'
 import type { Cell, Field, PageDocument, ReadPage, SnapshotStore } from '../types.ts'
 
 export interface PageOptions {
-  /** Ends this page early; the run's own signal where it is left out. */
+  /** Stops reading this page early. Default: the run's signal. */
   signal?: AbortSignal
-  /** Another page of the site led to it: the steps of the target's page are none of it. */
+  /** True for a page that was linked from another: the page steps are only for the target's page. */
   isLinked?: boolean
-  /** False leaves the page out: it leaves no trace in the row. */
+  /** If it returns false, the page is skipped and nothing of it is in the row. */
   isWanted?(document: PageDocument): boolean
 }
 
 export interface AfterPage {
   run: Run
-  /** The page that was read; null where it was not wanted. */
+  /** The page that was read; null where `isWanted` refused it. */
   page: PageDocument | null
 }
 
 /**
- * The page after its scripts have run comes first.
+ * Values of the rendered page come before those of the fetched one.
  * @throws ScrapeError when the page can't be read; the signal's reason when it fired.
  */
 export async function readPage(url: string, run: Run, options: PageOptions = {}): Promise<AfterPage> {
@@ -43,7 +43,7 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
   const listed = source.states === undefined ? undefined : forEachField(stepsForPage(run.input.pageSteps ?? [], url), run.input.fields)
   const opened = await openPage(source, listed === undefined ? run : withoutField(run, listed), signal)
   const fetched = opened.document
-  // A page that its scripts fill may look like a missing one only until they have run.
+  // A page that is filled by scripts may look like an error page until they have run.
   if (!fetched.isShell) refuseMissing(fetched)
   const fits = isWanted(fetched)
   if (!fits && !fetched.isShell) return { run, page: null }
@@ -73,7 +73,10 @@ function withoutField(run: Run, { name }: Field): Run {
   return { ...run, input: { ...run.input, fields: run.input.fields.filter((field) => field.name !== name) } }
 }
 
-/** One entry for each option that steps went through. The page itself is the one of the last option, and comes after all others. */
+/**
+ * Fills the list field with one entry for each option that the steps went through. The page of the last option is the page itself and is
+ * added later.
+ */
 async function withStates(field: Field, page: ReadPage, { run, signal }: { run: Run; signal: AbortSignal }): Promise<RowDraft> {
   const { cell, pages } = await readStates({ field, page, states: page.states ?? [], input: run.input }, run.tools, signal)
   return pages
@@ -83,11 +86,11 @@ async function withStates(field: Field, page: ReadPage, { run, signal }: { run: 
 }
 
 /**
- * How far the page is to be unfolded in a browser; null for not at all. An empty shell is, where it does not fill the fields by its
- * embedded data; another page only where fields are empty and its scripts have data to get, or where a list of it continues.
+ * How much the browser should load of the page; null for not rendering it. An empty shell is rendered if its embedded data does not fill
+ * the fields; another page only if fields are empty and its scripts load data, or if a list on it loads more.
  */
 function wantedDepth(fetched: PageDocument, { run, isFilled }: { run: Run; isFilled: boolean }): Depth | null {
-  // What steps have opened would be lost if it were opened again.
+  // Not rendered again, because the effect of its page steps would be lost.
   if (fetched.page.via === 'browser') return null
   const { fields } = run.input
   const depth = fields.some(({ type }) => type === 'array') ? 'all' : 'some'
@@ -120,7 +123,7 @@ async function render(fetched: PageDocument, { depth, run }: { depth: Depth; run
   }
 }
 
-/** True if a field that was empty has a value, or a list has more. */
+/** True if a field that was empty has a value, or a list has more items. */
 function hasMoreValues(rendered: Record<string, Cell>, fetched: Record<string, Cell>): boolean {
   const size = (cell: Cell | undefined): number => {
     if (cell === undefined || !isDelivered(cell)) return 0
@@ -135,7 +138,7 @@ async function keep(document: PageDocument, snapshots: SnapshotStore | null): Pr
   return document
 }
 
-/** Where there is a model, it alone fills the fields that ask for words of its own. */
+/** With a model, fields that need newly written text are left to the model. */
 export function openPage(page: ReadPage, { input, tools }: Run, signal: AbortSignal): Promise<OpenPage> {
   const { prompt, targetName } = input
   const fields = tools.model === null ? input.fields : input.fields.filter((field) => !asksForOwnWords(field))

@@ -1,4 +1,4 @@
-// In: an address. Out: its page: fetched, or in the browser where steps come before it is read.
+// In: an address. Out: its page, fetched, or from the browser if page steps must be done before it is read.
 // Next: engine/src/fetch/fetch-page.ts
 import { stepsForPage, type PageSteps } from '@quarry/contract'
 import type { Renderer } from './create-renderer.ts'
@@ -14,7 +14,7 @@ export interface SourceOrder {
 
 export interface SourceTools {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
-  /** Null where no browser is to be started. */
+  /** Null where no browser may be started. */
   renderer: Pick<Renderer, 'render'> | null
 }
 
@@ -26,7 +26,7 @@ export async function readSource({ url, visit, pageSteps = [] }: SourceOrder, to
   try {
     return await tools.renderer.render({ url, depth: 'some', access: visit.access, steps }, signal)
   } catch (error) {
-    // A file among the targets has nothing to act on; it is read as it is.
+    // A file has no elements for the steps; it is read as it is.
     if (!(error instanceof ScrapeError) || error.kind !== 'unsupported_content') throw error
     return tools.fetch(url, visit, signal)
   }

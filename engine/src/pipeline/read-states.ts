@@ -1,5 +1,5 @@
-// In: what a page showed after each of several options. Out: the cell of a list field with one entry for each, whose values have the stored
-// page of their own option as evidence.
+// In: a page as it was after each of several options was selected. Out: the cell of a list field with one entry per option. The evidence of
+// each value is in the stored page of its option.
 import { declaredMembers, isDelivered, type Cell, type CellPart, type Evidence, type Field, type JsonValue } from '@quarry/contract'
 import { cleanForField } from '../ladder/clean-for-field.ts'
 import { evidenceOf } from '../ladder/evidence-of.ts'
@@ -19,13 +19,13 @@ export interface StatesOrder {
   field: Field
   page: ReadPage
   states: readonly PageState[]
-  /** Of the fields beside it. */
+  /** The same as for the other fields. */
   input: Pick<SiteReadingInput, 'prompt' | 'targetName'>
 }
 
 export interface ReadStates {
   cell: Cell
-  /** In the order of the options. */
+  /** One per option, in the order of the options. */
   pages: ReadPage[]
 }
 
@@ -60,7 +60,7 @@ interface OpenedState {
   reading: SiteReadingInput
 }
 
-/** What each entry consists of, as fields of the page. */
+/** The members of each entry, as fields of the page. */
 function askedOf(field: Field): Field[] {
   const form = objectFormOf(field)
   if (form === null) return [{ name: field.name, description: field.description, type: 'string' }]
@@ -72,8 +72,8 @@ function askedOf(field: Field): Field[] {
 }
 
 /**
- * Some text of a page is independent of the selected option: a starting price, or one in its structured data. Where a member has another
- * value that changes with the option, that one is used, and an option without it has none.
+ * Some text of a page does not depend on the selected option, for example a starting price or the structured data. If a member has a value
+ * that changes with the option, that value is used, and an option without one gets none.
  */
 async function preferChanging(opened: OpenedState[], { pages }: StatesTools, signal: AbortSignal): Promise<void> {
   if (opened.length < 2) return
@@ -92,7 +92,7 @@ async function preferChanging(opened: OpenedState[], { pages }: StatesTools, sig
   }
 }
 
-/** For each page the blocks whose text not all of them have. */
+/** For each page, the blocks whose text is not on all of the pages. */
 function changingBlocks(documents: readonly PageDocument[]): number[][] {
   const texts = documents.map(({ blocks }) => new Set(blocks.map(({ text, path }) => `${path}\n${text}`)))
   return documents.map(({ blocks }) =>
@@ -141,7 +141,7 @@ function placeOf(item: number, path: string): Pick<Evidence, 'item' | 'member'> 
   return path === '' ? {} : { item, member: path.slice(1).replaceAll('~1', '/').replaceAll('~0', '~') }
 }
 
-/** A list of plain values has none for an option without one. */
+/** A list of plain values has no entry for an option without a value. */
 function plainEntry(cell: Cell | undefined): Entry | null {
   return cell === undefined || !isDelivered(cell) ? null : { value: cell.value, raw: cell.raw, cells: [['', cell]] }
 }
@@ -161,7 +161,7 @@ function objectEntry(asked: readonly Field[], { chosen, document, cells, reading
   return { value, raw, cells: kept }
 }
 
-/** The option as its page writes it; null where that is found nowhere on it. */
+/** The name of the option as a value; null where it is not found on the page. */
 function chosenCell(name: string, field: Field, { document, reading }: Pick<OpenedState, 'document' | 'reading'>): Cell | null {
   const context = { language: document.language, baseUrl: document.baseUrl, referenceDate: reading.referenceDate }
   const clean = (raw: string): JsonValue => cleanForField(raw, field, context)

@@ -15,7 +15,7 @@ const LAMP = `<html lang="en"><title>Desk lamp</title><h1>Desk lamp</h1>
 <dl><dt>Price</dt><dd>$39.50</dd><dt>Colour</dt><dd>Deep blue</dd><dt>Weight</dt><dd>1.2 kg</dd></dl></html>`
 const PRICE: Field = { name: 'price', description: 'Price of the item', type: 'number' }
 const COLOUR: Field = { name: 'colour', description: 'Colour of the item', type: 'string' }
-/** Only a model fills it: it asks for words of one's own. */
+/** Only a model fills it, because it needs newly written text. */
 const WEIGHT: Field = { name: 'weight', description: 'A summary of how heavy it is', type: 'string' }
 
 let folder: string
@@ -46,7 +46,7 @@ async function firstReading(made: Scraper): Promise<Row> {
 }
 
 describe('the stored pages of a row', () => {
-  it('give a field that comes later, with evidence in the same copy and without a request', async () => {
+  it('give a field that is added later, with evidence in the same copy and without a request', async () => {
     const made = scraper()
     const { pages } = await firstReading(made)
     const asked = site.seen.length
@@ -60,7 +60,7 @@ describe('the stored pages of a row', () => {
     expect(site.seen).toHaveLength(asked)
   })
 
-  it('give the same cell as a reading with all fields at once', async () => {
+  it('give the same cell as when all fields are read at once', async () => {
     const made = scraper()
     const { pages } = await firstReading(made)
     const later = await made.readStored({ ...order([COLOUR]), pages }, signal())
@@ -68,7 +68,7 @@ describe('the stored pages of a row', () => {
     expect(later.cells['colour']).toEqual(atOnce.cells['colour'])
   })
 
-  it('that do not have it are a row whose cell says so, not a failure', async () => {
+  it('without the field give a row whose cell has the reason, not a failure', async () => {
     const made = scraper()
     const { pages } = await firstReading(made)
     const row = await made.readStored(
@@ -78,7 +78,7 @@ describe('the stored pages of a row', () => {
     expect(row.cells['warranty months']).toMatchObject({ status: 'absent', reason: 'not_on_page', value: null })
   })
 
-  it('of which no copy is left are a failure that says so; one of several missing is the reason of what stays empty', async () => {
+  it('fail with page_not_stored when no copy is left; if one of several is missing, that is the reason of fields left empty', async () => {
     const made = scraper()
     const { pages } = await firstReading(made)
     const gone = { url: `${site.origin}/gone`, snapshot: 'ab'.repeat(32), via: 'http' as const }
@@ -100,7 +100,7 @@ describe('the stored pages of a row', () => {
     expect(last.cells['isbn']).toMatchObject({ reason: 'page_not_stored' })
   })
 
-  it('rendered ones come before what was fetched', async () => {
+  it('that were rendered are read before those that were fetched', async () => {
     const made = scraper()
     const url = `${site.origin}/shop`
     const keep = (body: string) => snapshots.put({ url, contentType: 'text/html', body, frames: [], fetchedAt: new Date() })
@@ -115,7 +115,7 @@ describe('the stored pages of a row', () => {
     expect(row.pages).toMatchObject([pages[1]!])
   })
 
-  it('are shown to the model for what only it can tell, and what it took is counted', async () => {
+  it('are shown to the model for fields that only it can answer, and its usage is counted', async () => {
     const server = await startModelServer()
     open.push(server)
     const model = {

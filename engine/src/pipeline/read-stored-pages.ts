@@ -1,5 +1,5 @@
-// Reads the stored copies of a row's pages again for fields that were added later: the same ladder, the same evidence. Nothing is fetched
-// and no script runs; only the model may be called.
+// Reads the stored copies of a row's pages again for fields that were added later, with the same steps and evidence. Nothing is fetched and
+// no script runs; only the model may be called.
 import { ScrapeError } from '../errors.ts'
 import { openPage } from './read-page.ts'
 import { startRun, type MeteredInput, type Run, type ScrapeTools } from './run.ts'
@@ -8,11 +8,11 @@ import type { ReadPage, Row, ScrapeInput } from '../types.ts'
 
 type PageOfRow = Row['pages'][number]
 
-/** `pages` as the row names them. */
+/** `pages` as they are listed in the row. */
 export type StoredInput = ScrapeInput & { pages: Row['pages'] }
 
 /**
- * A row also where all its fields are empty: its cells have the reasons.
+ * Gives a row even if all fields are empty: its cells have the reasons.
  * @throws ScrapeError page_not_stored where no copy is left, model_failed where only the model could answer; the signal's reason.
  */
 export async function readStoredPages(input: MeteredInput & StoredInput, tools: ScrapeTools, signal: AbortSignal): Promise<Row> {
@@ -26,7 +26,7 @@ export async function readStoredPages(input: MeteredInput & StoredInput, tools: 
   return draft.finish(input.meter.usage)
 }
 
-/** The rendered page comes before the fetched one, as in the first reading. */
+/** The rendered page comes before the fetched one, as when the row was first read. */
 function asTheyWereRead(pages: readonly PageOfRow[]): PageOfRow[] {
   const ordered: PageOfRow[] = []
   for (const page of pages) {

@@ -1,5 +1,4 @@
-// The model rung as the pipeline uses it: what the model found on one page, as cells. Cleaning and verification are the same as
-// for every other rung; without a model it finds nothing.
+// Asks the model about one page and returns its answers as cells. Cleaning and verification are the same as for every other method.
 import { isDelivered, type Cell, type CellReason, type Field } from '@quarry/contract'
 import { cleanForField } from '../ladder/clean-for-field.ts'
 import type { ScrapeError } from '../errors.ts'
@@ -26,15 +25,15 @@ export interface ModelOrder {
 }
 export interface ModelCells {
   cells: Map<string, Cell>
-  /** Why a field is still empty, where the model gives a reason. */
+  /** Why a field is still empty, where the call to the model gave a reason. */
   reasons: Map<string, CellReason>
-  /** Why the model could not be called to the end; null if it was. */
+  /** Why a call to the model failed; null if none did. */
   failure: ScrapeError | null
 }
 
 /**
- * The last rung, for fields still empty, and for the members that a value with members lacks. A model that fails costs only its own fields:
- * what was found is kept.
+ * The last method, for fields still empty and for members missing in a value with members. If the model fails, only these fields stay
+ * empty; values found before are kept.
  */
 export async function askTheModel(start: Run): Promise<Run> {
   const { input, tools, signal, documents } = start
@@ -43,9 +42,9 @@ export async function askTheModel(start: Run): Promise<Run> {
   const endsAtMs = start.startedAtMs + timesFor(model).modelEndsMs
   let run = start
   for (const document of documents) {
-    // A tag that the page does not have is nowhere else in its text.
+    // A field for a named tag of the page is never answered from its text.
     const empty = run.draft.empty.filter((field) => !start.reading.settled.includes(field.name) && namedTagOf(field) === null)
-    // A small model is right too rarely to be asked about values that were found.
+    // A small local model makes too many errors to complete values that were found.
     const lacking = model.isLocal === true ? new Map<string, Lacking>() : lackingMembers(run.draft)
     const fields = [...empty, ...[...lacking.values()].map(({ missing }) => missing)]
     if (fields.length === 0) return run
@@ -75,7 +74,7 @@ function lackingMembers(draft: RowDraft): Map<string, Lacking> {
   return new Map(lacking)
 }
 
-/** The members that the model found, beside those that were there. */
+/** Adds the members that the model found to the existing ones. */
 function withMissing(known: Cell, further: Cell | undefined): Cell {
   if (further === undefined || !isDelivered(further) || known.raw === null || further.raw === null) return known
   const { value, raw, evidence } = fillMissing({ ...known, raw: known.raw }, { ...further, raw: further.raw })
@@ -85,7 +84,7 @@ function withMissing(known: Cell, further: Cell | undefined): Cell {
   return { ...known, value, raw, evidence, parts: [...(known.parts ?? []).filter(({ path }) => !paths.has(path)), ...added] }
 }
 
-/** @throws the signal's reason when it fired; never for what the model does. */
+/** @throws the signal's reason when it fired; never for a failure of the model. */
 export async function readWithModel(order: ModelOrder, model: ModelClient, signal: AbortSignal): Promise<ModelCells> {
   const { document, fields, input, meter, timeoutMs } = order
   const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: document.page.fetchedAt }

@@ -1,5 +1,5 @@
-// The program of a reading thread: takes one large page at a time, distils it, climbs the ladder without a model, and hands both back;
-// or learns a recipe from solved pages. The parent enforces time and memory.
+// The program of a reading thread: it distils one large page at a time, extracts its values without a model, and returns both; or it learns
+// a recipe from solved pages. The parent enforces the limits of time and memory.
 import { parentPort } from 'node:worker_threads'
 import type { TaskFailure } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
@@ -53,7 +53,7 @@ function learn({ solved, fields: sent }: LearningOrder): ReadingAnswer {
   return { recipe: withSlices(learnRecipe(documents, fields), documents, fields) }
 }
 
-/** A stack or a message that grew too large is the page's doing. */
+/** A stack overflow or a message that is too large is caused by the page. */
 function answerOf(error: unknown): ReadingAnswer {
   if (error instanceof ScrapeError) return { failure: error.kind, detail: error.detail }
   if (error instanceof RangeError || error instanceof DOMException) return { failure: 'parse_limit', detail: error.message }

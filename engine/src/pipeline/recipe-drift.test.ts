@@ -1,4 +1,4 @@
-// A site changes its layout under a learned recipe: answers are right or the page is flagged, on all but one cell in a hundred.
+// A site changes its layout after a recipe was learned: at most one cell in a hundred may be wrong without the page being flagged.
 import { practiceSites, productOf } from '@quarry/practice-web'
 import { expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'

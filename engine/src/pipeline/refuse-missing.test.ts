@@ -12,7 +12,7 @@ const MISSING = '<title>Shop</title><h1>Page introuvable</h1><p>La page que vous
 const SHELL = `<title>Shop</title><div id="app"></div><script src="/app.js"></script>`
 const LAMP = '<title>Lamp | Shop</title><h1>Lamp</h1><p>Price: $9.99</p>'
 
-/** Reads a page that is fetched as `fetched` and, where its scripts run, becomes `rendered`. */
+/** Reads a page that is `fetched` without scripts and `rendered` with them. */
 async function read(fetched: string, rendered: string): Promise<unknown> {
   const pages = createPageOpener()
   const tools: ScrapeTools = {
@@ -37,10 +37,10 @@ async function read(fetched: string, rendered: string): Promise<unknown> {
 it.each([
   ['as it was fetched', MISSING, LAMP],
   ['once the scripts of its shell have run', SHELL, MISSING],
-])('a page that says that it does not exist is not found, %s', async (_, fetched, rendered) => {
+])('a page that reports that it does not exist fails with http_not_found, %s', async (_, fetched, rendered) => {
   await expect(read(fetched, rendered)).rejects.toMatchObject({ kind: 'http_not_found', retry: 'never' })
 })
 
-it('a shell that says so until its scripts have filled it is read', async () => {
+it('a shell that reports this only until its scripts have filled it is read', async () => {
   await expect(read(`${SHELL}<p>Page introuvable</p>`, LAMP)).resolves.toBe(9.99)
 })

@@ -1,9 +1,9 @@
-// A page with a good status that reports that it does not exist (a soft 404) is the same failure as a 404.
+// A page with a success status whose text says that it does not exist (a soft 404) fails like a 404.
 import { ScrapeError } from '../errors.ts'
 import { isMissingPage } from '../page/is-missing-page.ts'
 import type { PageDocument } from '../types.ts'
 
 /** @throws ScrapeError http_not_found */
 export function refuseMissing(document: PageDocument): void {
-  if (isMissingPage(document)) throw new ScrapeError('http_not_found', { detail: 'the page says so itself' })
+  if (isMissingPage(document)) throw new ScrapeError('http_not_found', { detail: 'according to the text of the page' })
 }

@@ -22,13 +22,13 @@ const draftOf = (...names: string[]): RowDraft =>
   )
 
 describe('RowDraft', () => {
-  it('the first value stays; another page that has the same adds its evidence and its confidence', () => {
+  it('the first value is kept; another page with the same value adds its evidence and confidence', () => {
     const pages = [found('x', 'one'), found('y', 'two', 0.9), found('x', 'three', 0.8)]
     const draft = pages.reduce((known, a) => known.withCells({ a }), draftOf('a'))
     expect(draft.finish(NO_USAGE).cells['a']).toMatchObject({ value: 'x', confidence: 0.8, evidence: [place('one'), place('three')] })
   })
 
-  it('anything is better than nothing, and a value better than a suspicion', () => {
+  it('any cell is preferred to an absent one, and a verified value to an unverified one', () => {
     const suspected = draftOf('a').withCells({ a: absent }).withCells({ a: unverified })
     expect(suspected.finish(NO_USAGE)).toMatchObject({ data: { a: null }, cells: { a: { status: 'unverified' } } })
     expect(suspected.emptyNames).toEqual(['a'])
@@ -40,7 +40,7 @@ describe('RowDraft', () => {
     expect(suspected.emptyNames).toEqual(['a'])
   })
 
-  it('every field is a key of data and cells, also those no page was asked for', () => {
+  it('every field is a key of data and cells, even if it was read from no page', () => {
     const draft = draftOf('a', '__proto__')
     const row = draft.finish(NO_USAGE)
     expect(Object.keys(row.data)).toEqual(['a', '__proto__'])
@@ -48,7 +48,7 @@ describe('RowDraft', () => {
     expect(draft.hasAnyValue).toBe(false)
   })
 
-  it('a better reason replaces only "not on the page"', () => {
+  it('another reason replaces only "not on the page"', () => {
     const read = { a: absent, b: { ...absent, reason: 'type_mismatch' as const }, c: found('x', 'one') }
     const draft = draftOf('a', 'b', 'c').withCells(read).withReason(['a', 'b', 'c'], 'blocked')
     expect(Object.values(draft.finish(NO_USAGE).cells).map(({ reason }) => reason)).toEqual(['blocked', 'type_mismatch', null])

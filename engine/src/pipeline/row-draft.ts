@@ -1,9 +1,9 @@
-// A row while its pages are read: cells of several pages become one, each value with the evidence of every page that has it.
+// A row while its pages are being read: cells of several pages are combined, each value with the evidence of every page that has it.
 // Next: server/src/jobs/tasks/finish-task.ts
 import { isDelivered, type Cell, type CellReason, type Field, type JsonValue } from '@quarry/contract'
 import type { ReadPage, Row, Usage } from '../types.ts'
 
-/** Places named per value, however many pages repeat it. */
+/** The most places of evidence per value, however many pages repeat it. */
 const EVIDENCE_MAX = 20
 const RANK: Record<Cell['status'], number> = { corrected: 4, found: 3, derived: 3, conflict: 2, unverified: 1, absent: 0 }
 
@@ -12,7 +12,7 @@ interface Gathered {
   readonly pages: Row['pages']
 }
 
-/** Never changed: what is added makes another one. */
+/** Immutable: adding to it returns a new draft. */
 export class RowDraft {
   readonly #target: string
   readonly #fields: readonly Field[]
@@ -26,7 +26,7 @@ export class RowDraft {
     this.#pages = pages
   }
 
-  /** Fields without a value that would be delivered. */
+  /** Fields without a deliverable value. */
   get empty(): Field[] {
     return this.#fields.filter(({ name }) => !this.#hasValue(name))
   }
@@ -57,12 +57,12 @@ export class RowDraft {
     return this.#with({ pages: [...this.#pages, isPrivate ? { ...kept, isPrivate } : kept] })
   }
 
-  /** True if none of the fields these cells are for would stay empty. */
+  /** True if no field of these cells would stay empty. */
   isFilledBy(cells: Record<string, Cell>): boolean {
     return Object.entries(cells).every(([name, cell]) => isDelivered(cell) || this.#hasValue(name))
   }
 
-  /** An existing value stays; the same value from another page adds its evidence; a missing one is filled. */
+  /** An existing value is kept; the same value from another page adds its evidence; an empty field is filled. */
   withCells(cells: Readonly<Record<string, Cell>>): RowDraft {
     const all = new Map(this.#cells)
     for (const [name, cell] of Object.entries(cells)) all.set(name, betterOf(all.get(name), cell))
@@ -73,7 +73,7 @@ export class RowDraft {
     return this.#with({ cells: new Map([...this.#cells, ...Object.entries(cells)]) })
   }
 
-  /** Why these fields are empty, where that is known better than "not on the page". */
+  /** Sets why these fields are empty, for cells whose reason is only "not on the page". */
   withReason(names: readonly string[], reason: CellReason): RowDraft {
     const all = new Map(this.#cells)
     for (const name of names) {

@@ -1,4 +1,4 @@
-// What the steps for one target pass on: its input, the tools, and what was read so far. Each step takes a run and returns the next one.
+// What the steps for one target pass on: its input, the tools, and what has been read. Each step takes a run and returns a new one.
 import type { ScrapeError } from '../errors.ts'
 import { startVisit, type Visit } from '../fetch/visit.ts'
 import { NO_READING } from '../recipes/site-reading.ts'
@@ -11,7 +11,7 @@ import { RowDraft } from './row-draft.ts'
 export interface ScrapeTools {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
   pages: Pick<PageOpener, 'open'>
-  /** Runs the scripts of pages; null where no browser is to be started. */
+  /** Renders pages in a browser; null where none may be started. */
   renderer: Pick<Renderer, 'render' | 'isWorthTrying' | 'remember'> | null
   snapshots: SnapshotStore | null
   model: ModelClient | null
@@ -19,10 +19,10 @@ export interface ScrapeTools {
   search: SearchProvider | null
 }
 
-/** What the model spends is counted on `meter`, also where there is no row. */
+/** The model's usage is counted on `meter`, even if there is no row. */
 export type MeteredInput = ScrapeInput & { meter: ModelMeter }
 
-/** Never changed: a step that is given up leaves no trace in the row. */
+/** Immutable: a step that is aborted changes nothing in the row. */
 export interface Run {
   readonly input: MeteredInput
   readonly tools: ScrapeTools
@@ -35,7 +35,7 @@ export interface Run {
   readonly reading: PageReading
   /** Why a page that needs a browser was not rendered. */
   readonly unrendered: ScrapeError | null
-  /** Why the model could not be called to the end. */
+  /** Why a call to the model failed; null if none did. */
   readonly modelFailure: ScrapeError | null
   readonly startedAtMs: number
 }

@@ -1,4 +1,4 @@
-// A scan of the practice web through the whole pipeline. What reads scans is installed beside the product: without it what is said is tested.
+// A scan of the practice web through the whole pipeline. OCR is installed separately: without it only the error messages are tested.
 import { createPracticeWeb } from '@quarry/practice-web'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ async function readScan(ocr: OcrSettings | null, path = '/records/scans/letter.p
 
 describe('a scanned letter', () => {
   it.skipIf(!hasOcr(HERE))(
-    'is read with evidence in its words, less surely than a page',
+    'is read with evidence in its words, with a lower confidence than a page',
     async () => {
       const { data, cells } = await readScan(HERE)
       expect(data).toEqual({ issuer: 'Blue Kite Ltd', invoice_number: '4711', date: '2024-05-03', total: 236 })
@@ -49,13 +49,13 @@ describe('a scanned letter', () => {
   )
 
   it.each([
-    ['what reads it is not installed', { ...HERE, runtimeDir: '/nowhere' }],
-    ['reading scans is turned off', null],
-  ])('says so where %s', async (_, settings) => {
+    ['OCR is not installed', { ...HERE, runtimeDir: '/nowhere' }],
+    ['OCR is turned off', null],
+  ])('fails with ocr_unavailable where %s', async (_, settings) => {
     await expect(readScan(settings)).rejects.toMatchObject({ kind: 'ocr_unavailable', retry: 'never' })
   })
 
-  it('in a PDF names the setting where reading scans is turned off', async () => {
+  it('in a PDF fails with the name of the setting where OCR is turned off', async () => {
     const read = readScan(null, '/records/scans/letter.pdf')
     await expect(read).rejects.toMatchObject({ kind: 'empty_page', retry: 'never', message: expect.stringContaining('OCR=on') })
   })

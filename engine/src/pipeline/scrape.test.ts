@@ -63,7 +63,7 @@ const model = (server: ModelServer, name: string): ScraperSettings['model'] => (
 })
 
 describe('scrape', () => {
-  it('[S1.6] turns a page into a row whose every value carries evidence that stands in the stored copy', async () => {
+  it('[S1.6] turns a page into a row in which every value has evidence that is found in the stored copy', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'scrape-'))
     open.push({ [Symbol.asyncDispose]: () => rm(directory, { recursive: true }) })
     const { origin, port } = await site({ '/spoon': SPOON })
@@ -92,7 +92,7 @@ describe('scrape', () => {
     expect(row.usage).toEqual({ modelCalls: 0, promptTokens: 0, completionTokens: 0, costMicroUsd: 0 })
   })
 
-  it('a field the page does not have is null with a reason; a page without any of them is no row', async () => {
+  it('a field that is not on the page is null with a reason; a page with none of the fields gives no row', async () => {
     const { origin, port } = await site({ '/spoon': SPOON })
     const made = scraper(port)
     const row = await scrape(made, `${origin}/spoon`, { fields: [...FIELDS, field('warranty months', 'number')] })
@@ -113,7 +113,7 @@ describe('scrape', () => {
     await expect(scrape(made, 'http://169.254.169.254/latest/meta-data/')).rejects.toMatchObject({ kind: 'address_forbidden' })
   })
 
-  it('a domain is read from its start page and, for fields still empty, from the pages that promise them', async () => {
+  it('a domain is read from its start page and, for fields still empty, from linked pages that are likely to have them', async () => {
     const { origin, port, seen } = await site({
       '/': '<title>Miller & Sons</title><h1>Miller & Sons</h1><p>Industry: Cutlery</p><nav><a href="/contact">Contact</a> <a href="/news">News</a> <a href="/about">About us</a> <a href="/login">Sign in</a></nav>',
       '/contact': '<h1>Contact</h1><dl><dt>Phone</dt><dd>+49 30 1234567</dd></dl><p>Industry: Cutlery</p>',
@@ -129,7 +129,7 @@ describe('scrape', () => {
     expect(seen.some((path) => path.endsWith('/login') || path.endsWith('/news'))).toBe(false)
   })
 
-  it('a linked page that fails leaves its fields empty with the reason, and the row stands', async () => {
+  it('a linked page that fails leaves its fields empty with the reason, and the row is kept', async () => {
     const { origin, port } = await site({
       '/': '<h1>Miller</h1><p>Industry: Cutlery</p><a href="/contact">Contact</a>',
       '/contact': (_, response) => void response.writeHead(401).end('sign in'),
@@ -142,7 +142,7 @@ describe('scrape', () => {
     expect(row.cells['phone']).toMatchObject({ status: 'absent', reason: 'needs_login' })
   })
 
-  it('an address that is a list where one thing was asked says how long it is and what to do; fields of lists take its columns', async () => {
+  it('an address with a list instead of one thing fails with its length and advice; list fields take its columns', async () => {
     const rows = [1, 2, 3, 4].map((n) => `Spoon ${n},${n}.50,https://spoons.example/${n}`)
     const list: PathAnswer = (_, response) =>
       void response.writeHead(200, { 'content-type': 'text/csv' }).end(['name,price,address', ...rows].join('\n'))
@@ -156,7 +156,7 @@ describe('scrape', () => {
     expect(row.data).toEqual({ name: ['Spoon 1', 'Spoon 2', 'Spoon 3', 'Spoon 4'] })
   })
 
-  it('the model is asked only for fields still empty, and its verified answer is in the row with its evidence', async () => {
+  it('the model is asked only for fields still empty, and its verified answer is in the row with evidence', async () => {
     const { origin, port } = await site({ '/spoon': SPOON })
     const server = await startModelServer({
       quoter: ({ user, response }) => {
@@ -202,7 +202,7 @@ describe('scrape', () => {
   })
 
   it.each(['bad-key', 'no-credit', 'malformed'])(
-    'a model that fails (%s) costs only its own fields; where nothing was found the task fails for it',
+    'if a model fails (%s), only its fields stay empty; if nothing else was found, the task fails',
     async (name) => {
       const [{ origin, port }, server] = [await site({ '/spoon': SPOON }), await modelServer()]
       const made = scraper(port, { model: model(server, name) })
@@ -216,7 +216,7 @@ describe('scrape', () => {
     },
   )
 
-  it('what a target spends is counted at the price that is set, also where there is no row, and never passes a limit', async () => {
+  it('the costs of a target are counted at the configured price, even without a row, and never exceed a limit', async () => {
     const [{ origin, port }, server] = [await site({ '/spoon': SPOON }), await modelServer()]
     const price = { inputMicroUsdPerToken: 2.5, outputMicroUsdPerToken: 10 }
     const settings = { ...model(server, 'nothing')!, price }
@@ -238,7 +238,7 @@ describe('scrape', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  it('fields that ask for own words are left to the model where there is one', async () => {
+  it('fields that need newly written text are left to the model if there is one', async () => {
     const { origin, port } = await site({ '/spoon': SPOON })
     const server = await startModelServer({
       writer: ({ user, response }) => {
@@ -262,12 +262,12 @@ describe('scrape', () => {
     expect(row.data['summary']).toBe('They like the spoon.')
   })
 
-  it('a page built to be endless is a parse limit, not a crash', async () => {
+  it('a page that is nested without end fails with a parse limit, without a crash', async () => {
     const { origin, port } = await site({ '/deep': '<div>'.repeat(100_000) })
     await expect(scrape(scraper(port), `${origin}/deep`)).rejects.toMatchObject({ kind: 'parse_limit' })
   })
 
-  it('ends at the deadline of a task, and at once when it is given up', async () => {
+  it('ends at the deadline of a task, and immediately when it is cancelled', async () => {
     const { origin, port } = await site({ '/silent': () => undefined })
     await expect(scrape(scraper(port, {}, { taskTimeoutMs: 50 }), `${origin}/silent`)).rejects.toMatchObject({ kind: 'deadline' })
     const controller = new AbortController()

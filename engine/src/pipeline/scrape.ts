@@ -1,5 +1,5 @@
 // THE PIPELINE: resolve target → fetch → (render) → distil → extract, verify, clean → row.
-// In: one target and its fields. Out: one row whose every value was found again on a page; without any value a ScrapeError.
+// In: one target and its fields. Out: one row in which every value was verified on a page; a ScrapeError if there is no value.
 // Next: engine/src/target/resolve-target.ts
 import { ScrapeError } from '../errors.ts'
 import { withSumChecks } from '../ladder/sum-checks.ts'
@@ -13,7 +13,7 @@ import { askTheModel } from './read-with-model.ts'
 import { resolveTarget } from '../target/resolve-target.ts'
 import type { Row } from '../types.ts'
 
-/** What the model spends is counted on the input's meter, also where there is no row. @throws ScrapeError; the signal's reason when it fired. */
+/** The model's usage is counted on the input's meter, even if there is no row. @throws ScrapeError; the signal's reason when it fired. */
 export async function scrape(input: MeteredInput, tools: ScrapeTools, signal: AbortSignal): Promise<Row> {
   const target = resolveTarget(input.target, input.targetName)
   const started = startRun(input, tools, signal)
@@ -31,7 +31,7 @@ function emptyRow({ draft, documents }: Run): ScrapeError {
   return draft.has('over_budget') ? new ScrapeError('over_budget') : new ScrapeError('nothing_found', adviceOnList(documents[0]))
 }
 
-/** The first of the addresses whose site can be reached. */
+/** Reads the first of the addresses whose site can be reached. */
 async function readFirst(urls: readonly string[], run: Run): Promise<Run> {
   for (const url of urls.slice(0, -1)) {
     try {

@@ -1,5 +1,5 @@
-// The sign-in form of a page, and the request it sends when it is filled. Judged by the types of inputs before their names,
-// where both are given. Sends nothing.
+// Finds the sign-in form of a page, and builds the request that it sends when it is filled. The types of the inputs count more than their
+// names. Sends nothing.
 import { isTag, type Element } from 'domhandler'
 import { findAll } from 'domutils'
 import { parseMarkup } from '../distil/parse-page.ts'
@@ -9,23 +9,23 @@ import { oneTimeCode } from '../access/one-time-code.ts'
 import type { ReadPage } from '../types.ts'
 
 export interface SignInForm {
-  /** Where it is sent. */
+  /** The address it is sent to. */
   action: URL
   method: string
-  /** Names and values as given, without the inputs to be filled in. */
+  /** Names and values as they are in the form, without the inputs to be filled. */
   given: [name: string, value: string][]
-  /** Name of the input for the user name; null where it is not requested (again). */
+  /** Name of the input for the user name; null where the form has none. */
   user: string | null
   password: string | null
-  /** Name of the input for a code that is good once. */
+  /** Name of the input for a one-time code. */
   code: string | null
 }
 
 const STAYS = /remember|keep|stay|persist/i
-/** Inputs that are not sent, or that hold nothing to sign in by. */
+/** Types of inputs that are not sent, or not needed for signing in. */
 const UNSENT = new Set(['submit', 'button', 'image', 'reset', 'file'])
 
-/** Null for a page without one. Registration and password change forms do not count. */
+/** Null for a page without a sign-in form. Forms for registration or for changing a password do not count. */
 export function findSignInForm({ body, url }: Pick<ReadPage, 'body' | 'url'>): SignInForm | null {
   const forms = findAll((node) => isTag(node) && node.name === 'form', parseMarkup(body, { xml: false }).children)
   const read = forms.map((form) => readForm(form, url)).filter((form) => form !== null)
@@ -37,7 +37,7 @@ export function findSignInForm({ body, url }: Pick<ReadPage, 'body' | 'url'>): S
   )
 }
 
-/** The request: the form as given, filled, with the further fields that were recorded. */
+/** The body of the request: the form's values, the credentials, and the additional fields that were configured. */
 export function fillForm(form: SignInForm, wanted: SignIn, nowMs: number): URLSearchParams {
   const { user, password, fields, codeSecret } = wanted
   const filled = new URLSearchParams(form.given)
@@ -74,7 +74,10 @@ function readForm(form: Element, url: string): SignInForm | null {
   }
 }
 
-/** With a password: the input that is marked as the user name, or the last text before it. Without: only a marked one. */
+/**
+ * In a form with a password: the input marked as the user name, or the last text input before the password. Without one: only a marked
+ * input.
+ */
 function userAmong(texts: Element[], inputs: Element[], password: Element | undefined): Element | undefined {
   const said = (input: Element): boolean =>
     /^(?:username|email)$/.test(input.attribs['autocomplete'] ?? '') || typeOf(input) === 'email' || USER_NAME.test(wordsOf(input))
@@ -98,7 +101,7 @@ function sentBy(input: Element, all: Element[]): [string, string][] {
   return [[name, input.name === 'select' ? chosenIn(input) : (value ?? '')]]
 }
 
-/** As if it had been pressed. */
+/** The value of the first submit button is sent, as if it had been pressed. */
 function isFirstSubmit(input: Element, all: Element[]): boolean {
   return all.find((one) => (one.name === 'button' ? ['submit', ''].includes(typeOf(one)) : typeOf(one) === 'submit')) === input
 }

@@ -1,5 +1,5 @@
-// Signs in to a site as its member would: by its own form, which is fetched, filled and sent, or by recorded steps in the browser. The
-// access keeps the session. The credentials are sent to the site alone.
+// Signs in to a site as its member would: with the site's own form, which is fetched, filled and sent, or with recorded steps in the
+// browser. The access keeps the session. The credentials are sent only to the site.
 import type { SignIn } from '../access/access-secrets.ts'
 import type { SiteAccess } from '../access/open-access.ts'
 import type { Fetcher } from '../fetch/create-fetcher.ts'
@@ -33,7 +33,7 @@ async function signInByForm(wanted: SignIn, { access, fetcher }: Entering, signa
   if (form === null) throw new SignInFailed('no_form')
   let hasGivenPassword = false
   let hasGivenCode = false
-  // Some sites ask for the name first, and for the password on the next page.
+  // Some sites ask for the user name first, and for the password on the next page.
   for (let forms = 0; forms < ENGINE_LIMITS.signInFormsMax && form !== null; forms += 1) {
     if (form.code !== null && !wanted.codeSecret) throw new SignInFailed('needs_code')
     if (hasGivenCode) throw new SignInFailed('code_refused')
@@ -49,12 +49,12 @@ async function signInByForm(wanted: SignIn, { access, fetcher }: Entering, signa
   if (!hasGivenPassword || (form !== null && form.password !== null)) throw new SignInFailed('refused')
 }
 
-/** A member who is still signed in is redirected from the form. */
+/** A site redirects from its form when the session is still valid. */
 function isLetInAlready({ url }: ReadPage, access: SiteAccess): boolean {
   return !access.isSignInPage(new URL(url))
 }
 
-/** A password neither goes to another site nor into an address, where logs keep it. */
+/** A password is neither sent to another site nor put into an address, which is stored in logs. */
 function assertSafe({ action, method }: SignInForm, access: SiteAccess): void {
   if (!access.covers(action)) throw new SignInFailed('other_site')
   if (method !== 'post') throw new SignInFailed('no_form')

@@ -1,4 +1,4 @@
-// Reading through an access: what goes where, over redirects and in the browser, and signing in.
+// Reading with an access: what is sent to which site, with redirects and in the browser, and signing in.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -89,47 +89,47 @@ const rightOf = (number: number) => {
   const { sku, dealerPriceCents } = memberOfferOf(number)
   return { sku, dealer_price: dealerPriceCents / 100 }
 }
-const toldTo = (path: RegExp): string => JSON.stringify(seen.filter(({ url }) => path.test(url)).map(({ headers }) => headers))
+const headersTo = (path: RegExp): string => JSON.stringify(seen.filter(({ url }) => path.test(url)).map(({ headers }) => headers))
 
-describe('reading through an access', () => {
-  it('a page behind a sign-in says so without one', async () => {
+describe('reading with an access', () => {
+  it('a page behind a sign-in fails with needs_login without an access', async () => {
     await expect(read('/members/offers/3', null)).rejects.toMatchObject({ kind: 'needs_login', retry: 'never' })
   })
 
   it.each([
     ['a header', { headers: { 'X-Members-Key': MEMBER.key } }],
-    ['user and password of the request', { basicAuth: { user: MEMBER.user, password: MEMBER.password } }],
-  ])('reads pages by %s, and marks them as private', async (_, secrets) => {
+    ['HTTP basic authentication', { basicAuth: { user: MEMBER.user, password: MEMBER.password } }],
+  ])('reads pages with %s, and marks them as private', async (_, secrets) => {
     const row = await read('/members/offers/3', accessOf(secrets))
     expect(row.data).toEqual(rightOf(3))
     expect(row.pages).toMatchObject([{ isPrivate: true }])
     expect((await read('/shop/p/1', accessOf(secrets)).catch(() => null))?.pages[0]?.isPrivate).toBeUndefined()
   })
 
-  it('takes nothing along to another site, and has it again when it comes back', async () => {
+  it('sends nothing to another site, and sends it again after returning', async () => {
     const secrets = { headers: { 'x-members-key': MEMBER.key, 'x-canary': CANARY }, basicAuth: { user: CANARY, password: CANARY } }
     const access = accessOf({ ...secrets, cookies: [{ key: 'c', value: CANARY, domain: '127.0.0.1', path: '/', hostOnly: true }] })
     await read('/members/out', access).catch(() => undefined)
-    expect(toldTo(/^\/members\/out/)).toContain(CANARY)
-    expect(toldTo(/^\/shop/)).not.toMatch(new RegExp(`${CANARY}|authorization|${Buffer.from(CANARY).toString('base64').slice(0, 12)}`))
+    expect(headersTo(/^\/members\/out/)).toContain(CANARY)
+    expect(headersTo(/^\/shop/)).not.toMatch(new RegExp(`${CANARY}|authorization|${Buffer.from(CANARY).toString('base64').slice(0, 12)}`))
     expect((await read('/shop/back', access)).data).toEqual(rightOf(2))
-    // robots.txt is everybody's.
-    expect(toldTo(/robots\.txt/)).not.toContain(CANARY)
+    // robots.txt is requested without the access.
+    expect(headersTo(/robots\.txt/)).not.toContain(CANARY)
   })
 
-  it.skipIf(!hasBrowser)('opens pages that their scripts fill, and is told to no other site there either', async () => {
+  it.skipIf(!hasBrowser)('opens pages that are filled by scripts, and sends nothing to another site from the browser either', async () => {
     const access = accessOf({ headers: { 'x-members-key': MEMBER.key, 'x-canary': CANARY } })
     const row = await read('/members/app/4', access)
     expect(row.data).toEqual(rightOf(4))
     expect(row.pages.map(({ via, isPrivate }) => [via, isPrivate])).toContainEqual(['browser', true])
-    expect(toldTo(/^\/members\/data\/4/)).toContain(CANARY)
+    expect(headersTo(/^\/members\/data\/4/)).toContain(CANARY)
     await scraper.read(`${origin}/members/page-out`, signal(), access).catch(() => undefined)
-    expect(toldTo(/^\/members\/out/)).toContain(CANARY)
+    expect(headersTo(/^\/members\/out/)).toContain(CANARY)
     expect(seen.some(({ url }) => url === '/shop/p/1')).toBe(true)
-    expect(toldTo(/^\/shop/)).not.toContain(CANARY)
+    expect(headersTo(/^\/shop/)).not.toContain(CANARY)
   })
 
-  it.skipIf(!hasBrowser)('has the session in the browser, and keeps what is set there', async () => {
+  it.skipIf(!hasBrowser)('uses the session in the browser, and keeps cookies that are set there', async () => {
     const access = accessOf({ signIn: signInOf() })
     await scraper.signIn(signInOf(), access, signal())
     expect((await read('/members/app/5', access)).data).toEqual(rightOf(5))
@@ -137,11 +137,11 @@ describe('reading through an access', () => {
 })
 
 describe('signing in', () => {
-  it('fills the form with its token, keeps the session, and reads until it ends', async () => {
+  it('fills the form with its token, keeps the session, and reads until the session ends', async () => {
     const access = accessOf({ signIn: signInOf() })
     await scraper.signIn(signInOf(), access, signal())
     expect(access.takeChanges().map(({ key }) => key)).toContain('members_session')
-    // The page that the site led on to was the first of the session.
+    // The page to which the site redirected was the first page of the session.
     for (let number = 1; number < PAGES_PER_SESSION; number += 1)
       expect((await read(`/members/offers/${number}`, access)).data).toEqual(rightOf(number))
     await expect(read('/members/offers/20', access)).rejects.toMatchObject({ kind: 'needs_login' })
@@ -152,21 +152,21 @@ describe('signing in', () => {
   it.each([
     ['a wrong password', { password: 'guess' }, 'refused'],
     ['a page without a form', { address: '/members/' }, 'no_form'],
-    ['a form that leads to another site', { address: '/members/form-out' }, 'other_site'],
-  ])('%s is told by one clear reason', async (_, changes: Partial<SignIn>, kind) => {
+    ['a form that is sent to another site', { address: '/members/form-out' }, 'other_site'],
+  ])('%s fails with one clear reason', async (_, changes: Partial<SignIn>, kind) => {
     const wanted = signInOf({ ...changes, ...(changes.address ? { address: origin + changes.address } : {}) })
     await expect(scraper.signIn(wanted, accessOf({ signIn: wanted }), signal())).rejects.toMatchObject({ name: 'SignInFailed', kind })
-    expect(toldTo(/^\/shop/)).toBe('[]')
+    expect(headersTo(/^\/shop/)).toBe('[]')
   })
 
-  it('is not sent on to another site by a redirect that keeps the form', async () => {
+  it('does not send the form to another site when a redirect would resend it there', async () => {
     const wanted = signInOf({ address: `${origin}/members/form-away` })
     await expect(scraper.signIn(wanted, accessOf({ signIn: wanted }), signal())).rejects.toMatchObject({ kind: 'address_forbidden' })
-    expect(toldTo(/^\/shop/)).toBe('[]')
+    expect(headersTo(/^\/shop/)).toBe('[]')
   })
 })
 
-describe('signing in as it was recorded', () => {
+describe('signing in with recorded steps', () => {
   const fill = (label: string, value: string): PageStep => pageStepSchema.parse({ kind: 'fill', on: { label }, value })
   const click = (name: string, more = {}): PageStep => pageStepSchema.parse({ kind: 'click', on: { role: 'button', name }, ...more })
   const TWO_PAGES = [fill('E-mail', '{{username}}'), click('Continue'), fill('Password', '{{password}}'), click('Sign in')]
@@ -186,7 +186,7 @@ describe('signing in as it was recorded', () => {
   const extra = [click('Accept', { optional: true, timeout_s: 0.5 }), ...TWO_PAGES, click('Not now', { timeout_s: 0.5 })]
   const gone = [fill('E-mail', '{{username}}'), click('Go on', { timeout_s: 0.5 }), ...TWO_PAGES]
 
-  async function expectRefused(by: Scraper, wanted: SignIn, kind?: string): Promise<void> {
+  async function expectFailure(by: Scraper, wanted: SignIn, kind?: string): Promise<void> {
     const failure = await by.signIn(wanted, accessOf({ signIn: wanted }), signal()).then(
       () => null,
       (error: unknown) => error,
@@ -197,11 +197,11 @@ describe('signing in as it was recorded', () => {
 
   it.skipIf(!hasBrowser).each<Case>([
     { what: 'the user name and the password on two pages', path: 'user', steps: TWO_PAGES },
-    { what: 'fields that a script makes and sends', path: 'script', steps: ONE_PAGE },
+    { what: 'fields that are created and sent by a script', path: 'script', steps: ONE_PAGE },
     { what: 'a one-time code', ...coded, steps: WITH_CODE },
-    { what: 'a one-time code that was not asked for when it was recorded', ...coded, steps: ONE_PAGE },
-    { what: 'steps of which some are not asked for any more', path: 'user', steps: extra },
-  ])('is let in by $what', async ({ path, steps, changes }) => {
+    { what: 'a one-time code that was not requested during the recording', ...coded, steps: ONE_PAGE },
+    { what: 'steps of which some are no longer needed', path: 'user', steps: extra },
+  ])('succeeds with $what', async ({ path, steps, changes }) => {
     const wanted = recorded(path, steps, changes)
     const access = accessOf({ signIn: wanted })
     await scraper.signIn(wanted, access, signal())
@@ -209,15 +209,15 @@ describe('signing in as it was recorded', () => {
   })
 
   it.skipIf(!hasBrowser).each<Case>([
-    { what: 'a code without a secret to make it of', path: 'coded', steps: WITH_CODE, kind: 'needs_code' },
+    { what: 'a code without a secret to create it', path: 'coded', steps: WITH_CODE, kind: 'needs_code' },
     { what: 'a code that was not recorded, without a secret', path: 'coded', steps: ONE_PAGE, kind: 'needs_code' },
-    { what: 'a button that is gone', path: 'user', steps: gone, kind: 'not_repeatable' },
-  ])('$what is told by one clear reason, without what was typed', async ({ path, steps, changes, kind }) => {
-    await expectRefused(scraper, recorded(path, steps, changes), kind)
+    { what: 'a button that no longer exists', path: 'user', steps: gone, kind: 'not_repeatable' },
+  ])('$what fails with one clear reason, without the typed text', async ({ path, steps, changes, kind }) => {
+    await expectFailure(scraper, recorded(path, steps, changes), kind)
   })
 
-  // Each is given time to let in, so they are tried at once.
-  it.skipIf(!hasBrowser)('a wrong password on the second page, one that a script sends, and a wrong code are told in the same way', async () => {
+  // Each waits for the site to accept it, so they run at once.
+  it.skipIf(!hasBrowser)('a wrong password on the second page or sent by a script, and a wrong code, fail in the same way', async () => {
     const refused: Case[] = [
       { what: 'a second page', path: 'user', steps: TWO_PAGES, changes: { password: 'guess' }, kind: 'refused' },
       { what: 'a script', path: 'script', steps: ONE_PAGE, changes: { password: 'guess' }, kind: 'refused' },
@@ -226,12 +226,12 @@ describe('signing in as it was recorded', () => {
     await Promise.all(
       refused.map(async ({ path, steps, changes, kind }) => {
         const own = createScraper(settings())
-        await expectRefused(own, recorded(path, steps, changes), kind).finally(() => own.close())
+        await expectFailure(own, recorded(path, steps, changes), kind).finally(() => own.close())
       }),
     )
   })
 
-  it('gives a form its code, and says where it has none', async () => {
+  it('fills a form with its code, and fails with needs_code where it has none', async () => {
     const wanted = signInOf({ address: `${origin}/members/sign-in/coded`, codeSecret: MEMBER.codeSecret })
     const access = accessOf({ signIn: wanted })
     await scraper.signIn(wanted, access, signal())

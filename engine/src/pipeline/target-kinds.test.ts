@@ -1,4 +1,4 @@
-// Every kind of target over the practice web, as the pipeline reads it without a model.
+// Every kind of target on the practice web, read by the pipeline without a model.
 import type { Field } from '@quarry/contract'
 import { companyOf, createPracticeWeb, FIRMS, firmPriceOf, invoiceOf, paperOf, productOf, warrantyMonthsOf } from '@quarry/practice-web'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -49,7 +49,7 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
-/** The row, after every value of it was found again in the copies of the pages it names. */
+/** Reads a row, and checks that every value in it is found in the stored copies of its pages. */
 async function read(target: string, fields: readonly Field[], targetName = 'item'): Promise<Row> {
   const row = await scraper.scrape({ target, targetName, fields, prompt: '' }, new AbortController().signal)
   for (const [name, cell] of Object.entries(row.cells)) {
@@ -85,7 +85,7 @@ describe('a target of any kind', () => {
   })
 
   it.each(Object.entries(FIRMS))(
-    '[S1.9] domain: what stands on the pages of %s is one row, each value with its page',
+    '[S1.9] domain: the values on the pages of %s are in one row, each with its page',
     async (site, number) => {
       const company = companyOf(number, SEED)
       const fields = [...COMPANY, field('entry price', 'number', 'Price of the smallest plan')]
@@ -104,20 +104,20 @@ describe('a target of any kind', () => {
     expect(row.pages[0]?.url).toBe(`${origin}/outlet/item/77`)
   })
 
-  it('[S1.10] company name: profile, contact page and whatever else speaks of it, merged', async () => {
+  it('[S1.10] company name: profile, contact page and other pages about it, combined', async () => {
     const company = companyOf(12, SEED)
     const row = await read(company.name, COMPANY, 'company')
     expect(row.data).toEqual(companyData(company))
     expect(row.pages.map(({ url }) => url.slice(origin.length))).toContain('/directory/company/12')
   })
 
-  it('[S1.11] query: what it finds', async () => {
+  it('[S1.11] query: the answer on the page that it finds', async () => {
     const company = companyOf(21, SEED)
     const row = await read(`Who is the managing director of ${company.name}?`, COMPANY, 'question')
     expect(row.data['managing director']).toBe(company.director)
   })
 
-  it('a number that names one article leads to it', async () => {
+  it('the number of an article leads to its page', async () => {
     const product = productOf('outlet', 45, SEED)
     expect((await read(product.gtin, PRODUCT, 'EAN')).data).toEqual(productData(product))
   })
@@ -160,11 +160,11 @@ describe('a target of any kind', () => {
     expect(row.data).toEqual(productData(paperOf(5, SEED)))
   })
 
-  it('a scan without a text layer is a reason, not an empty row', async () => {
+  it('a scan without a text layer fails with a reason instead of giving an empty row', async () => {
     await expect(read(`${origin}/archive/scan.pdf`, PRODUCT)).rejects.toMatchObject({ kind: 'empty_page', retry: 'never' })
   })
 
-  it('a name that nothing speaks of is nothing found, although the search has results that share words with it', async () => {
+  it('a name without any page about it fails with nothing_found, even if the search has results with some of its words', async () => {
     await expect(read('Folding Trampoline 412', PRODUCT, 'product')).rejects.toMatchObject({ kind: 'nothing_found' })
   })
 })

@@ -1,4 +1,4 @@
-// What the pipeline fetches, renders and distils with, each use as a span of the target it is done for.
+// Wraps the tools of the pipeline so that each fetch, rendering and distillation is a span in the trace of its target.
 import type { ScrapeTools } from './run.ts'
 import { addressForTrace, inSpan } from '../trace.ts'
 

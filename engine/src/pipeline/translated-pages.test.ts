@@ -1,4 +1,4 @@
-// Common fields over pages and lists of ten languages: the field in one language and the page in another give what English gives.
+// Common fields on pages and lists in ten languages: a field in one language and a page in another give the same as both in English.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
@@ -19,7 +19,7 @@ interface TranslatedField {
 
 const FIELDS = JSON.parse(readFileSync(join(import.meta.dirname, '../fields/testing/translated-fields.json'), 'utf8')) as TranslatedField[]
 const LANGUAGES = Object.keys(FIELDS[0]?.names ?? {}).filter((language) => language !== 'en')
-/** A job is called by its heading, whatever a label says: both are its title. */
+/** The title of a job is also in its heading, which is preferred to a label. */
 const IN_HEADING = new Set(['job_title'])
 
 const fieldOf = (name: string, type: FieldType): Field => ({
@@ -47,14 +47,14 @@ describe.each(FIELDS.filter(({ concept }) => !IN_HEADING.has(concept)).map((fiel
     const english = names['en'] ?? ''
     const inEnglish = valueOf(english, value, { language: 'en', field: fieldOf(english, type) })
 
-    it.each(LANGUAGES)('a field in %s reads an English page, and an English field a page in it', (language) => {
+    it.each(LANGUAGES)('a field in %s reads an English page, and an English field reads a page in that language', (language) => {
       const name = names[language] ?? ''
       expect(inEnglish).not.toBeNull()
       expect(valueOf(english, value, { language: 'en', field: fieldOf(name, type) })).toEqual(inEnglish)
       expect(valueOf(name, value, { language, field: fieldOf(english, type) })).toEqual(inEnglish)
     })
 
-    it.each(LANGUAGES)('a list in English fills a field in %s, and a list in it an English field', (language) => {
+    it.each(LANGUAGES)('a field in %s reads an English list, and an English field reads a list in that language', (language) => {
       const name = names[language] ?? ''
       const values = ['1', '2', '3'].map((digit) => value.replace(/\d(?!.*\d)|$/u, digit))
       expect(rowsOf(english, values, { language: 'en', field: fieldOf(name, type) })).toEqual(values)
@@ -93,7 +93,7 @@ describe('linked pages', () => {
   const phone = FIELDS.find(({ concept }) => concept === 'phone')?.names ?? {}
   const chief = FIELDS.find(({ concept }) => concept === 'chief')?.names ?? {}
 
-  it.each(Object.keys(phone))('are chosen for fields in %s, whatever the language of the links', (language) => {
+  it.each(Object.keys(phone))('are chosen for fields in %s, in any language of the links', (language) => {
     for (const [at, contact] of CONTACT.entries()) {
       const links = [
         link('https://a.example/1', 'Zorgle'),

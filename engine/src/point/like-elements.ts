@@ -1,12 +1,12 @@
-// From two elements that were pointed at to all that are built like them: the items of a list, the cells of a column.
+// Finds all elements with the same structure as two selected ones: the items of a list, the cells of a column.
 import { isTag, type Element } from 'domhandler'
 import { ancestorsOf } from '../text/ancestors.ts'
 
 const ITEMS_MAX = 300
-/** Further apart, two elements have nothing but the page in common. */
+/** Elements further below their common ancestor are not related. */
 const DEPTH_MAX = 12
 
-/** In page order, both among them; null where they are built differently. `isShown`: false for what holds no value. */
+/** The elements in page order, including both; null where these differ in structure. `isShown` is false for elements without a value. */
 export function likeElements(one: Element, other: Element, isShown: (element: Element) => boolean): Element[] | null {
   const around = new Set(ancestorsOf(one))
   const common = ancestorsOf(other).find((element) => around.has(element))
@@ -23,11 +23,11 @@ interface Step {
   tag: string
   /** Classes that both have; empty where neither has any. */
   classes: readonly string[]
-  /** Its number among the children with its tag, where nothing else distinguishes them: a cell of a column. Null for any. */
+  /** Index among the siblings with its tag, for elements without classes, such as the cells of a column; null for any. */
   number: number | null
 }
 
-/** Null where the two are no things of one kind: another tag, or classes of which none is the same. */
+/** Null for two elements of different kinds: with different tags, or without a common class. */
 function stepOf(one: Element, other: Element, isInItem: boolean): Step | null {
   if (one.name !== other.name) return null
   const [own, others] = [classesOf(one), new Set(classesOf(other))]
@@ -46,7 +46,7 @@ function classesOf({ attribs }: Element): string[] {
   return (attribs.class ?? '').split(/\s+/).filter((name) => name !== '')
 }
 
-/** From the child of `outer` down to the element. */
+/** The path from the child of `outer` down to the element. */
 function pathBelow(outer: Element, element: Element): Element[] {
   const around = ancestorsOf(element)
   return [element, ...around.slice(0, around.indexOf(outer))].toReversed()
@@ -63,7 +63,7 @@ function bears({ tag, classes, number }: Step): (element: Element) => boolean {
     element.name === tag && (number === null || numberOf(element) === number) && classes.every((name) => classesOf(element).includes(name))
 }
 
-/** Children of one kind that an element consists of: the items of a list. Empty where it is none. */
+/** The children of an element that is a list, which all must be of one kind; empty for other elements. */
 export function itemsOf(element: Element, isShown: (element: Element) => boolean): Element[] {
   const [first, second, ...others] = element.children.filter(isTag).filter(isShown)
   if (first === undefined || second === undefined || INLINE.has(first.name)) return []

@@ -1,8 +1,8 @@
-// Elements of a page by number, so that one can be named to a page that is shown elsewhere: in page order, from 1. The same for every
-// reading of one stored copy.
+// Numbers the elements of a page in page order, from 1, so that an element of a rendered stored copy can be identified. The numbers are the
+// same each time a stored copy is read.
 import { isTag, type ChildNode, type Document, type Element } from 'domhandler'
 
-/** The element of number n is at index n - 1. */
+/** All elements; number n is at index n - 1. */
 export function numberedElements({ children }: Document): Element[] {
   const found: Element[] = []
   const visit = (nodes: readonly ChildNode[]): void => {

@@ -24,7 +24,7 @@ const product = (name: string, extra = ''): string =>
   <dl><dt>Wall thickness</dt><dd>1.2 mm</dd><dt>Dishwasher safe</dt><dd>yes</dd><dt>Lid hinges</dt><dd>3</dd>${extra}</dl></main>
   <footer><dl><dt>Imprint number</dt><dd>9</dd></dl></footer></body></html>`
 
-describe('whose site it is', () => {
+describe('an organisation that a site declares as its owner', () => {
   const organisation = `<script type="application/ld+json">${JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -37,19 +37,19 @@ describe('whose site it is', () => {
     `<html lang="en"><head><title>${heading}</title>${organisation}</head><body><h1>${heading}</h1>
     <dl><dt>Estimate</dt><dd>£2,000 - £3,000</dd><dt>Provenance</dt><dd>Private collection</dd></dl></body></html>`
 
-  it('a page about a thing is no page of a company because its site says whose it is', () => {
+  it('does not make a page about a thing a company page', () => {
     expect(detect(page('A longcase clock')).kind).not.toBe('company')
     expect(names(detect(page('A longcase clock')))).toEqual(expect.arrayContaining(['estimate', 'provenance']))
     expect(names(detect(page('A longcase clock')))).not.toContain('street')
   })
 
-  it.each(['Contact', 'Prewett Auctions'])('a page headed "%s" is', (heading) => {
+  it.each(['Contact', 'Prewett Auctions'])('makes a page with the heading "%s" a company page', (heading) => {
     expect(names(detect(page(heading)))).toEqual(expect.arrayContaining(['phone', 'email', 'street']))
   })
 })
 
 describe('detectFields', () => {
-  it('[S1.25] gives fields that are on the page with name, description, type and sample values, the usual ones of its kind first', () => {
+  it('[S1.25] returns fields of the page with name, description, type and sample values, the usual ones of its kind first', () => {
     const { kind, fields } = detect(product('Copper kettle'))
     expect(kind).toBe('product')
     expect(
@@ -65,7 +65,7 @@ describe('detectFields', () => {
     }
   })
 
-  it('adds what the page names itself, typed by its look, and nothing of menus and footers', () => {
+  it('adds fields by the labels of the page, with types by the form of their values, but none of menus and footers', () => {
     const { fields } = detect(product('Copper kettle'))
     const own = fields.filter(({ origin }) => origin === 'label').map(({ name, type, samples }) => [name, type, samples[0]])
     expect(own).toEqual([
@@ -75,20 +75,20 @@ describe('detectFields', () => {
     ])
   })
 
-  it('tells over several pages how many have a field, and ranks those that few have further behind', () => {
+  it('returns the share of several pages with a field, and ranks rare fields lower', () => {
     const found = detect(product('Copper kettle', '<dt>Award won</dt><dd>Golden Pot</dd>'), product('Tin mug'))
     expect(found.fields.find(({ name }) => name === 'award_won')?.fill).toBe(0.5)
     expect(found.fields.find(({ name }) => name === 'sku')).toMatchObject({ fill: 1, samples: ['K-13', 'K-7'] })
     expect(names(found).indexOf('award_won')).toBeGreaterThan(names(found).indexOf('wall_thickness'))
   })
 
-  it('never gives the same name or the same value of the same place twice', () => {
+  it('never returns the same name, or the same value of the same place, twice', () => {
     const found = names(detect(product('Copper kettle', '<dt>Brand</dt><dd>Oakridge</dd><dt>Marke</dt><dd>Oakridge</dd>')))
     expect(new Set(found).size).toBe(found.length)
     expect(found.filter((name) => /brand|marke/.test(name))).toEqual(['brand'])
   })
 
-  it('knows a recipe by its ingredients and steps where the page declares nothing', () => {
+  it('recognizes a recipe by its ingredients and steps on a page without structured data', () => {
     const steps = '<li>Whisk the eggs.</li><li>Fold in the flour.</li><li>Bake for 20 minutes.</li>'
     const { kind, fields } = detect(
       `<html lang="en"><head><title>Sponge cake</title></head><body><main><h1>Sponge cake</h1><p>Serves: 8 servings</p>
@@ -99,7 +99,7 @@ describe('detectFields', () => {
     expect(fields.find(({ name }) => name === 'ingredients')?.samples[0]).toEqual(['4 eggs', '120 g flour', '120 g sugar'])
   })
 
-  it('finds nothing on a page that holds nothing, and invents nothing', () => {
+  it('returns no fields for an empty page', () => {
     expect(detect('<html><body></body></html>')).toEqual({ kind: null, fields: [] })
   })
 })
@@ -126,7 +126,7 @@ describe('kinds of pages', () => {
   })
 })
 
-it('what other things below the page’s own are called is no field', () => {
+it('names of other things below the page’s own content are not fields', () => {
   const own = '<dl><dt>Notice period</dt><dd>1 month</dd><dt>Network</dt><dd>Telko</dd></dl>'
   const others =
     '<section><h2>You may also like</h2><div><h4>Orba X2</h4><p>349 €</p></div><div><h4>Linn 9</h4><p>599 €</p></div></section>'
@@ -135,7 +135,7 @@ it('what other things below the page’s own are called is no field', () => {
   expect(found).not.toContain('orba_x2')
 })
 
-describe('fields that a page names itself', () => {
+describe('fields by the labels of a page', () => {
   const ownOf = (body: string, title = 'Halvia heron'): unknown =>
     Object.fromEntries(
       detect(`<html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`)
@@ -143,7 +143,7 @@ describe('fields that a page names itself', () => {
         .map(({ name, type, samples }) => [name, [type, samples[0]]]),
     )
 
-  it('lines of one paragraph are fields of their own', () => {
+  it('labelled lines of one paragraph are separate fields', () => {
     const lines = 'Face value: 5 c<br>Year of issue: 1931<br>Perforation: 14 × 13½<br>Watermark: Multiple crown'
     expect(ownOf(`<p>${lines}</p>`)).toEqual({
       face_value: ['string', '5 c'],
@@ -165,7 +165,7 @@ describe('fields that a page names itself', () => {
     expect(ownOf(list)).toMatchObject({ inventors: ['array', ['Mirela Ostrowska', 'Juan Fidalgo', 'Ada Pell']] })
   })
 
-  it('headings of sections with a single short line each are labels; those of prose are none', () => {
+  it('headings of sections with a single short line are labels, headings of prose are not', () => {
     const section = (heading: string, text: string): string => `<h2>${heading}</h2><p>${text}</p>`
     const facts = section('Funder', 'Green Fund') + section('Deadline', '30 September 2025') + section('Duration', '24 months')
     expect(ownOf(facts)).toMatchObject({
@@ -177,7 +177,7 @@ describe('fields that a page names itself', () => {
     expect(ownOf(section('Winter', prose) + section('Spring', prose) + section('Summer', prose))).toEqual({})
   })
 
-  it('on a page of no known kind a day is called as its label says', () => {
+  it('on a page of unknown kind, a day has the name of its label', () => {
     const found = names(
       detect(
         '<html lang="en"><h1>TERRACAST-3</h1><table><tr><td>Launch date</td><td>9 February 2022</td></tr><tr><td>Orbit</td><td>Sun-synchronous</td></tr></table></html>',

@@ -1,5 +1,5 @@
-// The fields that pages really have: those people usually want of their kind, then those they name themselves. Every field was
-// read from at least one of the pages by the same ladder that fills rows. Asks no model.
+// Detects the fields of pages: the usual ones of their kind, then those with a label on the pages. Every field is read from at least one of
+// the pages by the same ladder that fills rows, without a model.
 import { isDelivered, type Cell, type Evidence, type Field, type JsonValue } from '@quarry/contract'
 import { isAboutPublisher } from '../detect/about-publisher.ts'
 import { fieldNameOf, ownFields, type OwnField } from '../detect/own-fields.ts'
@@ -18,7 +18,7 @@ export interface DetectedField extends Field {
   samples: JsonValue[]
   /** Share of the pages that have a value, 0 to 1. */
   fill: number
-  /** `usual` for pages of this kind, or named by the pages themselves. */
+  /** `usual` for a field of this kind of page; otherwise where the pages name it. */
   origin: 'usual' | OwnField['origin']
 }
 
@@ -31,9 +31,9 @@ export interface Detection {
 
 const FIELDS_MAX = 40
 const SAMPLES_MAX = 3
-/** A long text is less sure, since it may begin or end elsewhere: that the page has one is not. */
+/** Lower for long texts, whose beginning and end are less certain although the page certainly has one. */
 const CONFIDENCE_MIN = { prose: 0.39, other: 0.6 }
-/** Each place in the kind's list costs this much: usual fields come before the page's own ones. */
+/** Deduction for each position in the list of fields. */
 const PLACE_WEIGHT = 0.02
 const SIGNS_MIN = 2
 /** Fields that pages of every kind may have. */
@@ -50,13 +50,13 @@ const USUAL_EVERYWHERE: readonly Field[] = [
   { name: 'category', description: 'Category it belongs to.', type: 'string' },
 ]
 
-/** `targetName` is the kind of target as the user named it; it counts where the pages do not show theirs. */
+/** `targetName` is the kind of target in the user's words; it decides where the pages do not show their kind. */
 export function detectFields(documents: readonly PageDocument[], wish: { targetName: string }): Detection {
   const { kind, fields } = detectWithCells(documents, wish)
   return { kind, fields: fields.map(withoutWorkings) }
 }
 
-/** The same with what each field is on the pages that have it. */
+/** The same, with the cells of each field on the pages that have it. */
 export function detectWithCells(
   documents: readonly PageDocument[],
   { targetName }: { targetName: string },
@@ -71,8 +71,8 @@ export function detectWithCells(
     const detected = fromReadings(field, readings, origins.get(field.name) ?? 'usual')
     return detected ? [{ ...detected, rank: rankOf(detected, place) }] : []
   })
-  const said = kind === null ? ownWordsFirst(found) : found
-  const ranked = withoutTwins(withoutMeant(said).toSorted((a, b) => b.rank - a.rank)).slice(0, FIELDS_MAX)
+  const named = kind === null ? preferLabels(found) : found
+  const ranked = withoutTwins(withoutMeant(named).toSorted((a, b) => b.rank - a.rank)).slice(0, FIELDS_MAX)
   return { kind: kind?.noun ?? null, fields: ranked }
 }
 
@@ -82,7 +82,7 @@ function withoutWorkings({ name, description, type, samples, fill, origin }: Det
 
 type Reading = Record<string, Cell>
 
-/** As most pages declare, or as the content of most shows, or as the user named it. */
+/** The kind of most of the pages; if unknown, the one that the user named. */
 function kindOf(documents: readonly PageDocument[], targetName: string): PageKind | null {
   const votes = new Map<PageKind, number>()
   for (const document of documents) {
@@ -93,7 +93,7 @@ function kindOf(documents: readonly PageDocument[], targetName: string): PageKin
   return best?.[0] ?? findKindInText(targetName)
 }
 
-/** A page whose fields show a more special kind than it declares is of that kind: shops sell books as products. */
+/** The kind of a page: a more specific one by its fields takes precedence over the declared one, since shops declare books as products. */
 function kindOfPage(document: PageDocument): PageKind | null {
   const known = declaredKind(document)
   const isOfPublisher = isAboutPublisher(document, new PageIndex(document).mainHeading?.text ?? null)
@@ -108,7 +108,7 @@ function kindOfPage(document: PageDocument): PageKind | null {
   return special?.kind ?? declared ?? shown[0]?.kind ?? null
 }
 
-/** A book that is sold shows the signs of a product, too, and any page those of an article or a company. */
+/** Order of kinds, most specific first: a book for sale also has the fields of a product, and any page those of an article or a company. */
 function generality({ id }: PageKind): number {
   return SIDE_KINDS.has(id) ? 2 : id === 'book' ? 0 : 1
 }
@@ -121,7 +121,7 @@ function uniqueByName(fields: readonly Field[]): Field[] {
   return [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed()
 }
 
-/** Fields the pages name themselves, but for those that are named like the usual ones. */
+/** Fields that the pages name, without those with the name of a usual one. */
 function ownOf(documents: readonly PageDocument[], usual: readonly Field[]): OwnField[] {
   const names = new Set(usual.map(({ name }) => name))
   const byName = new Map<string, OwnField>()
@@ -145,7 +145,7 @@ function isFound(cell: Cell | undefined): cell is Cell {
 }
 
 interface Found extends DetectedField {
-  /** Of each page that has a value. */
+  /** The cells of the pages with a value. */
   cells: Cell[]
   confidence: number
 }
@@ -170,7 +170,7 @@ function rankOf({ fill, confidence, origin }: Found, place: number): number {
   return group - PLACE_WEIGHT * Math.min(place, 25) + 0.4 * fill + 0.2 * confidence
 }
 
-/** Without the pages' own names for what a usual field found. */
+/** Drops fields named by the pages that have the concept of a usual field. */
 function withoutMeant<T extends Found>(fields: readonly T[]): T[] {
   const meant = new Set(fields.flatMap((field) => (field.origin === 'usual' ? (understandField(field).concept?.id ?? []) : [])))
   return fields.filter((field) => {
@@ -179,23 +179,23 @@ function withoutMeant<T extends Found>(fields: readonly T[]): T[] {
   })
 }
 
-/** What a page of no known kind puts a label to is called so: a launch is no publication because both are days. */
-function ownWordsFirst<T extends Found>(fields: readonly T[]): T[] {
+/** On pages of unknown kind, drops usual fields whose values have a label: a "launch date" is not a publication date. */
+function preferLabels<T extends Found>(fields: readonly T[]): T[] {
   const labelled = fields.filter(({ origin }) => origin === 'label')
   return fields.filter(
     (field) => field.origin !== 'usual' || !labelled.some((own) => own.fill >= field.fill && isSubset(field.cells, own.cells)),
   )
 }
 
-/** Each of the cells has its value and its place in common with one of `others`. */
+/** True where each of the cells has the same value and place as one of `others`. */
 function isSubset(cells: readonly Cell[], others: readonly Cell[]): boolean {
   const keys = new Set(others.flatMap((cell) => keysOf(cell, 'usual')))
   return cells.every((cell) => keysOf(cell, 'usual').every((key) => keys.has(key)))
 }
 
 /**
- * The same value from the same place under two names is one field; the better ranked stays. What the pages name themselves is one
- * with a usual field also where only its place or only its value, of some length, is the same on every page.
+ * Drops fields that repeat a better ranked one: with the same value from the same place. For fields named by the pages, the same place, or
+ * the same value of some length, is enough.
  */
 function withoutTwins<T extends Found>(fields: readonly T[]): T[] {
   const seen = new Set<string>()
@@ -211,7 +211,7 @@ function withoutTwins<T extends Found>(fields: readonly T[]): T[] {
     return !isTwin
   })
 
-  /** The same words of a block; one block may hold a line for each of many labels. */
+  /** True for the same text of a block, since one block may have lines with different labels. */
   function isQuoted({ block, quote }: Evidence): boolean {
     return block !== null && (quotes.get(block) ?? []).some((other) => other.includes(quote) || quote.includes(other))
   }
@@ -222,7 +222,7 @@ function withoutTwins<T extends Found>(fields: readonly T[]): T[] {
 }
 
 const TELLING_CHARS = 4
-/** From here on two names mean the same. */
+/** Least fit of a concept for two names to mean the same. */
 const OWN_CONCEPT_FIT = 0.8
 
 function keysOf(cell: Cell, origin: DetectedField['origin']): string[] {

@@ -1,4 +1,4 @@
-// The fields of stored pages that are not among the requested ones yet. Nothing is fetched and no model is called.
+// Detects fields of stored pages that are not requested yet. Fetches nothing and calls no model.
 import type { Field } from '@quarry/contract'
 import { detectFields, type DetectedField } from './detect-fields.ts'
 import { fieldNameOf } from '../detect/own-fields.ts'
@@ -11,13 +11,13 @@ const FIT_MIN = 0.8
 
 export interface StoredPagesAsked {
   pages: readonly Omit<StoredPage, 'original'>[]
-  /** The kind of target as the user named it. */
+  /** The kind of target in the user's words. */
   targetName: string
-  /** Columns there are: no field that means the same is proposed. */
+  /** Existing columns; no field with the same meaning is proposed. */
   known: readonly Field[]
 }
 
-/** Best first; empty where the pages have nothing else. Pages beyond the limits of parsing are left out. */
+/** Detected fields, best first. Pages beyond the limits of parsing are left out. */
 export function detectStored({ pages, targetName, known }: StoredPagesAsked): DetectedField[] {
   const documents = pages.flatMap((page) => documentOf(page) ?? [])
   if (documents.length === 0) return []

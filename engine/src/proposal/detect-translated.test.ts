@@ -1,4 +1,4 @@
-// Common fields on pages of ten languages: what a page names is found by detection, as the field that its English page gives.
+// Common fields on pages in ten languages: detection finds the same field as on the English page.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FieldType } from '@quarry/contract'
@@ -18,7 +18,7 @@ interface TranslatedField {
 const FIELDS = JSON.parse(readFileSync(join(import.meta.dirname, '../fields/testing/translated-fields.json'), 'utf8')) as TranslatedField[]
 const LANGUAGES = Object.keys(FIELDS[0]?.names ?? {}).filter((language) => language !== 'en')
 
-/** What detection finds on a page that labels the value with the name: its concept and its sample. */
+/** The concept and sample that detection finds on a page with the value under the field's name. */
 function detected({ names, value }: TranslatedField, language: string): { concept: string | null; sample: unknown } | null {
   const label = names[language] ?? ''
   const body = `<main><h1>Arc 4000</h1><dl><dt>${label}</dt><dd>${value}</dd><dt>Zorgle</dt><dd>Blap</dd></dl></main>`

@@ -1,4 +1,4 @@
-// What a person points at on a page, as the value of a field: taken, cleaned and proved as whatever else is read from pages.
+// Reads the value of a field from elements that a person has selected on a page: extracted, cleaned and verified like every other value.
 // Next: engine/src/ladder/clean-for-field.ts
 import type { Element } from 'domhandler'
 import { cleanForField } from '../ladder/clean-for-field.ts'
@@ -22,7 +22,7 @@ export interface PointedValue {
   evidence: Evidence[]
 }
 
-/** A page for pointing; created once for all requests about it. */
+/** A page on which elements are selected; created once for all requests about it. */
 export class PointablePage {
   readonly map: PageMap
   readonly #elements: Element[]
@@ -36,7 +36,7 @@ export class PointablePage {
     return this.map.document
   }
 
-  /** Numbers of no element are passed over. */
+  /** Elements by number; unknown numbers are ignored. */
   elementsAt(places: readonly number[]): Element[] {
     return places.flatMap((place) => this.#elements[place - 1] ?? [])
   }
@@ -56,7 +56,7 @@ export class PointablePage {
   }
 }
 
-/** Null where nothing there can be a value of the field. */
+/** Null where the elements contain no value of the field. */
 export function pointAt(page: PointablePage, elements: readonly Element[], field: Field): PointedValue | null {
   if (elements.length === 0 || field.type === 'object' || objectListOf(field) !== null) return null
   const { document } = page
@@ -74,28 +74,28 @@ export function pointAt(page: PointablePage, elements: readonly Element[], field
   return null
 }
 
-/** The value that a job reads for the field by itself, where that is most of the text at the place: "Alder & Pine" of "by Alder & Pine". */
+/** The value that a job would read for the field, if it is most of the element's text: "Alder & Pine" of "by Alder & Pine". */
 function readThere(page: PointablePage, [element, ...others]: readonly Element[], field: Field): Piece[][] {
   if (element === undefined || others.length > 0 || field.type === 'array') return []
   const { document } = page
   const { cells } = readDocument(document, { fields: [field], prompt: '', targetName: 'URL', referenceDate: document.page.fetchedAt })
   const raw = foldSpace(cells[field.name]?.raw ?? '')
   const text = page.textOf(element)
-  // A label's value is meant verbatim: "3540 g", not the number of it that structured data has.
+  // The value of a label is taken verbatim: "3540 g", not its number from structured data.
   if (document.pairs.some((pair) => pair.element === element && foldSpace(pair.value) === text)) return []
   const isMost = raw !== '' && raw !== text && text.includes(raw) && raw.length >= text.length * MOST
   return isMost ? [[{ raw, spot: spotOf(element), isAttribute: false }]] : []
 }
-/** Of its text, what is taken out of the middle of it. */
+/** Least share of an element's text that a value inside it must have. */
 export const MOST = 0.5
 
-/** Why there is none, in a sentence for the user who pointed. */
+/** A sentence for the user: why the selected place has no value. */
 export function noValueText({ name, type }: Field): string {
-  const words = type === 'object' ? 'an object is not one place of a page' : `what stands there is no value of the type ${type}`
-  return `Nothing to take for ${name}: ${words}.`
+  const words = type === 'object' ? 'an object is not one place of a page' : `the selected text is not a value of the type ${type}`
+  return `No value for ${name}: ${words}.`
 }
 
-/** What may be meant by the elements, the likeliest first. */
+/** Possible texts and attributes of the selected elements, most likely first. */
 function takings(page: PointablePage, elements: readonly Element[], field: Field): Piece[][] {
   const [first] = elements
   if (first === undefined) return []
@@ -120,7 +120,7 @@ function linesPiece({ map }: PointablePage, element: Element): Piece {
   return { raw: map.textOf(element).trim(), spot: spotOf(element), isAttribute: false }
 }
 
-/** Of the picture or link that is pointed at, else of the one inside, else of the link around. */
+/** Addresses of the element itself, then of pictures and links inside it, then of the links around it. */
 function addressPieces(element: Element): Piece[] {
   const within = [element, ...descendantsOf(element), ...ancestorsOf(element).slice(0, LINK_AROUND_MAX)]
   return within.flatMap((one) => {
@@ -147,7 +147,7 @@ function descendantsOf(element: Element): Element[] {
   return found
 }
 
-/** The machine-readable text instead of the visible one. */
+/** Texts in attributes of the element, such as machine-readable dates. */
 function attributePieces(element: Element, names = ATTRIBUTES): Piece[] {
   return names.flatMap((name) => {
     const raw = element.attribs[name]?.trim() ?? ''
@@ -156,7 +156,7 @@ function attributePieces(element: Element, names = ATTRIBUTES): Piece[] {
 }
 const ATTRIBUTES = ['datetime', 'content', 'value', 'alt', 'title', 'aria-label']
 
-/** A number or a day within a sentence: the longest run of words that is one. */
+/** Runs of words with a digit, the longest first, for a number or a day inside a sentence. */
 function wordPieces(page: PointablePage, element: Element): Piece[] {
   const words = page.textOf(element).split(' ')
   if (words.length < 2 || words.length > WORDS_MAX) return []

@@ -1,4 +1,4 @@
-// The results of pointing at places of a page: the value as it would be read, the field, a list; and the recipe learned from it.
+// The results of selecting elements of a page: the value as a job would read it, the field, a list; and the recipe learned from it.
 import { expect, it, describe } from 'vitest'
 import type { Field } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
@@ -23,7 +23,7 @@ const point = (body: string, ids: string[], pointing: Partial<Pointing> = {}) =>
 
 const field = (name: string, type: Field['type'], description = name): Field => ({ name, type, description })
 
-describe('a value that is pointed at comes out', () => {
+describe('a selected value is read', () => {
   it.each<[string, Field, unknown]>([
     ['<p id="x">It weighs 12.5 kg in all</p>', field('heft', 'number'), 12.5],
     ['<p>Made on <time id="x" datetime="2024-03-05">a Tuesday</time></p>', field('made', 'date'), '2024-03-05'],
@@ -37,7 +37,7 @@ describe('a value that is pointed at comes out', () => {
     expect(pointed.evidence.length).toBeGreaterThan(0)
   })
 
-  it('or says why it does not', () => {
+  it('or the result has the reason', () => {
     const body = '<h1>Works</h1><p id="x">No day at all</p>'
     expect(point(body, ['x'], { field: field('made', 'date') })).toMatchObject({
       value: null,
@@ -48,7 +48,7 @@ describe('a value that is pointed at comes out', () => {
   })
 })
 
-describe('the field of a place is named', () => {
+describe('the proposed field is named', () => {
   const TABLE = `<h1>Works</h1><table><tr><th>Potter</th><th>Kiln</th></tr>${[1, 2, 3].map((n) => `<tr><td id="p${n}">Ada ${n}</td><td id="k${n}">K${n}</td></tr>`).join('')}</table>`
 
   it('by its label, and by the head of its column', () => {
@@ -57,11 +57,11 @@ describe('the field of a place is named', () => {
     expect(point(TABLE, ['k2']).field.name).toBe('kiln')
   })
 
-  it('unlike the fields that are there', () => {
+  it('differently from existing fields', () => {
     expect(point(TABLE, ['k2'], { names: ['kiln', 'kiln_2'] }).field.name).toBe('kiln_3')
   })
 
-  it('as a list where two places are alike, but not for values of two columns or two labels', () => {
+  it('as a list where two elements have the same structure, but not for values of two columns or two labels', () => {
     const list = point(TABLE, ['p3'], { like: [place(TABLE, 'p1')] })
     expect([list.is_list, list.field.name, list.field.type, list.value]).toEqual([true, 'potter', 'array', ['Ada 1', 'Ada 2', 'Ada 3']])
     expect(point(TABLE, ['k1'], { like: [place(TABLE, 'p1')] }).is_list).toBe(false)
@@ -70,7 +70,7 @@ describe('the field of a place is named', () => {
   })
 })
 
-it('what is learned is the place: of a value that stands there twice, the one that was pointed at', () => {
+it('the recipe learns the selected place of a value that occurs twice', () => {
   const body = (aside: string, own: string) =>
     `<h1>Bowl</h1><div class="near"><b class="n">${aside}</b></div><section class="own"><i class="v" id="x">${own}</i></section>`
   const wanted = field('thing', 'string')
@@ -92,7 +92,7 @@ it('what is learned is the place: of a value that stands there twice, the one th
   })
 })
 
-it('an example of a field that has become of another type since is read anew from its quote', () => {
+it('the example of a field whose type was changed is read again from its quote', () => {
   const example = { page: 'p', url: 'https://workshop.example/', blocks: [3], quote: '12.50 EUR', value: '12.50 EUR' }
   const [page] = pointedExamples([{ ...field('cost', 'number', 'Price'), example }], () => 's')
   expect(page?.data).toEqual({ cost: 12.5 })

@@ -1,5 +1,6 @@
-// In: a stored page, and places of it that a person has pointed at. Out: the field that they make, or the given one, with its value as a
-// job would deliver it. A place like one that was pointed at before makes a list of all that are like the two.
+// Reads the elements that a person has selected on a stored page: returns the given field, or a proposed one, with the value that a job
+// would
+// deliver. A second element with the same structure as an earlier one makes a list of all such elements.
 // Next: engine/src/proposal/point-at.ts
 import type { Field, Pointed } from '@quarry/contract'
 import { isTag, type Element } from 'domhandler'
@@ -12,9 +13,9 @@ import type { ReadPage, StoredPage } from '../types.ts'
 
 export interface Pointing {
   places: readonly number[]
-  /** Places of a field that was pointed at before. */
+  /** Elements selected before for the same field. */
   like?: readonly number[]
-  /** Left out: one is proposed. */
+  /** Without it, a field is proposed. */
   field?: Field
   /** Names of other fields. */
   names: readonly string[]
@@ -42,7 +43,7 @@ export function pointOnPage(stored: StoredPage & { snapshot: string | null }, po
   }
 }
 
-/** Names of the value's blocks; empty where it is in none. */
+/** Ids of the value's blocks; empty where it is in none. */
 export function blocksOf({ evidence }: Pick<PointedValue, 'evidence'>): number[] {
   return [...new Set(evidence.flatMap(({ block }) => block ?? []))]
 }
@@ -53,7 +54,7 @@ function withLike(page: PointablePage, asked: Element[], before: readonly Elemen
   return likeElements(one, other, (element) => page.isShown(element)) ?? asked
 }
 
-/** Values of two labels, or of two columns, are two fields however alike they are built. */
+/** False for values of two labels or of two columns, which are two fields even with the same structure. */
 function areOfOneKind(page: PointablePage, one: Element, other: Element): boolean {
   const labels = [one, other].map((element) => labelOf(page.document, { element, blocks: new Set(blocksIn(page.map, element)) }))
   const columns = [one, other].map((element) => columnOf(page.document, element))
@@ -66,7 +67,7 @@ function holdsItems(page: PointablePage, [element]: readonly Element[]): boolean
 }
 const LISTS = new Set(['ul', 'ol', 'dl'])
 
-/** Of a list that is pointed at as a whole its items name it. */
+/** The field for a list; a list selected as a whole is named by its items. */
 function listField(page: PointablePage, elements: readonly Element[], names: readonly string[]): Field {
   const [whole] = elements
   const items = elements.length > 1 || whole === undefined ? elements : whole.children.filter(isTag).filter((item) => page.isShown(item))

@@ -1,10 +1,10 @@
-// Solved pages out of the examples that fields carry: what a person has pointed at before there was a row.
+// Builds solved pages from the examples of fields: values that a person has selected before there was a row.
 import type { FieldExample } from '@quarry/contract'
 import { cleanForField } from '../ladder/clean-for-field.ts'
 import type { Example } from '../recipes/recipe-example.ts'
 import type { Field, JsonValue } from '../types.ts'
 
-/** `snapshotOf`: id of the stored copy that an example names; null for one that is not to be used, which is passed over. */
+/** `snapshotOf` returns the id of an example's stored copy, or null for an example to ignore. */
 export function pointedExamples(fields: readonly Field[], snapshotOf: (example: FieldExample) => string | null): Example[] {
   const pages = new Map<string, Example>()
   for (const field of fields) {
@@ -22,7 +22,7 @@ export function pointedExamples(fields: readonly Field[], snapshotOf: (example: 
   return [...pages.values()]
 }
 
-/** As it came out, unless the field has become one of another type since. */
+/** The example's value; read again from its quote where the field's type was changed since. */
 function valueOf(field: Field, { value, quote, url }: FieldExample): JsonValue {
   const type = Array.isArray(value) ? 'array' : typeof value
   if (type === field.type) return value

@@ -1,5 +1,6 @@
-// Names a field that was made by pointing at its value: as pages of the kind usually name it, else by the page's own label,
-// the head of its column, its property, or the heading above it.
+// Proposes the field for a selected value: a usual field of the page's kind, otherwise one named by the label, the column head, the
+// property,
+// or the heading above.
 // Next: engine/src/proposal/detect-fields.ts
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import type { Element } from 'domhandler'
@@ -16,12 +17,12 @@ import { readPrice } from '../values/money/read-price.ts'
 import { enclosingHeading } from '../verify/enclosing-heading.ts'
 
 interface Named {
-  /** As the page writes it. */
+  /** Verbatim from the page. */
   label: string
   description: string
 }
 
-/** `names`: of other fields, which the proposed one differs from. */
+/** `names` are those of other fields, from which the proposed name must differ. */
 export function proposeField(page: PointablePage, elements: readonly Element[], names: readonly string[]): Field {
   const usual = elements.length === 1 ? usualField(page, elements) : null
   if (usual !== null && !names.includes(usual.name)) return usual
@@ -35,13 +36,13 @@ export function proposeField(page: PointablePage, elements: readonly Element[], 
 }
 const FALLBACK_NAME = 'value'
 
-/** One that pages of this kind usually have, or that the page names itself, where it holds the same as what is pointed at. */
+/** A field that pages of this kind usually have, or that the page names, if it has the same value as the selected one; null without one. */
 function usualField(page: PointablePage, elements: readonly Element[]): Field | null {
   const blocks = new Set(elements.flatMap((element) => blocksIn(page.map, element)))
   const { fields } = detectWithCells([page.document], { targetName: 'URL' })
   const isInColumn = elements.some((element) => columnOf(page.document, element) !== null)
   const same = fields.flatMap(({ name, description, type, origin, cells: [cell] }) => {
-    // A table with heads has no labels in its rows.
+    // In a table with column heads, the first cell of a row is not a label.
     if (cell === undefined || (isInColumn && origin !== 'usual')) return []
     const field = { name, description, type }
     const pointed = pointAt(page, elements, field)
@@ -49,17 +50,17 @@ function usualField(page: PointablePage, elements: readonly Element[]): Field | 
     const isHere = cell.evidence.some(({ block }) => block !== null && blocks.has(block))
     return isHere || isTelling(pointed.raw) ? [{ field, isHere, chars: String(pointed.value).length }] : []
   })
-  // A price covers more of its text than its currency does.
+  // The longest value first, since a price covers more of its text than its currency.
   const [best] = same.toSorted((one, other) => other.chars - one.chars || Number(other.isHere) - Number(one.isHere))
   return best?.field ?? null
 }
 
-/** The currency sign in "plus € 5 shipping" is not what a person points at. */
+/** True for a small part of the text, such as the currency sign in "plus € 5 shipping". */
 function isBitOf(value: JsonValue, raw: string): boolean {
   return typeof value === 'string' && raw.includes(value) && value.length < raw.length * MOST
 }
 
-/** A digit or two are the same as many other things. */
+/** False for one or two characters, which occur in many other places. */
 function isTelling(raw: string): boolean {
   return raw.length >= TELLING_CHARS
 }
@@ -67,7 +68,7 @@ const TELLING_CHARS = 3
 
 function nameOf(page: PointablePage, elements: readonly Element[]): Named {
   const [element] = elements
-  if (element === undefined) return { label: FALLBACK_NAME, description: 'What was pointed at.' }
+  if (element === undefined) return { label: FALLBACK_NAME, description: 'The selected text.' }
   const { document } = page
   const each = elements.length > 1 ? ', one item each' : ''
   const column = columnOf(document, element)
@@ -77,14 +78,14 @@ function nameOf(page: PointablePage, elements: readonly Element[]): Named {
   const property = propertyOf(element)
   if (property !== null) return { label: property, description: `What the page marks as "${property}"${each}.` }
   const heading = commonHeading(page, elements)
-  if (heading !== null) return { label: heading, description: `What stands under the heading "${heading}"${each}.` }
+  if (heading !== null) return { label: heading, description: `What is under the heading "${heading}"${each}.` }
   const word = wordOf(element) ?? (each === '' ? FALLBACK_NAME : 'items')
   return { label: word, description: `What the page shows as "${word.replaceAll(/[-_]/g, ' ')}"${each}.` }
 }
 
 const LABEL_CHARS_MAX = 60
 
-/** The label whose value is the element, or contains it. A heading is no value, and the text below one has no label of it. */
+/** The label whose value is the element, or contains it; null without one. Headings are neither values nor labels here. */
 export function labelOf(
   { pairs, blocks: all }: PageDocument,
   { element, blocks }: { element: Element; blocks: ReadonlySet<number> },
@@ -124,7 +125,7 @@ function propertyOf(element: Element): string | null {
   )
 }
 
-/** Of its section; that of the whole page names the thing, not the value. */
+/** The heading of the element's section; null for the page's main heading, which names the thing instead of the value. */
 function headingOf({ document, map }: PointablePage, element: Element): string | null {
   const [first] = blocksIn(map, element)
   const block = first === undefined ? undefined : document.blocks[first - 1]
@@ -134,14 +135,14 @@ function headingOf({ document, map }: PointablePage, element: Element): string |
   return isMain || heading.text.length > LABEL_CHARS_MAX ? null : foldSpace(heading.text)
 }
 
-/** Items below headings of their own are not named by any. */
+/** The heading above all elements; null where they have different ones. */
 function commonHeading(page: PointablePage, elements: readonly Element[]): string | null {
   const headings = new Set(elements.map((element) => headingOf(page, element)))
   const [heading = null] = headings
   return headings.size === 1 ? heading : null
 }
 
-/** A class name that consists of words. */
+/** The first class name that consists of words and does not describe layout; null without one. */
 function wordOf(element: Element): string | null {
   const classes = [element, ...ancestorsOf(element).slice(0, 1)].flatMap(({ attribs }) => (attribs.class ?? '').split(/\s+/))
   return classes.find((name) => WORDS.test(name) && !OF_LAYOUT.test(name)) ?? null

@@ -1,4 +1,4 @@
-// Explains the ranker's probability of each value: the prior by strength alone, and the contribution of each feature.
+// Explains the ranker's probability of each value: the prior by strength, and the contribution of each feature.
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { chanceOf, contributions } from '../trees/boosted-trees.ts'
@@ -10,13 +10,13 @@ import { rankFeatures } from './rank-features.ts'
 export interface Explanation {
   value: Candidate['value']
   probability: number
-  /** Log odds by the strength alone. */
+  /** Log odds by the strength, without the trees. */
   prior: number
-  /** What spoke for and against it, strongest first: name, the feature's number, and the log odds that it added. */
+  /** Contribution of each feature, strongest first: its name, its value, and the log odds that it added. */
   reasons: { feature: string; value: number; logOdds: number }[]
 }
 
-/** Why each value is as likely as it is, most likely first. */
+/** An explanation of each value's probability, most likely first. */
 export function explainCandidates(
   page: PageIndex,
   spec: FieldSpec,

@@ -1,9 +1,9 @@
-// Several accounts of the same thing: of lists and dates that agree, the fuller one is delivered.
+// Among lists and dates that agree, prefers the more complete one.
 import type { JsonValue } from '../types.ts'
 import type { RankedParty } from './parties.ts'
 import { valueKey } from './value-key.ts'
 
-/** A list that holds all items of the best one and more is the fuller account of the same thing. */
+/** The parties, with a longer list that has all items of the best one first, or a more exact form of the best date. */
 export function fullestFirst(parties: readonly RankedParty[]): readonly RankedParty[] {
   const [first] = parties
   if (first && typeof first.best.value === 'string' && ISO_DATE.test(first.best.value)) return exactestFirst(parties, first.best.value)
@@ -20,12 +20,12 @@ export function fullestFirst(parties: readonly RankedParty[]): readonly RankedPa
   return fuller ? [fuller, ...parties.filter((party) => party !== fuller)] : parties
 }
 const FULLER_STRENGTH_MIN = 0.79
-/** Of lists found on the page, those about as strong as the best. */
+/** How much weaker than the best list a list found on the page may be. */
 const NEARLY = 0.1
-/** A declared list of so many items is complete, unless a longer one is declared; the texts around it on the page are not. */
+/** A declared list of at least this many items counts as complete, unless a longer one is declared. */
 const DECLARED_LIST_MIN = 3
 
-/** The same list with more words to its items: amounts that the declared one leaves out. */
+/** Puts a list first that has the same items with more numbers, such as amounts that the declared one leaves out. */
 function wordierFirst(parties: readonly RankedParty[], declared: readonly JsonValue[], strengthMin: number): readonly RankedParty[] {
   const known = declared.map(wordsOf)
   const wordier = parties.find(({ best: { value }, strength }) => {
@@ -47,11 +47,11 @@ function wordsOf(value: JsonValue): string[] {
   )
 }
 
-/** A declared time is used where it agrees with the displayed day: another thing's time seldom falls on the same day. */
+/** Lower for declared times: one that agrees with the displayed day seldom belongs to another thing. */
 const EXACTER_STRENGTH_MIN = { declared: 0.5, shown: 0.75 }
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T|$)/
 
-/** The more exact one of equal moments first. */
+/** Puts the most exact of equal moments first. */
 function exactestFirst(parties: readonly RankedParty[], date: string): readonly RankedParty[] {
   const exacter = parties.filter(
     ({ best: { value, method }, strength }) =>

@@ -1,10 +1,11 @@
-// Of two lists of the same things the fuller one: what a page declares may be the first few of those that it shows, or leave out a member.
+// Prefers the more complete of two lists of the same things: declared lists may have only the first few items of the visible one, or lack a
+// member.
 import type { Candidate, JsonValue } from '../types.ts'
 import { lettersOfValue } from './value-key.ts'
 
 const COVERED_SHARE = 0.8
 
-/** The candidates without those whose items another one has, too, with more of them or more of their members. */
+/** The candidates without lists whose items another candidate has, too, with more items or more filled members. */
 export function withoutPoorerLists(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter((one) => !candidates.some((other) => other !== one && covers(other, one)))
 }
@@ -22,7 +23,7 @@ function itemsOf(value: JsonValue): Item[] {
   return Array.isArray(value) ? value.filter((item): item is Item => typeof item === 'object' && item !== null && !Array.isArray(item)) : []
 }
 
-/** What an item is called: its first member that has a value. */
+/** The name of an item, by its first member with a value. */
 function nameOf(item: Item): string {
   return lettersOfValue(Object.values(item).find((value) => value !== null) ?? '')
 }

@@ -1,5 +1,5 @@
-// Which of several: a field that names one ("team price", "agent phone") takes the value under that word; values elsewhere count
-// as little as the field's words explain. The only telephone number of a page may be anyone's.
+// Adjusts scores for fields that name one of several values ("team price", "agent phone"): a value below that word is preferred, others are
+// lowered. The only telephone number of a page is not lowered, since it may belong to anyone.
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { Proposal } from '../values/finder.ts'
 import type { PageIndex } from '../page/page-index.ts'
@@ -14,14 +14,14 @@ import { labelWords } from '../fields/label-words.ts'
 const BLOCKS_BEFORE = 2
 const BLOCK_CHARS_MAX = 200
 const HEADING_DISTANCE_MAX = 12
-/** What pages hold several of; finders of other shapes weigh by the field's fit themselves. */
+/** Shapes of which pages have several values; finders of other shapes use the field's fit themselves. */
 const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['price', 'phone', 'title', 'date', 'duration', 'rating', 'count', 'number'])
-/** A price that is not the one named is some other price: pages have many. */
+/** Factor for prices elsewhere, since pages have many. */
 const OTHER_PRICE = 0.5
-/** Finders that go by the field's own words compare all of them anyway. */
+/** Finders that compare the field's words, qualifiers included, by themselves. */
 const BY_LABEL = new Set(['label', 'heading', 'column', 'link', 'attribute', 'crossed', 'cards', 'invoice'])
 
-/** Finders that know which plan a price is of. */
+/** Finders that match prices with plans. */
 const OF_PLANS = new Set(['plans', 'crossed'])
 
 export function qualified(page: PageIndex, intent: FieldSpec, all: readonly Proposal[]): Proposal[] {
@@ -34,7 +34,7 @@ export function qualified(page: PageIndex, intent: FieldSpec, all: readonly Prop
     return [...proposals]
   return proposals.map((proposal) => {
     const block = proposal.pieces[0]?.block
-    // "monthly" and "used" at an amount are handled by the search for prices itself.
+    // The finder of prices interprets words such as "monthly" and "used" at an amount itself.
     const words =
       proposal.finder === ASKED_PRICE ? new Set([...intent.qualifiers].filter((word) => !isUnderstood(word))) : intent.qualifiers
     if (BY_LABEL.has(proposal.finder) || block === undefined || words.size === 0) return proposal
@@ -44,40 +44,40 @@ export function qualified(page: PageIndex, intent: FieldSpec, all: readonly Prop
   })
 }
 
-/** Without those of something else on the page. */
+/** The proposals without those that belong to something else on the page. */
 function ownOf(page: PageIndex, intent: FieldSpec, all: readonly Proposal[]): readonly Proposal[] {
   if (intent.shape === 'url') return all.filter(({ pieces: [piece] }) => !leadsElsewhere(piece?.raw ?? '', intent))
   return REACHED.has(intent.shape) || IN_REVIEWS.has(intent.shape) ? all.filter((one) => isOfItsOwn(page, intent, one)) : all
 }
 
-/** The contacts of the site are not those of a home or person on it; the day and author of a review belong to nothing else. */
+/** False for the site's own contacts where the field is about a property or person on it, and for days and authors of reviews. */
 function isOfItsOwn(page: PageIndex, intent: FieldSpec, { pieces }: Proposal): boolean {
   return pieces.every(({ block }) => !(IN_REVIEWS.has(intent.shape) ? isInReview(page, intent, block) : isOfSiteAlone(page, intent, block)))
 }
 const IN_REVIEWS: ReadonlySet<Shape> = new Set<Shape>(['date', 'person', 'duration'])
 const REACHED: ReadonlySet<Shape> = new Set<Shape>(['email', 'phone', 'address', 'street', 'city', 'region', 'postcode', 'country'])
 
-/** "Price of the Team plan": no other price is that. */
+/** Descriptions for which prices elsewhere are excluded: "Price of the Team plan". */
 const OF_A_PLAN = /\b(?:plan|tier|package|edition|tarif|abonnement)\b/i
 
-/** A "previous company" is not the site that presents the person. */
+/** True for the publisher of the site, which is not a "previous company" of the person it presents. */
 function isOfPublisher(page: PageIndex, { finder, pieces }: Proposal): boolean {
   return !BY_LABEL.has(finder) && pieces.some(({ raw }) => page.isPublisherName(raw))
 }
 
-/** A price in a list of plans is surely the one whose plan the field names. */
+/** Raises the score of a price below the heading that the field names. */
 function raised(proposal: Proposal): Proposal {
   return { ...proposal, score: proposal.score + (1 - proposal.score) * UNDER_ITS_WORD }
 }
 const UNDER_ITS_WORD = 0.2
 
-/** The next heading above contains all of the words. */
+/** True where the nearest heading above contains all of the words. */
 function isHeadedBy(page: PageIndex, block: number, words: ReadonlySet<string>): boolean {
   for (let id = block - 1; id > 0 && id >= block - HEADING_DISTANCE_MAX; id -= 1) {
     const { kind, text } = page.block(id) ?? { kind: 'data', text: '' }
     if (kind !== 'heading') continue
-    const said = new Set(labelWords(text))
-    return text.length <= BLOCK_CHARS_MAX && [...words].every((word) => said.has(word))
+    const inHeading = new Set(labelWords(text))
+    return text.length <= BLOCK_CHARS_MAX && [...words].every((word) => inHeading.has(word))
   }
   return false
 }

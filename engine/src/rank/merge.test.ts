@@ -1,4 +1,4 @@
-// The merge is deterministic: the likeliest value is delivered, and equally good values that differ are a conflict.
+// The merge is deterministic: the most likely value is delivered, and equally good values that differ are a conflict.
 import { describe, expect, it } from 'vitest'
 import type { Candidate, CellMethod, JsonValue } from '../types.ts'
 import { mergeParties, type Decision } from './merge.ts'
@@ -7,7 +7,7 @@ import { partiesOf } from './parties.ts'
 interface Found {
   value: JsonValue
   score: number
-  /** By default as likely as it is strong. */
+  /** Defaults to the strength. */
   probability?: number
   method?: CellMethod
   block?: number
@@ -27,7 +27,7 @@ function candidateOf({ value, score, method = 'structured', block = 1 }: Found):
 }
 
 describe('merging candidates', () => {
-  it('delivers the likelier of two values that are about as strong, and its chance', () => {
+  it('delivers the more likely of two values of similar strength, and its probability', () => {
     const { candidate, probability } = merge(
       { value: 'A', score: 0.9, probability: 0.6 },
       { value: 'B', score: 0.88, probability: 0.9, block: 2 },
@@ -42,19 +42,19 @@ describe('merging candidates', () => {
     expect(found.candidate?.value).toBe('B')
   })
 
-  it('calls equally good values that differ a conflict', () => {
+  it('reports a conflict for equally good values that differ', () => {
     expect(merge({ value: 'A', score: 0.9 }, { value: 'B', score: 0.9, block: 2 }).isConflict).toBe(true)
     expect(merge({ value: 'A', score: 0.9 }, { value: 'B', score: 0.7, block: 2 }).isConflict).toBe(false)
     const unlike = merge({ value: 'A', score: 0.9, probability: 0.9 }, { value: 'B', score: 0.9, probability: 0.6, block: 2 })
     expect(unlike.isConflict).toBe(false)
   })
 
-  it('sees the same value in other spelling as the same', () => {
+  it('reports no conflict for different spellings of the same value', () => {
     const { isConflict } = merge({ value: "De'Longhi", score: 0.9 }, { value: 'DeLonghi', score: 0.9, method: 'reader', block: 2 })
     expect(isConflict).toBe(false)
   })
 
-  it('takes the fuller of two lists that agree, and the more exact of two dates', () => {
+  it('delivers the longer of two lists that agree, and the more exact of two dates', () => {
     const lists = merge({ value: ['a', 'b'], score: 0.95 }, { value: ['a', 'b', 'c'], score: 0.85, method: 'reader', block: 2 })
     expect(lists.candidate?.value).toEqual(['a', 'b', 'c'])
     const dates = merge(
@@ -64,13 +64,13 @@ describe('merging candidates', () => {
     expect(dates.candidate?.value).toBe('2024-04-28T08:52:55+02:00')
   })
 
-  it('sees no conflict between a moment of Greenwich and the day that it is where the page is written', () => {
+  it('reports no conflict between a moment in UTC and a day that it may be in another time zone', () => {
     const between = (day: string): boolean =>
       merge({ value: '2024-11-28T00:00:00Z', score: 0.78 }, { value: day, score: 0.78, method: 'reader', block: 2 }).isConflict
     expect(['2024-11-27', '2024-11-28', '2024-11-26', '2024-11-29'].map(between)).toEqual([false, false, true, true])
   })
 
-  it('finds nothing where nothing is likely enough, and tells how likely the best was', () => {
+  it('delivers no value where none is likely enough, with the probability of the best one', () => {
     expect(merge({ value: 'A', score: 0.3 })).toEqual({ candidate: null, probability: 0.3, isConflict: false })
     expect(merge({ value: 'A', score: 0.9, probability: 0.2 }).candidate).toBeNull()
     expect(merge()).toEqual({ candidate: null, probability: 0, isConflict: false })

@@ -1,5 +1,6 @@
-// Decides, per field, between the values that were found. Deterministic: equal input gives equal output, whatever the order of the
-// candidates. Equally good values that contradict each other are a conflict, and a conflict delivers nothing.
+// Decides, per field, between the values that were found. Deterministic and independent of the order of candidates. Equally good values
+// that
+// contradict each other are a conflict, and a conflict delivers nothing.
 // Next: engine/src/verify/verify-candidate.ts
 import type { Candidate, JsonValue } from '../types.ts'
 import { logit } from '../trees/boosted-trees.ts'
@@ -10,14 +11,14 @@ import { lettersOfValue } from './value-key.ts'
 export interface Decision {
   /** The best candidate; null where none is good enough. */
   candidate: Candidate | null
-  /** Chance that it is right, 0 to 1; of the best one, where none is good enough. */
+  /** Probability that it is right, 0 to 1; where none is good enough, that of the best one. */
   probability: number
   isConflict: boolean
 }
 
 const PROBABILITY_MIN = 0.3
 const STRENGTH_MIN = 0.5
-/** Two values whose strengths differ by less, and the log odds of whose chances do, are equally good. */
+/** Two values are equally good if both their strengths and the log odds of their probabilities differ by less. */
 const TIE = { strength: 0.004, logOdds: 0.6 }
 
 export function mergeParties(all: readonly RankedParty[]): Decision {
@@ -34,8 +35,8 @@ export function mergeParties(all: readonly RankedParty[]): Decision {
 }
 
 /**
- * Log odds of the probability and of the strength together. The trees have seen the fields of the pages that they were fitted on; the strength
- * also distinguishes fields of one kind, so that neither overrules the other by a little.
+ * Combines the log odds of the probability and of the strength: the trees only cover the fields they were fitted on, while the strength
+ * applies to all, so a small difference in one must not overrule the other.
  */
 function orderOf({ probability, strength }: RankedParty): number {
   return logit(probability) + STRENGTH_WEIGHT * logit(strength)
@@ -43,7 +44,7 @@ function orderOf({ probability, strength }: RankedParty): number {
 
 const STRENGTH_WEIGHT = 2
 
-/** Lists of which every item of one holds that of the other, or one has all items of the other. */
+/** True for two lists of which one has all items of the other, or whose items contain each other in pairs. */
 function areSameItems(a: JsonValue, b: JsonValue): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return false
   const [few, many] = [a, b].toSorted((one, other) => one.length - other.length).map((list) => list.map((item) => lettersOfValue(item)))
@@ -51,7 +52,7 @@ function areSameItems(a: JsonValue, b: JsonValue): boolean {
   return few?.length === many?.length && few?.every((item, at) => item.includes(many?.[at] ?? '') || many?.[at]?.includes(item)) === true
 }
 
-/** Midnight in Greenwich is the evening of the day before where the page is written and shows that day. */
+/** True for a day and a moment in UTC that falls on this day in some time zone. */
 function isDayOfMoment(a: JsonValue, b: JsonValue): boolean {
   if (typeof a !== 'string' || typeof b !== 'string') return false
   const [day, moment] = a.length < b.length ? [a, b] : [b, a]
@@ -60,10 +61,10 @@ function isDayOfMoment(a: JsonValue, b: JsonValue): boolean {
   return hours >= -ZONE_HOURS_MAX && hours < 24 + ZONE_HOURS_MAX
 }
 const HOUR_MS = 3_600_000
-/** Zones are at most so far from Greenwich. */
+/** Largest offset of a time zone from UTC, in hours. */
 const ZONE_HOURS_MAX = 14
 
-/** Values that differ only in wording are no rivals: one contains the other, or they differ in signs only. */
+/** False for values that differ only in wording: one contains the other, or they differ only in punctuation. */
 function isRival(first: RankedParty, second: RankedParty): boolean {
   if (areSameItems(first.best.value, second.best.value) || isDayOfMoment(first.best.value, second.best.value)) return false
   const [a, b] = [lettersOfValue(first.best.value), lettersOfValue(second.best.value)]

@@ -1,4 +1,4 @@
-// Groups candidates of the same value: the value is ranked, with all places and finders that support it.
+// Groups candidates of the same value, so that each value is ranked with all places and finders that support it.
 import type { Candidate } from '../types.ts'
 import { valueKey } from './value-key.ts'
 
@@ -7,16 +7,16 @@ export interface Party {
   /** The one with the highest score. */
   best: Candidate
   members: Candidate[]
-  /** Score of the best one, raised by the support of the others; 0 to 1. */
+  /** 0 to 1: the score of the best one, raised by the support of the others. */
   strength: number
 }
 
 export interface RankedParty extends Party {
-  /** Chance that the value is right, 0 to 1. */
+  /** Probability that the value is right, 0 to 1. */
   probability: number
 }
 
-/** One party a value, strongest first. */
+/** One party for each value, strongest first. */
 export function partiesOf(candidates: readonly Candidate[]): Party[] {
   const parties = new Map<string, Party>()
   for (const candidate of candidates) {

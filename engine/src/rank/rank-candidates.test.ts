@@ -1,4 +1,4 @@
-// The ranker's chance comes from the strength and from the trees, and what it comes from is told by name.
+// The ranker's probability follows from the strength and from the trees, and the explanation names the contributions.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { findCandidates, prepareReading } from '../ladder/read-document.ts'
@@ -18,14 +18,14 @@ function found(markup: string): Parameters<typeof rankCandidates> {
     referenceDate: null,
   })
   const [first] = findCandidates(page, intents, clean)
-  if (first === undefined) throw new Error('Nothing was looked for.')
+  if (first === undefined) throw new Error('No field was searched for.')
   return [page, first.intent, { candidates: first.candidates, ranker: RANKER }]
 }
 
 const unfitted: Ranker = { features: [], prior: { base: -1, slope: 2 }, trees: [], scale: { base: 0, slope: 1, prose: 0 } }
 
 describe('ranking', () => {
-  it('gives a value that two rungs tell a higher chance than one that a single rung tells', () => {
+  it('gives a value from two rungs a higher probability than the same value from one rung', () => {
     const declared = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name: 'Oak stool', offers: { price: '45.00', priceCurrency: 'EUR' } })}</script>`
     const [one, two] = [rankCandidates(...found(OFFER)), rankCandidates(...found(declared + OFFER))]
     expect(one.candidate?.value).toBe(45)
@@ -33,7 +33,7 @@ describe('ranking', () => {
     expect(two.probability).toBeGreaterThan(one.probability)
   })
 
-  it('goes by the strength alone where nothing was fitted', () => {
+  it('uses only the strength without fitted trees', () => {
     const [page, spec, { candidates }] = found(OFFER)
     const [{ probability, prior, reasons } = { probability: 0, prior: 0, reasons: [{}] }] = explainCandidates(page, spec, {
       candidates,
@@ -44,7 +44,7 @@ describe('ranking', () => {
     expect(rankCandidates(page, spec, { candidates, ranker: unfitted }).probability).toBeCloseTo(probability)
   })
 
-  it('names what spoke for a value, strongest first', () => {
+  it('explains a value by named features, strongest first', () => {
     const [explained] = explainCandidates(...found(OFFER))
     const odds = explained?.reasons.map(({ logOdds }) => Math.abs(logOdds)) ?? []
     expect(explained?.value).toBe(45)
@@ -53,7 +53,7 @@ describe('ranking', () => {
     for (const { feature } of explained?.reasons ?? []) expect(feature).not.toBe('')
   })
 
-  it('turns the chance of the chosen value into its confidence: in the same order, and lower where a long text may end elsewhere', () => {
+  it('scales the probability of the chosen value to its confidence: monotonically, and lower for a long text', () => {
     const scale = { base: 1, slope: 0.5, prose: -1 }
     const [page, spec, { candidates }] = found(OFFER)
     const [plain, scaled] = [unfitted, { ...unfitted, scale }].map((ranker) => rankCandidates(page, spec, { candidates, ranker }))

@@ -1,5 +1,5 @@
-// The ranker: how likely each value found for a field is the right one, by a model fitted on labelled pages. That chance is the
-// cell's confidence. The trees are fitted by engine/bench/rank/train.ts and kept in rank-model.json.
+// The ranker: estimates the probability that each value found for a field is right, by a model fitted on labelled pages. The scaled
+// probability is the cell's confidence. The trees are fitted by engine/bench/rank/train.ts and stored in rank-model.json.
 // Next: engine/src/rank/merge.ts
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from '../page/page-index.ts'
@@ -15,10 +15,10 @@ import model from './rank-model.json' with { type: 'json' }
 export interface Ranker {
   /** Names of the features, in the order of the rows that the trees were fitted on. */
   features: readonly string[]
-  /** The prior by strength alone: log odds are `base` + `slope` × log odds of the strength. The trees add to it. */
+  /** The prior by strength: log odds are `base` + `slope` × log odds of the strength. The trees add to it. */
   prior: { base: number; slope: number }
   trees: readonly Tree[]
-  /** Turns the chance that the trees give a chosen value into the cell's confidence (engine/src/rank/scale-chance.ts). */
+  /** Scales the probability of the chosen value to the cell's confidence (engine/src/rank/scale-chance.ts). */
   scale: Scale
 }
 
@@ -29,7 +29,7 @@ export function rankCandidates(page: PageIndex, spec: FieldSpec, given: { candid
   return { ...decision, probability: scaledChance(given.ranker.scale, decision.candidate, decision.probability) }
 }
 
-/** Each value with the chance that it is right, the strongest first. */
+/** Each value with the probability that it is right, the strongest first. */
 export function rankParties(
   page: PageIndex,
   spec: FieldSpec,
@@ -43,7 +43,7 @@ export function rankParties(
   })
 }
 
-/** The features as a row of the model's columns. */
+/** The features as a row in the order of the model's columns. */
 export function rowOf({ features }: Pick<Ranker, 'features'>, named: RankFeatures): Float32Array {
   const columns = columnsOf(features)
   const row = new Float32Array(features.length)
@@ -56,7 +56,7 @@ export function rowOf({ features }: Pick<Ranker, 'features'>, named: RankFeature
 
 const columnsOf = keepLast((features: readonly string[]) => new Map(features.map((name, column) => [name, column])))
 
-/** The prior by strength alone, before the trees. */
+/** The log odds of the prior by strength, before the trees. */
 export function logOddsOf({ base, slope }: Ranker['prior'], strength: number): number {
   return base + slope * logit(strength)
 }

@@ -1,5 +1,5 @@
-// The ranker's features of a value found for a field, as named numbers: how it was found, its place, its form, and the
-// other findings. The fitted model and the explanations use these names.
+// The ranker's features of a value found for a field, as named numbers: how it was found, its place, its form, and the other values. The
+// fitted model and the explanations use these names.
 import type { FieldSpec } from '../fields/field-spec.ts'
 import { onceAField } from '../fields/once-a-field.ts'
 import type { PageIndex } from '../page/page-index.ts'
@@ -9,7 +9,7 @@ import { keepLast } from '../text/keep-last.ts'
 import type { Candidate } from '../types.ts'
 import type { Party } from './parties.ts'
 
-/** Names with their numbers. Yes is 1; what is not named is 0. */
+/** Numbers by name. True is 1; a missing name is 0. */
 export type RankFeatures = ReadonlyMap<string, number>
 
 /** Features of each party, in their order. */
@@ -74,10 +74,10 @@ function addParty(features: Features, { best, members, strength }: Party): void 
 const highest = (candidates: readonly Candidate[]): number => candidates.reduce((best, { score }) => Math.max(best, score), 0)
 
 const names = { finder: new Map<string, string>(), declared: new Map<string, string>(), in: new Map<string, string>() }
-/** Finders may be called by what a page declares: all names are not to be kept. */
+/** Limit of the cache, because names of finders may include names from pages. */
 const NAMES_MAX = 500
 
-/** The same string for the same name: building it each time would cost more than everything that uses it. */
+/** Returns the same string object for the same name, because building it each time would cost more than its use. */
 function nameOf(group: keyof typeof names, name: string): string {
   const known = names[group]
   let made = known.get(name)

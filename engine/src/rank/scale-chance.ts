@@ -1,9 +1,11 @@
-// The confidence of a chosen value, by the chance that the ranker's trees give it. They are fitted on all values that were found, the chosen
-// ones are more often right than others of the same chance, and a long text is right only where it also begins and ends where it should.
+// Scales the ranker's probability of a chosen value to its confidence. The trees are fitted on all values that were found, of which chosen
+// ones are right more often than others of the same probability, and long texts less often, since they must also begin and end correctly.
 import { logit } from '../trees/boosted-trees.ts'
 import type { Candidate, JsonValue } from '../types.ts'
 
-/** Log odds of the confidence are `base` + `slope` × those of the chance, and `prose` more for a long text. Fitted on sites the trees had not seen. */
+/**
+ * Log odds of the confidence: `base` + `slope` × those of the probability, plus `prose` for a long text. Fitted on sites new to the trees.
+ */
 export interface Scale {
   base: number
   slope: number
@@ -15,7 +17,7 @@ export function scaledChance({ base, slope, prose }: Scale, chosen: Candidate | 
   return 1 / (1 + Math.exp(-logOdds))
 }
 
-/** Texts of so many words: where they begin and end is a part of what may be wrong. */
+/** Number of words from which a text counts as long, so that its beginning and end may be wrong. */
 const PROSE_WORDS = 12
 
 export function isProse(value: JsonValue): boolean {

@@ -1,4 +1,4 @@
-// A recipe on one page of its site: per field the value that most of its rules read, or silence. Verifies nothing.
+// Applies a recipe to one page of its site: for each field the value that most of its rules read, or none. Verification is injected.
 import type { Candidate, Field, JsonValue } from '../types.ts'
 import { templateShare } from './fingerprint.ts'
 import type { PageMap } from './page-map.ts'
@@ -7,7 +7,7 @@ import type { FieldRecipe, Recipe, Rule } from './recipe.ts'
 import { evidenceFor, rawOf, runRule, valueOf } from './run-rule.ts'
 import { keyOf } from './same-value.ts'
 
-/** Why a page is not read by the recipe: it is built otherwise, or fields that were always filled have no value any more. */
+/** Why a recipe does not fit a page: another structure, or missing values of fields that every solved page had. */
 export type Drift = 'other_structure' | 'fields_missing'
 
 export interface Applied {
@@ -17,14 +17,14 @@ export interface Applied {
 
 export interface Cleaning {
   fields: readonly Field[]
-  /** Called for the same text repeatedly. */
+  /** Called repeatedly for the same text. */
   clean(raw: string, field: Field): JsonValue
   verify(candidate: Candidate, field: Field): boolean
 }
 
-/** Rules that read nothing count against those that do: a neighbour's value has few of them. */
+/** Least share of the weight of all rules, including those without a value: the value of a neighbouring field is read by few rules. */
 const SHARE_MIN = 0.3
-/** More of the fields that every solved page filled must be there. */
+/** Least share of the fields with a value on every solved page that must have one on this page. */
 const FILLED_MIN = 0.5
 
 export function applyRecipe(map: PageMap, recipe: Recipe, cleaning: Cleaning): Applied {
@@ -46,9 +46,9 @@ export function applyRecipe(map: PageMap, recipe: Recipe, cleaning: Cleaning): A
 type FieldRules = Pick<FieldRecipe, 'rules' | 'profile'>
 
 /**
- * The value that most of the rules of one field read, by weight; null where none reads one. Features: `share` of all weight for it, `against`
- * the share for others, `standing` the weight of its best rule, `rival` the weight of the next best value beside it, `made` 1 for
- * an address that the page has in another form.
+ * The value that most of the rules of one field read, by weight; null where none reads one. Features: `share` is its share of all weight,
+ * `against` the share for other values, `standing` the weight of its best rule, `rival` the weight of the next best value relative to its
+ * own, `made` 1 for an address that the page has in another form.
  */
 export function decide(
   map: PageMap,
@@ -70,7 +70,7 @@ export function decide(
     }
     const evidence = pieces.flatMap((piece) => evidenceFor(map, piece))
     const shown: Candidate = { value: typed, raw, evidence, method: 'recipe', score: rule.weight, finder: 'recipe', features: {} }
-    // The evidence of a reshaped address is the address on the page.
+    // For a reshaped address, the address on the page is verified and quoted.
     if (verify(shown, field)) votes.set(key, { candidate: { ...shown, value }, isMade: value !== typed, rules: [rule] })
   }
   if (votes.size === 0) return null
@@ -92,10 +92,10 @@ interface Vote {
   rules: Rule[]
 }
 
-/** Of the best rule's weight; weaker ones are wrong too often to cast doubt on it. */
+/** Least weight of another value's best rule, relative to that of the best one, for it to count as a rival. */
 const RIVAL_MIN = 0.7
 
-/** Rules of one kind mostly lead to one element by its several marks: each after the best adds little. */
+/** Weight of each further rule of the same kind, since such rules mostly lead to the same element by its different marks. */
 const FURTHER = 0.1
 
 function weightOf(rules: readonly Rule[]): number {

@@ -1,9 +1,10 @@
-// A page cut as cut-page.ts does, from its bytes: of a long page only the parts are decoded. Parts are located by ASCII signs,
-// which are the same in UTF-8, so that its bytes are read one by one as if each were a character.
+// Cuts a page like cut-page.ts, but from its bytes, so that only the parts of a long page are decoded. Markup is ASCII, which is the same
+// in
+// UTF-8, so each byte is read as one character.
 import { isAscii } from 'node:buffer'
 import { cutPage, type CutPage, type Slice } from './cut-page.ts'
 
-/** `source`: valid UTF-8, each byte as one character. Places are in UTF-16 units of the decoded source. Null as for `cutPage`. */
+/** `source` is valid UTF-8 with each byte as one character. Positions are in UTF-16 units of the decoded source. Null as for `cutPage`. */
 export function cutBytes(source: string, slices: readonly Slice[]): CutPage | null {
   const cut = cutPage(source, slicesInBytes(slices))
   if (cut === null) return null
@@ -17,28 +18,28 @@ export function cutBytes(source: string, slices: readonly Slice[]): CutPage | nu
 const inBytesOf = new WeakMap<readonly Slice[], Slice[]>()
 
 function slicesInBytes(slices: readonly Slice[]): Slice[] {
-  let told = inBytesOf.get(slices)
-  if (told === undefined) {
-    told = slices.map((slice) => ({ ...slice, text: inBytes(slice.text) }))
-    inBytesOf.set(slices, told)
+  let converted = inBytesOf.get(slices)
+  if (converted === undefined) {
+    converted = slices.map((slice) => ({ ...slice, text: inBytes(slice.text) }))
+    inBytesOf.set(slices, converted)
   }
-  return told
+  return converted
 }
 
 function inBytes(text: string): string {
   return Buffer.from(text).toString('latin1')
 }
 
-/** Memory reused from page to page: allocating it again would take longer than all the rest. */
+/** Buffer reused from page to page, because allocating it each time would take longer than everything else. */
 let memory = Buffer.alloc(0)
 
-/** So many of its bytes, good until the next call. */
+/** The first `bytes` bytes of the source, valid until the next call. */
 function lent(source: string, bytes: number): Buffer {
   if (memory.length < bytes) memory = Buffer.allocUnsafeSlow(source.length)
   return memory.subarray(0, memory.write(source, 0, bytes, 'latin1'))
 }
 
-/** Bytes to UTF-16 units, for ascending places: each stretch is counted once. */
+/** Converts ascending byte positions to UTF-16 units, counting each range once. */
 function placesIn(bytes: Buffer): (byte: number) => number {
   let last = 0
   let units = 0
@@ -49,7 +50,7 @@ function placesIn(bytes: Buffer): (byte: number) => number {
   }
 }
 
-/** Number of bytes tested for ASCII at once, where not all of them are. */
+/** Number of bytes tested for ASCII at once, in a text that is not all ASCII. */
 const STRETCH_BYTES = 1024
 
 function unitsOf(bytes: Buffer): number {
@@ -59,7 +60,7 @@ function unitsOf(bytes: Buffer): number {
   return units
 }
 
-/** Every byte but those inside a character counts one; a character of four bytes is two units. */
+/** Counts every byte except continuation bytes as one unit, and the lead byte of a four-byte character as two. */
 function unitsOfStretch(bytes: Buffer): number {
   if (isAscii(bytes)) return bytes.length
   let units = 0

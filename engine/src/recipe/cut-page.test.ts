@@ -5,11 +5,11 @@ const price: Slice = { tag: 'p', text: 'class="price"', isEvery: false }
 const data: Slice = { tag: 'script', text: 'ld+json', isEvery: true }
 const PAGE = '<html lang="de"><body><nav><p>Menu</p></nav><div id="a"><p>x</p><p class="price">5 €</p></div></body></html>'
 
-it('has each part in what encloses it, and nothing else', () => {
+it('has each part in its enclosing elements, and nothing else', () => {
   expect(cutPage(PAGE, [price])?.body).toBe('<html lang="de"><body><div id="a"><p class="price">5 €</p>')
 })
 
-it('joins parts of the same elements, and leaves a part of a part out', () => {
+it('joins parts in the same elements, and leaves out parts inside other parts', () => {
   const whole: Slice = { tag: 'div', text: '<div id="a">', isEvery: false }
   const menu: Slice = { tag: 'nav', text: '<nav>', isEvery: false }
   expect(cutPage(PAGE, [price, whole, menu])?.body).toBe(
@@ -21,21 +21,21 @@ it('joins parts of the same elements, and leaves a part of a part out', () => {
   )
 })
 
-it('tells where each stretch stands in the source', () => {
+it('maps positions in the parts to positions in the source', () => {
   const cut = cutPage(PAGE, [price])!
   for (const text of ['<html', '<div', '<p class', '5 €']) {
     expect(placeInSource(cut, cut.body.indexOf(text))).toBe(PAGE.indexOf(text))
   }
 })
 
-it('takes every element of a kind, also none', () => {
+it('takes every element of a kind, or none', () => {
   const source =
     '<script type="application/ld+json">{"a":1}</script><p class="price">5</p><script type="application/ld+json">{"b":2}</script>'
   expect(cutPage(source, [price, data])?.body).toBe(source)
   expect(cutPage('<p class="price">5</p>', [price, data])?.body).toBe('<p class="price">5</p>')
 })
 
-it('asks nothing of what follows the last part, but looks there for another one', () => {
+it('does not parse the source after the last part, but searches it for further parts', () => {
   expect(cutPage(`${PAGE}<math><mi>x</mi></math>`, [price])).not.toBeNull()
   expect(cutPage(`${PAGE}<math><mi>x</mi></math><p class="price">6</p>`, [price])).toBeNull()
   const named: Slice = { tag: 'p', text: '<p id="a|b">', isEvery: false }
@@ -46,7 +46,7 @@ it('asks nothing of what follows the last part, but looks there for another one'
   expect(cutPage('<p class="price">5</p><b title="class=&quot;"></b><i>class="price"</i>', [price])?.body).toBe('<p class="price">5</p>')
 })
 
-it('has at most half of a long page', () => {
+it('is null where the parts are more than half of a long page', () => {
   const pageOf = (inside: number, outside: number): string => `<p class="price">${'5'.repeat(inside)}</p><p>${'6'.repeat(outside)}</p>`
   expect(cutPage(pageOf(59_000, 0), [price])).not.toBeNull()
   expect(cutPage(pageOf(90_000, 80_000), [price])).toBeNull()
@@ -56,19 +56,19 @@ it('has at most half of a long page', () => {
 
 it.each([
   ['missing', '<p>5</p>'],
-  ['there twice', `${PAGE}<p class="price">6</p>`],
+  ['in two elements', `${PAGE}<p class="price">6</p>`],
   ['only in a comment', '<!-- <p class="price">5</p> --><p>6</p>'],
   ['only in a script', '<script>"<p class=\\"price\\">", \'<p class="price">5</p>\'</script>'],
-  ['only in a value', `<b title='<p class="price">5</p>'>6</b>`],
-  ['only in a text to fill in', '<textarea><p class="price">5</p></textarea>'],
+  ['only in an attribute value', `<b title='<p class="price">5</p>'>6</b>`],
+  ['only in a textarea', '<textarea><p class="price">5</p></textarea>'],
   ['on another element', '<div class="price">5</div>'],
-  ['cut off', '<div><p class="price">5 €<b>x'],
-  ['larger than a part is', `<p class="price">${'x'.repeat(70_000)}</p>`],
-])('is no part of a page where the text is %s', (_what, source) => {
+  ['in an element that is not closed', '<div><p class="price">5 €<b>x'],
+  ['in an element that is too large', `<p class="price">${'x'.repeat(70_000)}</p>`],
+])('is null where the text is %s', (_what, source) => {
   expect(cutPage(source, [price])).toBeNull()
 })
 
-it('is not led astray by the same text in a comment, a script or a value beside it', () => {
+it('ignores the same text in a comment, a script or an attribute value', () => {
   const trap = '<p class="price">1</p>'
   const source = `<!-- ${trap} --><script>'${trap}'</script><b title='${trap}'></b><p class="price">5</p>`
   expect(cutPage(source, [price])?.body).toBe('<p class="price">5</p>')

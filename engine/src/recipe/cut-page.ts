@@ -1,22 +1,23 @@
-// The parts of a page's source that a recipe reads, each in the elements that enclose it, as markup of a small page: the rest need not be
-// parsed. A text in its opening tag leads to each part; where two tags have it, or none, the page has to be read whole.
+// Cuts the parts that a recipe reads out of a page's source, each in its enclosing elements, as markup of a small page, so that nothing
+// else
+// is parsed. Each part is found by a text in its opening tag; where no tag or two tags have it, the whole page must be read.
 // Next: engine/src/recipe/scan-source.ts
 import { z } from 'zod'
 import { scanSource, type OpenTag } from './scan-source.ts'
 
-/** An element by its tag and a text in its opening tag: the only such one of a page, or every one. */
+/** Selects elements by their tag and a text in their opening tag: the only one of a page, or, with `isEvery`, all. */
 export const sliceSchema = z.object({ tag: z.string(), text: z.string(), isEvery: z.boolean() })
 export type Slice = z.infer<typeof sliceSchema>
 
 export interface CutPage {
   body: string
-  /** Stretches of the source in it, in order: where each begins in it and in the source. */
+  /** Ranges of the source in `body`, in order: `start` is the position in `body`, `at` that in the source. */
   parts: readonly { start: number; at: number }[]
 }
 
-/** All parts together may always be so long, and half of a longer page; more is no part of a page but most of it. */
+/** Limit for all parts together; for longer pages half of the page. With more, reading the whole page is as fast. */
 const CUT_CHARS = 60_000
-/** They are read where the page arrives, not in a thread of their own. */
+/** Limit for any page, because parts are parsed on the main thread. */
 const CUT_CHARS_MAX = 200_000
 const SPANS_MAX = 200
 
@@ -26,24 +27,24 @@ interface Span {
   end: number
 }
 
-/** Null where a text leads nowhere or to two elements, or an element is left open. The same list of slices is best given for every page. */
+/** Null where a text is in no element or in two, or an element is not closed. Pass the same list for every page: its search is cached. */
 export function cutPage(source: string, slices: readonly Slice[]): CutPage | null {
   const spans = findSpans(source, slices)
   return spans === null ? null : join(source, spans)
 }
 
-/** The place in the page's source of a place in its parts. */
+/** Converts a position in the parts to one in the page's source. */
 export function placeInSource({ parts }: CutPage, place: number): number {
   const part = parts.findLast(({ start }) => start <= place)
   return part === undefined ? place : place - part.start + part.at
 }
 
-/** The compiled search for slices, made once for all pages cut by them. */
+/** The compiled search for slices, cached for all pages that are cut by them. */
 interface Search {
   byTag: ReadonlyMap<string, Slice[]>
-  /** All texts that begin tags: one search for all of them takes a quarter of one for each. */
+  /** One expression for all texts that begin tags, which takes a quarter of the time of separate searches. */
   tags: RegExp | null
-  /** The others: parts of tags. */
+  /** All other texts, which are parts of tags. */
   texts: readonly string[]
 }
 
@@ -65,7 +66,7 @@ function searchOf(slices: readonly Slice[]): Search {
   return search
 }
 
-/** A regular expression for texts given sign by sign, as a tree: shared prefixes are searched once. */
+/** A regular expression for texts, given as lists of characters, as a prefix tree: shared prefixes are searched once. */
 function beginningOf(texts: readonly (readonly string[])[]): string {
   if (texts.some(({ length }) => length === 0)) return ''
   const branches = [...Map.groupBy(texts, ([first]) => first)].map(
@@ -82,10 +83,10 @@ function inAnyCase(letter: string): string {
   return /[a-z]/.test(letter) ? `[${letter}${letter.toUpperCase()}]` : literal(letter)
 }
 
-/** Beyond every place of a page, and small enough for V8 to keep places as whole numbers. */
+/** Greater than every position in a page, and small enough for V8 to store positions as small integers. */
 const NEVER = 2 ** 30
 
-/** Where tags that slices lead to may begin or go on: the next place of each text is looked for once, until it is passed. */
+/** The next position of a tag that a slice may select. The next position of each text is searched only once it has been passed. */
 class NextPlaces {
   readonly #source: string
   readonly #search: Search
@@ -98,7 +99,7 @@ class NextPlaces {
     this.#textsAt = search.texts.map(() => -1)
   }
 
-  /** The first one from `from` on; NEVER where there is none. */
+  /** The first position from `from` on; NEVER without one. */
   after(from: number): number {
     const { tags, texts } = this.#search
     if (this.#tagAt < from) this.#tagAt = tags === null ? NEVER : placeOfTag(this.#source, tags, from)
@@ -120,7 +121,7 @@ function orNever(place: number): number {
   return place < 0 ? NEVER : place
 }
 
-/** True if the text is in the opening tag. */
+/** True if the slice's text is in the opening tag. */
 export function leadsTo(source: string, { text }: Slice, { start, end }: Pick<OpenTag, 'start' | 'end'>): boolean {
   return text.startsWith('<') ? source.startsWith(text, start) : source.slice(start, end).includes(text)
 }
@@ -131,7 +132,7 @@ function findSpans(source: string, slices: readonly Slice[]): Span[] | null {
   const spans: Span[] = []
   let left = 0
   let isPlain = true
-  /** Before it nothing more can be met; past it the scan has nothing to look for. */
+  /** Next position at which a slice may match; the scan ends where there is none. */
   let next = 0
   const places = new NextPlaces(source, search)
   const missing = new Set(slices.filter(({ isEvery }) => !isEvery))

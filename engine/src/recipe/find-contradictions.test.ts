@@ -1,4 +1,4 @@
-// Which solved pages can't both be learned from, and which only look so.
+// Which pairs of solved pages contradict each other, and which only seem to.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { findContradictions, type SolvedDocument } from '../recipes/learn-recipe.ts'
@@ -18,11 +18,11 @@ const bowl = (glaze: string, clay: string): string =>
 const pairs = (...pages: SolvedDocument[]) => findContradictions(pages, TINT).map(({ pages: pair }) => pair)
 
 describe('solved pages contradict each other', () => {
-  it('where each has another value at the place of the other', () => {
+  it('where each has a different value at the place of the other', () => {
     expect(pairs(solved(bowl('Ochre', 'Rust'), 'Ochre'), solved(bowl('Slate', 'Umber'), 'Umber'))).toEqual([[0, 1]])
   })
 
-  it('one by one: who slipped once is apart from all the others', () => {
+  it('in pairs: one wrong page contradicts each of the others', () => {
     const pages = [
       solved(bowl('Ochre', 'Rust'), 'Ochre'),
       solved(bowl('Slate', 'Umber'), 'Slate'),
@@ -36,14 +36,14 @@ describe('solved pages contradict each other', () => {
     ])
   })
 
-  it('not where one place has both values, nor where each has a place of its own that the other page lacks', () => {
+  it('not where one place has both values, or where each has a place that the other page lacks', () => {
     expect(pairs(solved(bowl('Ochre', 'Rust'), 'Ochre'), solved(bowl('Slate', 'Umber'), 'Slate'))).toEqual([])
     const bare = (label: string, tint: string) =>
       `<h1>Bowl</h1><table><tr><th>${label}</th><td>${tint}</td></tr></table><p>Fired twice.</p>`
     expect(pairs(solved(bare('Glaze', 'Ochre'), 'Ochre'), solved(bare('Lacquer', 'Umber'), 'Umber'))).toEqual([])
   })
 
-  it('not where a value is told to be none, stands nowhere on its page, or nothing is told', () => {
+  it('not where a value is null, is not on its page, or is unknown', () => {
     const first = solved(bowl('Ochre', 'Rust'), 'Ochre')
     expect(pairs(first, solved(bowl('Slate', 'Umber'), null))).toEqual([])
     expect(pairs(first, solved(bowl('Slate', 'Umber'), 'Teal'))).toEqual([])

@@ -1,5 +1,5 @@
-// Solved pages that can't both be learned from: at the place of one's value the other has a different one, and the other way round.
-// Pages whose values are at different places, of which each has only its own, do not contradict each other.
+// Finds pairs of solved pages that contradict each other: each has a different value at the place of the other's value. Pages whose values
+// are at different places, of which each page has only its own, do not contradict each other.
 import type { Field, JsonValue } from '../types.ts'
 import type { SolvedPage } from './find-value.ts'
 import { learnField, proposeAll, tryRule } from './learn-field.ts'
@@ -7,14 +7,14 @@ import type { Rule } from './recipe.ts'
 import { rawOf, runRule, valueOf } from './run-rule.ts'
 import { closeness, NEARLY } from './same-value.ts'
 
-/** The least weight of a rule that reads every page: it may be near, and the first of several. Of two pages a rule for one has half. */
+/** Least `right` of a rule that reads all pages, allowing for near matches and several elements; a rule for one of two pages has half. */
 const ALL_MIN = 0.7
-/** Lists are alike long before they are the same. */
+/** Lower limits for lists, which are seldom equal. */
 const LISTS = { all: 0.55, alike: 0.5 }
-/** Those of the least weight are chance. */
+/** Rules tried per page; further ones match by chance. */
 const RULES_ASKED_MAX = 3
 
-/** Pairs of places in the list. */
+/** Pairs of indexes in `pages`. */
 export function contradictionsOf(pages: readonly SolvedPage[], field: Field): [number, number][] {
   const telling = pages.flatMap((page, at) => (solvedValue(page, field) === null ? [] : [at]))
   if (
@@ -38,7 +38,7 @@ export function contradictionsOf(pages: readonly SolvedPage[], field: Field): [n
   )
 }
 
-/** True where one rule reads the values of all. */
+/** True where one rule reads the values of all pages. */
 function haveOnePlace(pages: readonly SolvedPage[], field: Field): boolean {
   return proposeAll(pages, field).some(
     (rule) => (tryRule(rule, pages, field)?.right ?? 0) >= (field.type === 'array' ? LISTS.all : ALL_MIN),

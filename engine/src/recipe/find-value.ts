@@ -1,5 +1,5 @@
-// Every place of a solved page with a solved value, and the part of it to take. Proposals: which places hold on
-// other pages is tried out afterwards.
+// Finds every place of a solved page with a solved value, and the part of it to take. These are proposals: learn-field.ts tries them on the
+// other pages.
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import { foldForCompare, foldSpace } from '../text/fold.ts'
@@ -13,21 +13,21 @@ import { addressIn, evidenceFor, takeFrom, type Quotes } from './run-rule.ts'
 import { closeness, isAddress, likeness, looseForm, mayBeLoose } from './same-value.ts'
 import { hintOf, type Hint } from './value-hint.ts'
 
-/** A page with known values, and how texts of it become values. */
+/** A page with known values, and the functions that convert its texts to values. */
 export interface SolvedPage {
   map: PageMap
-  /** A field that is no key is not known; null: the page has no value. */
+  /** A missing key means an unknown value; null means that the page has none. */
   data: Readonly<Record<string, JsonValue>>
   clean(raw: string, field: Field): JsonValue
-  /** True where the page proves what a rule reads; nothing else is ever delivered. */
+  /** True where the evidence verifies what a rule reads. */
   isProved(read: { value: JsonValue; raw: string; evidence: Quotes }, field: Field): boolean
   fit: WordFit
   isAside(element: Element): boolean
-  /** Names of fields whose value was set as it is: nothing that differs in signs will do. */
+  /** Names of fields whose value must match exactly, because a person set it. */
   exact: ReadonlySet<string>
-  /** Blocks where a person pointed at the value, by field name; none for other fields. */
+  /** Blocks in which a person selected the value, by field name; no key for other fields. */
   pointed: ReadonlyMap<string, ReadonlySet<number>>
-  /** Blocks in which the rest of the ladder found the solved value, by field name. */
+  /** Blocks in which the other rungs found the solved value, by field name. */
   seconded: ReadonlyMap<string, ReadonlySet<number>>
 }
 
@@ -35,7 +35,7 @@ export type Place =
   | { kind: 'element'; element: Element; take: Take }
   | { kind: 'label'; pair: Pair; take: Take }
   | { kind: 'data'; data: DataValue; take: Take }
-  /** One of the elements that hold the items of a list. */
+  /** One of the elements with the items of a list. */
   | { kind: 'items'; element: Element; container: Element; take: Take }
 
 export const WHOLE: Take = { from: 'text', attribute: '', part: null }
@@ -53,7 +53,7 @@ export function findPlaces(page: SolvedPage, field: Field, solved: JsonValue): P
   return reshapedPlaces(page, field, solved)
 }
 
-/** Addresses from which the solved one is made, in a way that others of the page could be, too. */
+/** Addresses that become the solved one by a change that applies to other addresses of the page, too. */
 function reshapedPlaces(page: SolvedPage, field: Field, solved: string): Place[] {
   const shown = shownAddresses(page, field)
   const others = [...new Set(shown.map(({ address }) => address))].slice(0, ADDRESSES_MAX)
@@ -73,12 +73,12 @@ const SHOWN_MAX = 5_000
 const ADDRESSES_MAX = 300
 const FORMS_MAX = 40
 
-/** The inserted part does not carry over to other pages where only one address of the page could have it. */
+/** False for a change with an inserted text that applies to one address only, since it may not apply to other pages. */
 function isUsual(form: Reshape, addresses: readonly string[]): boolean {
   return form.put === '' || addresses.filter((address) => reshape(address, form) !== null).length > 1
 }
 
-/** All addresses of elements and of structured data, as the field would have them. */
+/** All addresses in attributes and structured data, as values of the field. */
 function shownAddresses({ map, clean }: SolvedPage, field: Field): { place: Place; address: string }[] {
   const found = map.elements.flatMap((element) =>
     Object.entries(element.attribs).flatMap(([attribute, value]): [Place, string | null][] =>
@@ -87,16 +87,16 @@ function shownAddresses({ map, clean }: SolvedPage, field: Field): { place: Plac
         : [],
     ),
   )
-  const told = map.document.values.flatMap((data): [Place, string][] =>
+  const declared = map.document.values.flatMap((data): [Place, string][] =>
     isAddress(data.raw) ? [[{ kind: 'data', data, take: { ...WHOLE, from: 'reshaped' } }, data.raw]] : [],
   )
-  return [...told, ...found].slice(0, SHOWN_MAX).flatMap(([place, raw]) => {
+  return [...declared, ...found].slice(0, SHOWN_MAX).flatMap(([place, raw]) => {
     const address = raw === null ? null : clean(raw, field)
     return typeof address === 'string' ? [{ place, address }] : []
   })
 }
 
-/** A list is found where most of its items are. */
+/** Least likeness for a match: lower for lists, of which most items are enough. */
 function leastOf(solved: JsonValue): number {
   return Array.isArray(solved) && solved.length > 2 ? 0.8 : 1
 }
@@ -106,7 +106,7 @@ function placesIn(known: Known): Place[] {
   const { page, solved } = known
   const places: Place[] = []
   for (const data of page.map.document.values) {
-    if (says(data.raw, known)) places.push({ kind: 'data', data, take: WHOLE })
+    if (givesValue(data.raw, known)) places.push({ kind: 'data', data, take: WHOLE })
     else if (data.syntax !== 'state') for (const take of partsOf(data.raw, known)) places.push({ kind: 'data', data, take })
   }
   for (const pair of page.map.document.pairs) {
@@ -128,14 +128,17 @@ function elementPlaces(known: Known): Place[] {
     const takes = takesOf(text, known)
     const isInside = element.children.some((child) => isTag(child) && foldSpace(page.map.textOf(child)) === foldSpace(text))
     const own = takeFrom(page.map, { element, text: null, block: null }, OWN)
-    if (own !== null && own.raw !== foldSpace(text) && own.raw !== '' && hint.mayHold(own.raw) && says(own.raw, known)) takes.push(OWN)
+    if (own !== null && own.raw !== foldSpace(text) && own.raw !== '' && hint.mayHold(own.raw) && givesValue(own.raw, known))
+      takes.push(OWN)
     if (takes.length === 0 || !isShown(page.map, element, text)) continue
     for (const take of takes) if (take.part === null || !isInside) found.push({ kind: 'element', element, take })
   }
   return found
 }
 
-/** Text in no block (a box that a script fills, or an invisible one) proves nothing; attributes are verified by themselves. */
+/**
+ * True where the text is in a block: text outside of blocks, such as invisible text, is no evidence. Attributes are verified separately.
+ */
 function isShown(map: PageMap, element: Element, text: string): boolean {
   return evidenceFor(map, { raw: foldSpace(text), spot: { element, text: null, block: null }, isAttribute: false }).length > 0
 }
@@ -145,17 +148,17 @@ interface Known {
   field: Field
   solved: JsonValue
   hint: Hint
-  /** How close a value must come; see same-value.ts. */
+  /** Least likeness of a match; see same-value.ts. */
   least: number
 }
 
-/** How the value can be taken out of a text that may hold it; empty where it does not. */
+/** Ways to take the value out of a text; empty where the text does not contain it. */
 function takesOf(text: string, known: Known): Take[] {
   const { hint } = known
   if (text.length > hint.charsMax || !hint.mayHold(text)) return []
   const takes: Take[] = []
-  if (says(foldSpace(text), known)) takes.push(WHOLE)
-  if (text.includes('\n') && says(text, known)) takes.push(LINES)
+  if (givesValue(foldSpace(text), known)) takes.push(WHOLE)
+  if (text.includes('\n') && givesValue(text, known)) takes.push(LINES)
   return takes.length > 0 ? takes : partsOf(foldSpace(text), known)
 }
 
@@ -166,7 +169,7 @@ function partsOf(text: string, { solved, hint }: Known): Take[] {
 
 const ADDRESS_ATTRIBUTES = /^(?:href|src|poster|style)$|srcset$|-src$/
 
-/** Numbers in addresses are no values. */
+/** Ways to take the value out of an element's attributes. Numbers in addresses do not count. */
 function attributeTakes({ attribs }: Element, known: Known): Take[] {
   const { solved, hint } = known
   const isText = typeof solved === 'string' || Array.isArray(solved)
@@ -175,22 +178,22 @@ function attributeTakes({ attribs }: Element, known: Known): Take[] {
     if (value === '' || (holdsAddress && !isText) || (!holdsAddress && value.length > hint.charsMax * 2)) return []
     if (!holdsAddress && !QUOTED_ATTRIBUTES.has(attribute) && !attribute.startsWith('data-')) return []
     if (!hint.mayHold(value)) return []
-    if (attribute !== 'style' && says(value, known)) return [{ ...WHOLE, from: 'attribute', attribute }]
+    if (attribute !== 'style' && givesValue(value, known)) return [{ ...WHOLE, from: 'attribute', attribute }]
     if (!holdsAddress) return partsOf(value, known).map((take): Take => ({ ...take, from: 'attribute', attribute }))
     const address = addressIn(attribute, value)
     if (address === null) return []
-    if (says(address, known)) return [{ ...WHOLE, from: 'address', attribute }]
+    if (givesValue(address, known)) return [{ ...WHOLE, from: 'address', attribute }]
     const parts = typeof solved === 'string' && isAddress(solved) ? partsAroundAddress(address, solved) : []
     return parts.map((part): Take => ({ from: 'address', attribute, part }))
   })
 }
 
-/** Separators between the parts of a title: a value behind one at the end is behind the last. */
+/** Separators of a title: a value at the end is cut after the last one. */
 const SEPARATOR = /^[^\p{L}\p{N}:]*[|–—·»›>/-][^\p{L}\p{N}:]*$/u
 
 const PART_CHARS_MAX = 40
 
-/** The texts beside the value: all of them where they are short, and the sign or word nearest to it. A gap alone is in values too. */
+/** Texts around the value to cut at: all of the text beside it if it is short, and the nearest word or punctuation; never only a space. */
 function partsAround(text: string, solved: string): NonNullable<Take['part']>[] {
   const value = foldSpace(solved)
   const at = lowerInPlace(text).indexOf(lowerInPlace(value))
@@ -210,7 +213,7 @@ function partsAround(text: string, solved: string): NonNullable<Take['part']>[] 
 
 const LIST_LIKENESS_MIN = 0.5
 
-/** Elements that each hold one item of the list, inside the smallest element around the items found. */
+/** Elements with one item of the list each, inside possible containers: the ancestors with at least half of the items. */
 function listElements(page: SolvedPage, solved: JsonValue[], isLoose: boolean): Place[] {
   const formOf = isLoose ? looseForm : foldForCompare
   const wanted = new Set(solved.map((item) => formOf(String(item))))
@@ -251,7 +254,7 @@ function isInside(element: Element, outer: Element | null): boolean {
   return false
 }
 
-function says(raw: string, { page, field, solved, least }: Known): boolean {
+function givesValue(raw: string, { page, field, solved, least }: Known): boolean {
   const value = page.clean(raw, field)
   if (value === null) return false
   return (least < leastOf(solved) ? closeness(value, solved) : likeness(value, solved)) >= least

@@ -10,18 +10,18 @@ function mapOf(body: string): PageMap {
   return new PageMap(distil(givenPage('https://www.example.org/goods', body)))
 }
 
-it('tells which elements stand in which, and once how each of them is called', () => {
+it('lists parent and child tags, and each class and id once', () => {
   const { features } = learnFingerprint([mapOf(`<ul>${goods}<li class="card">Seagull</li><li class="new" id="end">None left</li></ul>`)])
   expect(features).toEqual(['>ul', 'ul>li', 'li[class=card]', 'li[class=new]', 'li>b', 'b[class=tag]', 'li[id=last]', 'li[id=end]'])
 })
 
-it('the share of a page is that of its own, whatever page was asked for before', () => {
+it('templateShare depends only on the given page, not on earlier calls', () => {
   const fingerprint = learnFingerprint([mapOf(`<ul>${goods}</ul>`)])
   const [whole, half, other] = [mapOf(`<ul>${goods}</ul>`), mapOf('<ul><li class="card">Seal</li></ul>'), mapOf('<p>Seal</p>')]
   expect([whole, half, other, whole].map((map) => templateShare(map, fingerprint))).toEqual([1, 3 / 7, 0, 1])
 })
 
-it('looks through the elements of a page once, however many recipes are held against it', () => {
+it('reads the elements of a page once for any number of recipes', () => {
   const map = mapOf(`<ul>${goods}</ul>`)
   let looks = 0
   const watched = new Proxy(map, {

@@ -1,4 +1,4 @@
-// The structure of a template: which marked elements contain which. Distinguishes a page of the template from one of a new layout.
+// The structure of a template: parent and child tags, classes and ids. Distinguishes pages of the template from those of a new layout.
 import { parentOf } from '../text/ancestors.ts'
 import { keepLast } from '../text/keep-last.ts'
 import type { PageMap } from './page-map.ts'
@@ -6,7 +6,7 @@ import { namesOf } from './marks.ts'
 import type { Fingerprint } from './recipe.ts'
 
 const FEATURES_MAX = 400
-/** Other pages of a template have three quarters of one page's structure and more, of another layout two thirds at most. */
+/** With one solved page: pages of its template have at least three quarters of its structure, other layouts at most two thirds. */
 const LEAST_OF_ONE = 0.7
 const SLACK = 0.75
 
@@ -14,7 +14,7 @@ export function learnFingerprint(maps: readonly PageMap[]): Fingerprint {
   const sets = maps.map(featuresOf)
   const shared = [...(sets[0] ?? [])].filter((feature) => sets.every((set) => set.has(feature))).slice(0, FEATURES_MAX)
   if (sets.length < 2) return { features: shared, least: LEAST_OF_ONE }
-  // Each page against the structure the others share: the distance between pages of one template.
+  // Compares each page with the structure that the others share, to measure how much pages of the template differ.
   const apart = sets.map((set, left) => {
     const others = sets.filter((_, index) => index !== left)
     const common = [...(others[0] ?? [])].filter((feature) => others.every((other) => other.has(feature)))
@@ -30,7 +30,7 @@ export function templateShare(map: PageMap, { features }: Fingerprint): number {
 
 const SKETCH_SIZE = 32
 
-/** A short list of numbers that measures how similar two pages are built; the same for the same structure. */
+/** A MinHash sketch of a page's structure, for `sketchLikeness`; equal for equal structures. */
 export function sketchOf(map: PageMap): number[] {
   const sketch = Array.from({ length: SKETCH_SIZE }, () => 0xffffffff)
   for (const feature of featuresOf(map)) {
@@ -43,15 +43,15 @@ export function sketchOf(map: PageMap): number[] {
   return sketch
 }
 
-/** Pages with more of their structure in common are of one template. */
+/** Least likeness of two pages of one template. */
 export const TEMPLATE_LIKENESS_MIN = 0.4
 
-/** About the share of their structure that two pages have in common, 0 to 1. */
+/** Estimated share of the structure that two pages have in common, 0 to 1. */
 export function sketchLikeness(one: readonly number[], other: readonly number[]): number {
   return one.filter((hash, at) => hash === other[at]).length / SKETCH_SIZE
 }
 
-/** FNV-1a. */
+/** FNV-1a hash, 32 bits. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -62,17 +62,17 @@ function shareOf(features: readonly string[], set: ReadonlySet<string>): number 
   return features.length === 0 ? 0 : features.filter((feature) => set.has(feature)).length / features.length
 }
 
-/** Each recipe of a site is held against the same page, and the one that fits once more. Not to be changed. */
+/** Cached, because each recipe of a site is compared with the same page. The result must not be changed. */
 const featuresOf = keepLast(({ elements }: PageMap): ReadonlySet<string> => {
   const features = new Set<string>()
-  /** Most elements of a page are called as others of it are. */
-  const told = new Set<string>()
+  /** Tags with classes that were added already: most elements of a page repeat those of others. */
+  const added = new Set<string>()
   for (const element of elements) {
     const { name, attribs } = element
     features.add(`${parentOf(element)?.name ?? ''}>${name}`)
     const called = `${name} ${attribs.class ?? ''}`
-    if (attribs.id === undefined && told.has(called)) continue
-    told.add(called)
+    if (attribs.id === undefined && added.has(called)) continue
+    added.add(called)
     for (const { tag, attribute, value } of namesOf(element)) features.add(`${tag}[${attribute}=${value}]`)
   }
   return features

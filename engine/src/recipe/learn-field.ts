@@ -1,11 +1,11 @@
-// Which rules read a field: those proposed by the solved pages that agree with all of them, a few of different kinds.
+// Learns the rules of one field: of the rules proposed by the solved pages, a few of different kinds that agree with all of the pages.
 // Next: engine/src/recipe/find-value.ts
 import type { Field, JsonValue } from '../types.ts'
 import { findPlaces, type SolvedPage } from './find-value.ts'
 import { learnProfile } from './profile.ts'
 import { proposeRules } from './propose-rules.ts'
 import type { FieldRecipe, Rule } from './recipe.ts'
-import { isTold, worthOf, type Taking } from './rank-rules.ts'
+import { isSupported, worthOf, type Taking } from './rank-rules.ts'
 import { evidenceFor, rawOf, runRule, valueOf } from './run-rule.ts'
 import { closeness, keyOf, likeness, NEARLY } from './same-value.ts'
 
@@ -22,12 +22,12 @@ export function learnField(
   const profile = learnProfile(telling.map(({ data }) => data[field.name] ?? null))
   const proposed = proposeAll(telling, field)
   const fit = (words: string, from: 'label' | 'name'): number => telling[0]?.fit(words, field, from) ?? 0
-  // Who sets a value right may mean what nothing names.
+  // A person's correction may be a value without a label.
   const isPointedAt = telling.some(({ exact }) => exact.has(field.name))
   const tried = proposed.flatMap((rule) => {
     const trial = tryRule(rule, telling, field)
     if (trial === null) return []
-    if (!isPointedAt && !isTold(rule, trial.takings, fit)) return []
+    if (!isPointedAt && !isSupported(rule, trial.takings, fit)) return []
     const worth = worthOf(rule, trial.takings, fit)
     return [{ rule: { ...rule, weight: rule.weight * trial.right * worth }, rawCharsMax: trial.rawCharsMax }]
   })
@@ -42,8 +42,8 @@ interface Tried {
 }
 
 /**
- * Where several pages have the same value, many other places have it too: flags of their scripts, and long texts that contain
- * it. Such rules are left out where there are others.
+ * Where several pages have the same boolean, many other places have it, too: flags in scripts, and long texts with a word for it. Rules for
+ * those are dropped if there are others.
  */
 function telltale<T extends Tried>(tried: readonly T[], pages: readonly SolvedPage[], { name, type }: Field): readonly T[] {
   const values = pages.flatMap(({ data }) => ((data[name] ?? null) === null ? [] : [keyOf(data[name] ?? null)]))
@@ -80,7 +80,7 @@ interface Trial {
   takings: Taking[]
 }
 
-/** Null for a rule that reads anything but the solved value on any page. */
+/** Tries a rule on all pages; null where it reads a value other than the solved one on any page. */
 export function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field): Trial | null {
   const takings: Taking[] = []
   let rawCharsMax = 0
@@ -115,7 +115,7 @@ export function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field):
   return right === 0 ? null : { right: (right / wanted) * (isUnique ? 1 : 0.8), rawCharsMax, takings }
 }
 
-/** The best ones, of different kinds, each of which reads by other means than those before. */
+/** The best rules, a few of each kind; rules by position only where there are no others. */
 function chooseRules(rules: readonly Rule[]): Rule[] {
   const chosen: Rule[] = []
   for (const rule of rules) {

@@ -16,7 +16,7 @@ const TELLING_ATTRIBUTES = [
   'name',
   'media',
 ]
-/** Names that hold the number of a page's own thing, or the hash of a build. */
+/** Names with an id of the page's thing or the hash of a build, which differ between pages. */
 const UNSTABLE = /\d{4,}|[_-]\d{3,}$|[_-]{2}[a-z0-9]{5,}$/i
 const CLASSES_MAX = 4
 const CLIMB_MAX = 8
@@ -31,7 +31,7 @@ export function marksOf(element: Element): Mark[] {
   return [...marks, ...namesOf(element)]
 }
 
-/** Its id and its classes: how the page's authors call it. */
+/** Marks by the element's id and classes. */
 export function namesOf({ name: tag, attribs }: Element): Mark[] {
   const marks: Mark[] = []
   if (attribs.id !== undefined && attribs.id !== '' && !UNSTABLE.test(attribs.id)) marks.push({ tag, attribute: 'id', value: attribs.id })
@@ -41,17 +41,17 @@ export function namesOf({ name: tag, attribs }: Element): Mark[] {
   return marks
 }
 
-/** That it has such an attribute at all, whatever it holds: the attribute that a value is taken from. */
+/** A mark for having a `data-` attribute, with any value: the attribute that a value is taken from. */
 export function markOfPresence({ name: tag }: Element, attribute: string): Mark[] {
   return attribute.startsWith('data-') ? [{ tag, attribute, value: '' }] : []
 }
 
-/** Its tag alone comes last. */
+/** All marks of the element, and its tag as the last one. */
 export function marksWithTag(element: Element): Mark[] {
   return [...marksOf(element), { tag: element.name, attribute: null, value: '' }]
 }
 
-/** Marks of the elements around it, the nearest first. */
+/** Marks of its ancestors, nearest first. */
 export function marksAround(element: Element): Mark[] {
   const marks: Mark[] = []
   let at = parentOf(element)

@@ -1,26 +1,26 @@
-// Addresses that the page has in another form than is wanted: whole inside a longer one, as resizers and share buttons
-// have them, or in another size. Never checks whether an address exists.
+// Learns and applies changes of addresses that the page has in another form than the solved value: inside a longer address, as in image
+// resizers and share buttons, or in another size. Does not check whether an address exists.
 import { z } from 'zod'
 import { lowerInPlace } from '../text/letters.ts'
 
 /**
- * One piece of an address is replaced in the wanted one: "-300x200" by nothing, "/small/" by "/large/". Runs of digits in `cut` and around it
- * are written as one 0 and match any number.
+ * Replaces one piece of an address, `cut` between `ahead` and `behind`, by `put`: "-300x200" by nothing, "/small/" by "/large/". Runs of
+ * digits in `cut` and around it are stored as one 0 and match any number.
  */
 export const reshapeSchema = z.object({ ahead: z.string(), cut: z.string(), behind: z.string(), put: z.string() })
 export type Reshape = z.infer<typeof reshapeSchema>
 
-/** Longer addresses are looked for nothing in. */
+/** Longer addresses are ignored. */
 export const ADDRESS_CHARS_MAX = 2_000
 const PUT_CHARS_MAX = 60
-/** Of the name of a file so much has to be the same: else it is another file. */
+/** Share of the file name that must stay the same; with less, it is another file. */
 const NAME_KEPT_MIN = 0.6
-/** Width, height and quality; more numbers are the cut of one picture. */
+/** Width, height and quality; with more numbers, the text describes the crop of one picture. */
 const NUMBERS_MAX = 3
-/** Longer numbers are times or names. */
+/** Longer numbers are timestamps or ids. */
 const DIGITS_MAX = 4
 
-/** Texts around `wanted` where another address contains it whole, percent-encoded or not. */
+/** Texts around `wanted` inside another address, percent-encoded or not; empty where it is not inside. */
 export function partsAroundAddress(address: string, wanted: string): { after: string; before: string; isLast: true }[] {
   if (address.length > ADDRESS_CHARS_MAX) return []
   return [encodeURIComponent(wanted), wanted].flatMap((form) => {
@@ -33,7 +33,7 @@ export function partsAroundAddress(address: string, wanted: string): { after: st
   })
 }
 
-/** What an inner address is called by: the parameter or folder in front of it; empty where it begins in the middle of a word. */
+/** The parameter or folder before an inner address; empty where it begins in the middle of a word. */
 function nameBefore(left: string): string {
   if (!/[/=]/.test(left.at(-1) ?? '')) return ''
   let from = left.length - 1
@@ -41,7 +41,9 @@ function nameBefore(left: string): string {
   return left.slice(from)
 }
 
-/** How the shown address becomes the wanted one; null where they are two things, or the change may not hold for others. */
+/**
+ * The change that makes the wanted address of the shown one; null for addresses of two things, or a change that may not apply to others.
+ */
 export function learnReshape(shown: string, wanted: string): Reshape | null {
   if (shown === wanted || Math.max(shown.length, wanted.length) > ADDRESS_CHARS_MAX) return null
   const { from, rest } = differenceOf(shown, wanted)
@@ -56,7 +58,7 @@ export function learnReshape(shown: string, wanted: string): Reshape | null {
   }
 }
 
-/** Null where the address does not have what another piece is to be put in for; one from which nothing is to be cut is as it is wanted. */
+/** The changed address. Without the piece: the address unchanged where the piece is only removed, null where it is replaced. */
 export function reshape(address: string, { ahead, cut, behind, put }: Reshape): string | null {
   if (address.length > ADDRESS_CHARS_MAX) return null
   const { text, places } = withoutNumbers(address)
@@ -66,7 +68,7 @@ export function reshape(address: string, { ahead, cut, behind, put }: Reshape): 
   return `${address.slice(0, places[from])}${put}${address.slice(places[from + cut.length])}`
 }
 
-/** Where the two begin to differ, and how much is the same again at their ends; no word or number is taken apart. */
+/** Length of the common beginning and the common end of two addresses, without splitting words or numbers. */
 function differenceOf(shown: string, wanted: string): { from: number; rest: number } {
   const least = Math.min(shown.length, wanted.length)
   let from = 0
@@ -80,7 +82,7 @@ function differenceOf(shown: string, wanted: string): { from: number; rest: numb
 }
 const WORD = /[\p{L}\p{N}]/u
 
-/** False for what is of this one address: numbers alone, long numbers, the cut of one picture. */
+/** False for texts specific to one address: plain numbers, long numbers, the crop of a picture. */
 function isSetting(cut: string, put: string): boolean {
   const numbers = put.match(/\d+/g) ?? []
   const isNumbered = /^\d*$/.test(put) && /^\d+$/.test(cut)
@@ -95,12 +97,12 @@ function keepsName(wanted: string, from: number, rest: number): boolean {
   return name !== '' && kept / name.length >= NAME_KEPT_MIN
 }
 
-/** The sign beside a piece; a letter or digit there is of a name. */
+/** The character beside a piece; empty for a letter or digit, which belongs to a name. */
 function edge(sign: string | undefined): string {
   return sign === undefined || WORD.test(sign) ? '' : sign
 }
 
-/** Each run of digits as one 0, with the place of each sign (and of the end) in the address. */
+/** The address with each run of digits as one 0, and the original position of each character and of the end. */
 function withoutNumbers(address: string): { text: string; places: number[] } {
   let text = ''
   const places: number[] = []

@@ -1,4 +1,4 @@
-// A page as recipes look at it: elements by tag, the last text before each, pairs by label, data by path. Made once a page.
+// Index of a page for the rules of recipes: elements by tag, the last text before each, pairs by label, data by path. Built once per page.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import { elementText } from '../text/element-text.ts'
@@ -7,18 +7,18 @@ import { isHidden } from '../text/hidden.ts'
 import type { PageDocument } from '../types.ts'
 import type { Mark, Selector } from './recipe.ts'
 
-/** A place of the page: an element, a value of a label or of structured data. */
+/** A place of the page: an element, or the value of a label or of structured data. */
 export interface Spot {
   element: Element | null
-  /** Null: the text of the element. */
+  /** Null for the text of the element. */
   text: string | null
-  /** Null: the block of the element's text. */
+  /** Null for the block of the element's text. */
   block: number | null
 }
 
-/** A text that names what follows it is short. */
+/** Longer texts do not name the text after them. */
 export const ANCHOR_CHARS_MAX = 60
-/** Longer elements hold sections, not values. */
+/** Longer elements contain sections, not values. */
 export const SPOT_CHARS_MAX = 20_000
 const SKIPPED = new Set(['script', 'style', 'head', 'noscript', 'template', 'svg'])
 
@@ -36,13 +36,13 @@ export class PageMap {
     for (const child of document.dom.children) this.visit(child)
   }
 
-  /** The visible text before the element, folded; empty where it is too long to name anything. */
+  /** The visible text before the element, folded; empty where it is too long for a label. */
   before(element: Element): string {
     const text = foldSpace(this.textBefore.get(element) ?? '')
     return text.length <= ANCHOR_CHARS_MAX ? text : ''
   }
 
-  /** Visible text in lines; cut where it is longer than a value can be. */
+  /** Visible text in lines, cut at the length limit. */
   textOf(element: Element): string {
     let text = this.texts.get(element)
     if (text === undefined) {
@@ -116,7 +116,7 @@ export function spotOf(element: Element): Spot {
   return { element, text: null, block: null }
 }
 
-/** Labels are compared without case and colon. */
+/** The label without case and trailing colon, for comparing. */
 export function foldLabel(label: string): string {
   return foldSpace(label)
     .replace(/(?<![\s:：])[\s:：]+$/u, '')
@@ -137,7 +137,7 @@ function isWithin(element: Element, mark: Mark): boolean {
   return false
 }
 
-/** A step is a tag and its number among the children with this tag: `div:2`. */
+/** The child that a step selects: a tag and its number among the children with this tag, as in `div:2`. */
 function stepInto(children: readonly ChildNode[], step: string): Element | null {
   const [name, number] = step.split(':')
   return children.filter((child): child is Element => isTag(child) && child.name === name)[Number(number) - 1] ?? null

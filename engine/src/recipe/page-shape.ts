@@ -1,8 +1,8 @@
-// The pattern of the addresses of one template's pages, as far as an address alone shows it: short words stay, names and numbers do not.
+// The address pattern of the pages of one template: short words stay, names and numbers are replaced.
 
 const WORD = /^\p{L}{1,12}$/u
 
-/** Like `shop.example/products/*`; empty for what is no address. */
+/** A pattern such as `shop.example/products/*`; empty for an invalid address. */
 export function pageShape(url: string): string {
   const parsed = URL.parse(url)
   if (parsed === null) return ''

@@ -1,18 +1,18 @@
-// How a field's values look on the solved pages, and whether another value could be one of them.
+// Learns the profile of a field's values on the solved pages, and checks whether another value fits it.
 import type { JsonValue } from '../types.ts'
 import type { Profile } from './recipe.ts'
 import { isMoment } from './same-value.ts'
 
-/** Lengths differ more the fewer pages were seen: six times as long or short after one, hardly more than twice after many. */
+/** The fewer pages were solved, the more lengths may differ: by a factor of six after one, and of little more than two after many. */
 const SIZE_FACTOR = 2
 const SIZE_FACTOR_OF_ONE = 4
 const CHARS_SLACK = 20
-/** Where all solved lists have more than four items, one alone is mostly a heading. */
+/** Where all solved lists have more than four items, a list of one item is mostly a heading. */
 const ITEMS_MIN = 2
 const ITEMS_FACTOR = 4
 const ITEMS_SLACK = 20
 
-/** `values`: one for each solved page that is labelled; null where the page has no value. */
+/** `values` has one entry for each solved page with a known value; null where the page has none. */
 export function learnProfile(values: readonly JsonValue[]): Profile {
   const given = values.filter((value) => value !== null)
   const sizes = given.map(sizeOf)
@@ -31,11 +31,11 @@ export function fitsProfile(value: JsonValue, { sizes: [least, most], signs, pag
   if (Array.isArray(value)) {
     if (size > most * factor + ITEMS_SLACK || size < Math.min(ITEMS_MIN, least / ITEMS_FACTOR)) return false
   } else if (size > most * factor + CHARS_SLACK || size < least / factor - CHARS_SLACK) return false
-  // Values of digits alone (years, identifiers) are never words; words may contain digits on another page. Times may be either.
+  // Values of digits only (years, identifiers) never become words, but words may contain digits on another page. Times may be either.
   return signs !== 'digits' || signsOf(value) !== 'letters'
 }
 
-/** As fitsProfile, for another reader's value: where all solved times have seconds, one without them was read somewhere else. */
+/** Like fitsProfile, for values of other rungs: where all solved times have seconds, one without them is from another place. */
 export function isOfTheKind(value: JsonValue, profile: Profile): boolean {
   return fitsProfile(value, profile) && !(profile.signs === 'seconds' && signsOf(value) === 'minutes')
 }

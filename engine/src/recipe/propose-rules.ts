@@ -1,4 +1,4 @@
-// From a value's place to rules that lead there: by label, by the text before, by marks, by structured data; by number last.
+// Proposes rules for a value's place: by label, by the text before it, by marks, by structured data, and by position.
 import type { Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import type { Place } from './find-value.ts'
@@ -6,7 +6,7 @@ import { markOfPresence, marksAround, marksOf, marksWithTag } from './marks.ts'
 import { foldLabel, type PageMap } from './page-map.ts'
 import type { Mark, Rule, Selector, Take } from './recipe.ts'
 
-/** How far rules of a kind can be trusted before they are tried. */
+/** Initial weight of the rules of a kind, before they are tried. */
 const TRUST: Record<Selector['kind'], number> = { data: 0.95, label: 0.95, marked: 0.85, after: 0.7, place: 0.3 }
 
 export function proposeRules(map: PageMap, place: Place, isList: boolean): Rule[] {
@@ -47,10 +47,10 @@ function trustOfTake({ from, part }: Take): number {
   return (part === null ? 1 : 0.75) * (from === 'own' ? 0.95 : 1)
 }
 
-/** More words are a text of this page, no label. */
+/** A text with more words is specific to this page, not a label. */
 const LABEL_WORDS_MAX = 4
 
-/** A tag alone is unspecific, whatever contains it; a label has words and mostly a colon. */
+/** Factor for the specificity of a selector: lower for a plain tag, higher for a text before with a colon, lower for a long one. */
 function trustOfMark(selector: Selector): number {
   if (selector.kind === 'marked') return selector.mark.attribute === null ? (selector.mark.tag === 'h1' ? 1 : 0.7) : 1
   if (selector.kind !== 'after') return 1
@@ -88,7 +88,7 @@ function afterSelectors(map: PageMap, element: Element): Selector[] {
 
 const STEPS_MAX = 40
 
-/** From the nearest element with an id, and from the root. */
+/** Selectors by position, from the nearest element with an id, and from the root. */
 function placeSelectors(element: Element): Selector[] {
   const steps: string[] = []
   const selectors: Selector[] = []

@@ -1,14 +1,14 @@
-// Which parts of the solved pages a recipe could be read from: for each field the smallest element around its value that a literal text
-// leads to on all of them, and the structured data where its first rule reads that. Whether the parts are enough is tried out by others.
+// Proposes the parts of pages that a recipe needs: for each field the smallest element around its value that a literal text selects on all
+// solved pages, and structured data where its first rule reads that. The caller tries whether the parts are enough.
 // Next: engine/src/recipe/cut-page.ts
 import type { Element } from 'domhandler'
-import { parentOf } from '../text/ancestors.ts'
+import { isInside, parentOf } from '../text/ancestors.ts'
 import { leadsTo, type Slice } from './cut-page.ts'
 import type { PageMap } from './page-map.ts'
 import type { FieldRecipe, Rule } from './recipe.ts'
 import { runRule } from './run-rule.ts'
 
-/** A solved page, with where the tag of each element begins in its source. */
+/** A solved page, with the position of each element's tag in its source. */
 export interface PlacedPage {
   map: PageMap
   places: ReadonlyMap<Element, number | null>
@@ -21,7 +21,7 @@ const ROOTS = new Set(['html', 'body', 'head'])
 const TEXT_CHARS_MAX = 200
 const TAG_CHARS_MAX = 2_000
 
-/** `widths`: for a field how much larger than the smallest its part is to be, in steps. Null where a field's value is in no part. */
+/** `widths` gives, by field, how many steps larger than the smallest its part must be. Null where a field's value is in no part. */
 export function proposeSlices(
   pages: readonly PlacedPage[],
   fields: readonly FieldRecipe[],
@@ -54,7 +54,7 @@ function sliceAround(pages: readonly PlacedPage[], rules: readonly Rule[], width
   return null
 }
 
-/** What the rule reads from on this page; null for nothing, and for data without an element. */
+/** The element that the rule reads from on this page; null without one. */
 function elementOf(map: PageMap, rule: Rule): Element | null {
   const pieces = runRule(map, rule)
   const elements = pieces.map(({ spot: { element, block } }) => element ?? map.document.blocks[(block ?? 0) - 1]?.element ?? null)
@@ -63,16 +63,11 @@ function elementOf(map: PageMap, rule: Rule): Element | null {
 
 function commonOf(one: Element, other: Element): Element | null {
   let at: Element | null = one
-  while (at !== null && !holds(at, other)) at = parentOf(at)
+  while (at !== null && !isInside(other, at)) at = parentOf(at)
   return at
 }
 
-function holds(outer: Element, inner: Element): boolean {
-  for (let at: Element | null = inner; at !== null; at = parentOf(at)) if (at === outer) return true
-  return false
-}
-
-/** From the value outwards; no more than are asked for. */
+/** Slices around the value, from the inside out, up to the requested width. */
 function slicesAround(
   pages: readonly PlacedPage[],
   elements: readonly (Element | null)[],
@@ -88,7 +83,7 @@ function slicesAround(
   return slices
 }
 
-/** By all of its opening tag, or by one of its attributes. */
+/** Slices that select the element by its whole opening tag, or by one of its attributes. */
 function slicesOf(page: PlacedPage, element: Element): Slice[] {
   const tag = tagOf(page, element)
   const attributes = [...tag.matchAll(/\s[\w:-]+\s*=\s*(?:"[^"]+"|'[^']+')/g)].map(([attribute]) => attribute)
@@ -96,13 +91,13 @@ function slicesOf(page: PlacedPage, element: Element): Slice[] {
   return texts.map((text) => ({ tag: element.name, text, isEvery: false }))
 }
 
-/** Verbatim from the source; empty where it is not there, or is no plain tag. */
+/** The opening tag verbatim from the source; empty where its position is unknown, or it is not a plain tag. */
 function tagOf({ map, places }: PlacedPage, element: Element): string {
   const place = places.get(element) ?? null
   return place === null ? '' : (/^<[^<>]*>/.exec(map.document.page.body.slice(place, place + TAG_CHARS_MAX))?.[0] ?? '')
 }
 
-/** On every page to one element, which holds what is read there. */
+/** True where the slice selects exactly one element on every page, which contains the value read there. */
 function leadsOnAll(pages: readonly PlacedPage[], read: readonly (Element | null)[], slice: Slice): boolean {
   return pages.every((page, index) => {
     const wanted = read[index] ?? null
@@ -110,6 +105,6 @@ function leadsOnAll(pages: readonly PlacedPage[], read: readonly (Element | null
       const tag = tagOf(page, element)
       return leadsTo(tag, slice, { start: 0, end: tag.length })
     })
-    return own.length === 1 && (wanted === null || holds(own[0]!, wanted))
+    return own.length === 1 && (wanted === null || isInside(wanted, own[0]!))
   })
 }

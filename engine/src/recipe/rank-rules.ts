@@ -1,17 +1,18 @@
-// The weight of a rule that reads the solved values: whether the words at its place name the field or something else, how much of
-// its text is the value, and how specific the value is. Tries no rules; the caller supplies the meaning of words.
+// Weighs a rule that reads the solved values: by whether the words at its place name the field or something else, how much of its text is
+// the
+// value, and how specific the value is. The meaning of words is injected.
 import type { Field, JsonValue } from '../types.ts'
 import { foldForCompare } from '../text/fold.ts'
 import type { Rule } from './recipe.ts'
 
-/** How words of a page fit a field: 1 its name, 0 neutral, -1 the name of something else. */
+/** How words of a page fit a field: 1 for its name, 0 for neutral words, -1 for the name of something else. */
 export type WordFit = (words: string, field: Field, from: 'label' | 'name') => number
 
-/** What a rule took on one solved page. */
+/** The result of a rule on one solved page. */
 export interface Taking {
   raw: string
   value: JsonValue
-  /** True where the rest of the ladder read the same value there, in the same block. */
+  /** True where the other rungs read the same value in the same block. */
   isSeconded: boolean
   /** True in menus, footers, side columns and the like. */
   isAside: boolean
@@ -25,7 +26,7 @@ const LOOSE = 0.6
 const LOOSE_CHARS = 24
 const ASIDE = 0.6
 
-/** 0 to 1. The more solved pages with different values it reads, the less the words matter. */
+/** 0 to 1. The words matter less, the more different values the rule reads on the solved pages. */
 export function worthOf(rule: Rule, takings: readonly Taking[], fit: (words: string, from: 'label' | 'name') => number): number {
   const doubt = Math.max(0, ...takings.map(doubtOf)) / Math.max(1, differentIn(takings))
   const named = nameFit(rule, fit)
@@ -36,15 +37,15 @@ export function worthOf(rule: Rule, takings: readonly Taking[], fit: (words: str
 }
 
 /**
- * False for an entry of a script under a name that does not fit the field, where only one value was seen there: it is a setting, or an
- * equal number of something else.
+ * False for an entry of embedded state under a name that does not fit the field and with only one value on all pages: it may be a setting, or
+ * an equal number for something else.
  */
-export function isTold(rule: Rule, takings: readonly Taking[], fit: (words: string, from: 'label' | 'name') => number): boolean {
+export function isSupported(rule: Rule, takings: readonly Taking[], fit: (words: string, from: 'label' | 'name') => number): boolean {
   const isState = rule.selector.kind === 'data' && rule.selector.syntax === 'state'
-  const isTelling = takings.every((taking) => doubtOf(taking) < DOUBTED_MIN)
-  return !isState || isTelling || differentIn(takings) > 1 || isSecondedBy(takings, nameFit(rule, fit))
+  const isSpecific = takings.every((taking) => doubtOf(taking) < DOUBTED_MIN)
+  return !isState || isSpecific || differentIn(takings) > 1 || isSecondedBy(takings, nameFit(rule, fit))
 }
-/** From this length on a value, such as a name or number, may occur anywhere. */
+/** From this doubt on, a value, such as a short name or a number, may occur anywhere. */
 const DOUBTED_MIN = 0.4
 
 function isSecondedBy(takings: readonly Taking[], named: number): boolean {
@@ -55,20 +56,20 @@ function differentIn(takings: readonly Taking[]): number {
   return new Set(takings.map(({ value }) => JSON.stringify(value))).size
 }
 
-/** The best fit of the rule's own words; below 0 where its label is another field's. */
+/** The best fit of the rule's words; below 0 where they name something else. */
 function nameFit({ selector, take }: Rule, fit: (words: string, from: 'label' | 'name') => number): number {
   const label = take.part?.after ?? ''
-  const told = /\p{L}/u.test(label) ? [fit(label, 'label')] : []
-  if (take.attribute !== '') told.push(fit(take.attribute.replace(/^data-/, ''), 'name'))
-  if (selector.kind === 'label') told.push(fit(selector.label, 'label'))
-  else if (selector.kind === 'after') told.push(fit(selector.text, 'label'), markFit(selector.mark, fit))
-  else if (selector.kind === 'data') told.push(fit(selector.path.split('.').at(-1) ?? '', 'name'))
+  const fits = /\p{L}/u.test(label) ? [fit(label, 'label')] : []
+  if (take.attribute !== '') fits.push(fit(take.attribute.replace(/^data-/, ''), 'name'))
+  if (selector.kind === 'label') fits.push(fit(selector.label, 'label'))
+  else if (selector.kind === 'after') fits.push(fit(selector.text, 'label'), markFit(selector.mark, fit))
+  else if (selector.kind === 'data') fits.push(fit(selector.path.split('.').at(-1) ?? '', 'name'))
   else if (selector.kind === 'marked') {
     const own = markFit(selector.mark, fit)
-    told.push(own, own === 0 && selector.within !== null ? Math.max(0, markFit(selector.within, fit)) : 0)
+    fits.push(own, own === 0 && selector.within !== null ? Math.max(0, markFit(selector.within, fit)) : 0)
   }
-  const best = Math.max(0, ...told)
-  return best < NAMED_MIN && told.some((one) => one < 0) ? -1 : best
+  const best = Math.max(0, ...fits)
+  return best < NAMED_MIN && fits.some((one) => one < 0) ? -1 : best
 }
 
 function markFit({ attribute, value }: { attribute: string | null; value: string }, fit: (words: string, from: 'name') => number): number {
@@ -76,7 +77,7 @@ function markFit({ attribute, value }: { attribute: string | null; value: string
   return fit(value === '' ? attribute.replace(/^data-/, '') : value, 'name')
 }
 
-/** 1 for a value that occurs on every page somewhere, as a small number does; next to 0 for a sentence. */
+/** How likely a value occurs on a page by chance: 1 for a small number, near 0 for a sentence. */
 export function doubtOf({ raw, value }: Pick<Taking, 'raw' | 'value'>): number {
   if (Array.isArray(value)) return value.length > 2 ? 0.1 : 0.4
   if (typeof value !== 'string') return typeof value === 'object' ? 0.1 : 1

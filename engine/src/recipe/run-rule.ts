@@ -1,4 +1,4 @@
-// One rule on one page: the texts it takes, each with its block and quote. Converts and checks nothing.
+// Runs one rule on one page: returns the texts that it takes, with their blocks and quotes. Does not convert or verify.
 import { isTag, isText, type Element } from 'domhandler'
 import { elementBlock } from '../text/element-block.ts'
 import { foldSpace } from '../text/fold.ts'
@@ -34,7 +34,7 @@ export function rawOf(pieces: readonly Piece[]): string {
   return pieces.map(({ raw }) => raw).join('\n')
 }
 
-/** What a rule reads in what was taken and typed: that itself, or for an address the one it is reshaped to. */
+/** The value of a rule from the converted text: unchanged, or, with a reshape, the changed address. */
 export function valueOf({ reshape: form }: Take, typed: JsonValue): JsonValue {
   if (form === undefined) return typed
   return typeof typed === 'string' ? reshape(typed, form) : null
@@ -73,7 +73,7 @@ function wholeText(map: PageMap, { element, text }: Spot, { from, attribute }: T
   return from === 'lines' ? shown : foldSpace(shown)
 }
 
-/** The address in a style, or the widest of a set of pictures; null where there is none. */
+/** The address in a style, or the widest of a set of pictures; null without one. */
 export function addressIn(attribute: string, value: string): string | null {
   const styled = /url\(\s*["']?([^"')]{1,2000})/.exec(value)
   if (styled !== null) return styled[1]!.trim()
@@ -129,7 +129,7 @@ function quoteOf({ document }: PageMap, line: string, own: readonly number[]): Q
   return block === undefined || wanted === '' ? [] : [{ block, quote: wanted }]
 }
 
-/** Numbers of the element's blocks, in page order. */
+/** Ids of the element's blocks, in page order. */
 export function blocksIn({ document }: PageMap, element: Element): number[] {
   const ids = new Set<number>()
   const visit = (at: Element): void => {

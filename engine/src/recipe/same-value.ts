@@ -1,14 +1,14 @@
-// How alike two values are: a solved value and what a rule reads. Letter case and white space make no difference.
+// Likeness of a solved value and a value that a rule reads. Case and white space make no difference.
 import type { JsonValue } from '../types.ts'
 import { foldForCompare } from '../text/fold.ts'
 
-/** 1 for the same value; for lists the F1 of their items; 0 for all else. */
+/** 1 for equal values; for lists the F1 score of their items; otherwise 0. */
 export function likeness(value: JsonValue, solved: JsonValue): number {
   if (Array.isArray(value) && Array.isArray(solved)) return itemF1(value, solved)
   return keyOf(value) === keyOf(solved) ? 1 : 0
 }
 
-/** As likeness, but texts that differ in signs and spaces alone are nearly the same: structured data and page often write so. */
+/** Like likeness, but `NEARLY` for texts that differ only in punctuation and spaces, as structured data and visible text often do. */
 export function closeness(value: JsonValue, solved: JsonValue): number {
   const exact = likeness(value, solved)
   if (exact === 1) return 1
@@ -19,23 +19,23 @@ export function closeness(value: JsonValue, solved: JsonValue): number {
   if (isSameClock) return NEARLY
   return typeof value === 'string' && mayBeLoose(solved) && looseForm(value) === looseForm(solved) ? NEARLY : exact
 }
-/** What texts that differ in signs and spaces count. */
+/** Likeness of texts that differ only in punctuation and spaces. */
 export const NEARLY = 0.9
 
-/** Longer texts, lists, times and addresses; codes and names differ by their signs. */
+/** True for longer texts, lists, times and addresses; short codes and names may differ only in punctuation. */
 export function mayBeLoose(solved: JsonValue): boolean {
   if (clockOf(solved) !== null || (typeof solved === 'string' && isAddress(solved))) return true
   return Array.isArray(solved) ? solved.length > 1 : typeof solved === 'string' && solved.length >= 16 && /\p{L} +\p{L}/u.test(solved)
 }
 
-/** True for an absolute address of the web. */
+/** True for an absolute http or https address. */
 export function isAddress(text: string): boolean {
   return /^https?:\/\//.test(text)
 }
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,9})? ?(Z|[+-]\d\d:?\d\d)?$/
 
-/** One form for all notations of an instant, to the second; null for what is none. */
+/** The same key for all notations of an instant, to the second; null for texts without a time zone. */
 function instantOf(text: string): string | null {
   const [, day, time, seconds = ':00', zone] = MOMENT.exec(text.trim()) ?? []
   if (day === undefined || zone === undefined) return null
@@ -43,12 +43,12 @@ function instantOf(text: string): string | null {
   return Number.isNaN(ms) ? null : `t${ms}`
 }
 
-/** True for a day with a time, as ISO 8601 or SQL write it. */
+/** True for a day with a time in the notation of ISO 8601 or SQL. */
 export function isMoment(text: string): boolean {
   return MOMENT.test(text.trim())
 }
 
-/** The time on the clock, to the minute. */
+/** Day and local time, to the minute. */
 function clockOf(value: JsonValue): string | null {
   const [, day, time] = typeof value === 'string' ? (MOMENT.exec(value.trim()) ?? []) : []
   return day === undefined ? null : `${day} ${time}`
@@ -58,7 +58,7 @@ function isZoned(value: JsonValue): boolean {
   return typeof value === 'string' && MOMENT.exec(value.trim())?.[4] !== undefined
 }
 
-/** Letters and digits, and the signs inside numbers; of an address all but its scheme. */
+/** Letters and digits, with the punctuation inside numbers; an address without its scheme. */
 export function looseForm(value: JsonValue): string {
   if (typeof value !== 'string') return keyOf(value)
   const folded = foldForCompare(value).replaceAll('\u2044', '/')

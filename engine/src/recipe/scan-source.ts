@@ -1,5 +1,6 @@
-// The tags of a page's source, one after the other, with what encloses each: as the parser of whole pages sees them, at a tenth of its
-// cost. Builds no tree and reads no attribute. Markup that it cannot follow for sure it gives up.
+// Scans the tags of a page's source in order, with the elements that enclose each: the same as the HTML parser finds, at a tenth of its
+// cost.
+// Builds no tree and reads no attributes. Stops at ambiguous markup.
 // Next: engine/src/text/tag-kinds.ts
 import { kindOf } from '../text/tag-kinds.ts'
 import { afterSign, endOfName, endOfRaw, isLetter, isSpace } from '../text/tag-places.ts'
@@ -7,16 +8,16 @@ import { afterSign, endOfName, endOfRaw, isLetter, isSpace } from '../text/tag-p
 export interface OpenTag {
   /** Lower case. */
   name: string
-  /** Of its "<". */
+  /** Position of its "<". */
   start: number
-  /** After its ">". */
+  /** Position after its ">". */
   end: number
 }
 
 export interface TagVisitor {
-  /** `around`: the open elements outside it, outermost first; not to be kept. False ends the scan. */
+  /** `around` are the open elements outside it, outermost first; the array is reused, so it must be copied. False ends the scan. */
   onOpen(tag: OpenTag, around: readonly OpenTag[]): boolean
-  /** The element of `tag` ends at this place. False ends the scan. */
+  /** The element of `tag` ends at this position. False ends the scan. */
   onClose(tag: OpenTag, place: number): boolean
   /** An element that the source does not contain: the parser creates it for a lone `</p>` or `</br>`. */
   onImplied?(name: string): void
@@ -30,7 +31,7 @@ const SLASH = 47
 const EQUALS = 61
 const GREATER = 62
 const QUESTION = 63
-/** True if the source was followed up to where a visitor ended the scan, or to its end. */
+/** True if the source was scanned to its end, or to where the visitor ended the scan; false for ambiguous markup. */
 export function scanSource(source: string, visitor: TagVisitor): boolean {
   return new Scan(source, visitor).run()
 }
@@ -60,7 +61,7 @@ class Scan {
     return true
   }
 
-  /** Each of these returns the place after what it has read; below 0 where the source is ambiguous. */
+  /** Like closeTag and skip, returns the position after the text it has read; below 0 where the source is ambiguous. */
   private openTag(start: number): number {
     const { source, open } = this
     const nameEnd = endOfName(source, start + 1)
@@ -105,7 +106,7 @@ class Scan {
     return end
   }
 
-  /** Comments and declarations. */
+  /** Skips comments and declarations. */
   private skip(start: number, code: number): number {
     const { source } = this
     if (code !== BANG && code !== QUESTION) return start + 1
@@ -127,7 +128,7 @@ class Scan {
   }
 }
 
-/** After the ">" that ends an opening tag: one inside a quoted value does not. */
+/** The position after the ">" that ends an opening tag, ignoring those in quoted values; -1 without one. */
 function endOfTag(source: string, from: number): number {
   for (let at = from; at < source.length; at += 1) {
     const code = source.charCodeAt(at)

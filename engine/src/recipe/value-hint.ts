@@ -1,4 +1,5 @@
-// A pre-check whether a text can contain a solved value: before the text is cleaned, which costs more. Decides nothing.
+// A cheap check whether a text can contain a solved value, before the text is cleaned, which costs more. It may only err by accepting a
+// text.
 import { foldForCompare } from '../text/fold.ts'
 import type { JsonValue } from '../types.ts'
 import { isMoment, looseForm } from './same-value.ts'
@@ -8,16 +9,16 @@ export interface Hint {
   holds(text: string): boolean
   /** True where it may contain it, in any form. */
   mayHold(text: string): boolean
-  /** Longer texts hold more than the value. */
+  /** Longer texts contain more than the value. */
   charsMax: number
 }
 
-/** Texts beside the value that may contain it. */
+/** Number of characters beside the value in a text that contains it. */
 const REST_CHARS_MAX = 200
 /** Longer texts contain a value verbatim or not at all. */
 const OTHER_FORM_CHARS_MAX = 100
 
-/** `isLoose`: written with other signs and spaces. */
+/** `isLoose` allows other punctuation and spaces. */
 export function hintOf(solved: JsonValue, isLoose: boolean): Hint {
   const first = Array.isArray(solved) ? solved.find((item) => typeof item === 'string') : solved
   const end = typeof first === 'string' ? addressEnd(first) : null
@@ -39,7 +40,7 @@ function charsMaxOf(solved: JsonValue): number {
   return solved.reduce<number>((sum, item) => sum + (typeof item === 'string' ? item.length + 20 : 50), 0) * 1.3 + REST_CHARS_MAX
 }
 
-/** Addresses are written from the root, from the page or whole: their last part is always there. Null for what is no address. */
+/** The last path segment of an address, which relative and absolute notations share; null for other texts. */
 function addressEnd(text: string): string | null {
   if (!/^https?:\/\//.test(text)) return null
   const parts = (text.split(/[?#]/)[0] ?? '').split('/')

@@ -1,4 +1,4 @@
-// What a recipe learns from one solved page: where a value is, which of several places is named, and how to extract it.
+// A recipe learned from one solved page: which of several places of a value it reads, and how it extracts the value.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { findValuesNotOnPage, learnRecipe, type SolvedDocument } from './learn-recipe.ts'
@@ -26,7 +26,7 @@ function learnAndRead({ fields, solved, data, corrected }: Lesson, other: PageDo
   return readByRecipe(other, learnRecipe([example], fields), { fields, prompt: '', targetName: 'URL', referenceDate: null })
 }
 
-it('fields may be called as what every object has', () => {
+it('fields may have names of object properties, such as "constructor" and "toString"', () => {
   const fields = [field('constructor', 'string'), field('toString', 'string'), field('title', 'string')]
   const page = (maker: string) => documentOf(`<h1>Car</h1><p class="m"><b>Constructor</b> <i>${maker}</i></p>`)
   const solved: SolvedDocument = { document: page('Ferrari'), data: { constructor: 'Ferrari' }, referenceDate: null, sure: {} }
@@ -38,7 +38,7 @@ it('fields may be called as what every object has', () => {
   expect(data).toMatchObject({ constructor: 'Lotus', toString: null })
 })
 
-describe('of several places where the solved value stands, a recipe learns', () => {
+describe('of several places with the solved value, a recipe reads', () => {
   it('the one whose label names the field, not another field’s with the same number', () => {
     const fields = [field('drying_days', 'number'), field('glazing_days', 'number')]
     const page = (first: number, second: number) =>
@@ -47,7 +47,7 @@ describe('of several places where the solved value stands, a recipe learns', () 
     expect(data).toEqual({ drying_days: 9, glazing_days: 2 })
   })
 
-  it('what a person points at, whatever the words beside it say', () => {
+  it('the corrected one, even if the words beside it name something else', () => {
     const fields = [field('name', 'string'), field('maker', 'string', 'Brand')]
     const page = (name: string, brand: string, colour: string) =>
       documentOf(
@@ -57,7 +57,7 @@ describe('of several places where the solved value stands, a recipe learns', () 
     expect(learnAndRead(lesson, page('Chair', 'Tamsin', 'Rust')).data).toEqual({ name: 'Chair', maker: 'Rust' })
   })
 
-  it('none of the settings of the page’s scripts', () => {
+  it('the labelled one, not a setting in the page’s scripts', () => {
     const fields = [field('pieces', 'number', 'How many pieces the set has')]
     const page = (pieces: number) =>
       documentOf(
@@ -67,14 +67,14 @@ describe('of several places where the solved value stands, a recipe learns', () 
     expect(learnAndRead({ fields, solved: page(4), data: { pieces: 4 } }, page(12)).data.pieces).toBe(12)
   })
 
-  it('none of the settings that scripts keep, though nothing else on the page says the number', () => {
+  it('no setting of a script, even if the number is nowhere else on the page', () => {
     const fields = [field('kiln_rows', 'number')]
     const page = (rows: number) =>
       documentOf(`<script type="application/json" id="shop">{"slider":{"inertia":${rows}}}</script><h1>Kiln</h1><p>Built of brick.</p>`)
     expect(learnAndRead({ fields, solved: page(7), data: { kiln_rows: 7 } }, page(9)).data).toEqual({ kiln_rows: null })
   })
 
-  it('the one that people see, though a hidden one is written more alike: nothing proves what stands there', () => {
+  it('the visible one, even if a hidden one is more similar, since hidden text is no evidence', () => {
     const fields = [field('inlays', 'array')]
     const page = (inlays: string[]) =>
       documentOf(
@@ -86,14 +86,14 @@ describe('of several places where the solved value stands, a recipe learns', () 
     expect(data.inlays).toEqual(['Tin, cut thin', 'Bone, burnt white'])
   })
 
-  it('none of the numbers in addresses', () => {
+  it('no number in an address', () => {
     const fields = [field('kiln_number', 'number')]
     const page = (text: string) => documentOf(`<h1>Vase</h1><a class="to" href="/kilns/list-5">All</a><p class="where">${text}</p>`)
     const reading = learnAndRead({ fields, solved: page('fired at home'), data: { kiln_number: 5 } }, page('fired elsewhere'))
     expect(reading.data.kiln_number).toBeNull()
   })
 
-  it('the page’s own, not the entry of the menu', () => {
+  it('the one in the content, not the one in the menu', () => {
     const fields = [field('ware', 'string', 'The kind of ware')]
     const menu = '<nav class="menu"><ul><li class="m">Stoneware</li><li class="m">Porcelain</li></ul></nav>'
     const page = (ware: string) => documentOf(`${menu}<main><h1>Jug</h1><span class="tag">${ware}</span><p>For milk.</p></main>`)
@@ -101,7 +101,7 @@ describe('of several places where the solved value stands, a recipe learns', () 
     expect(reading.data.ware).toBe('Porcelain')
   })
 
-  it('a part of a text, whatever letters stand before it', () => {
+  it('a part of a text, also after letters that change their length in lower case', () => {
     const fields = [field('ware', 'string')]
     const page = (ware: string) => documentOf(`<h1>Jug</h1><p class="o">İznik | ${ware} | fired twice</p>`)
     expect(learnAndRead({ fields, solved: page('Stoneware'), data: { ware: 'Stoneware' } }, page('Porcelain')).data.ware).toBe('Porcelain')
@@ -121,14 +121,14 @@ describe('a recipe takes', () => {
     expect(cells.photo).toMatchObject({ method: 'recipe', evidence: [{ quote: '/s/mug.jpg' }] })
   })
 
-  it('the picture that a style names', () => {
+  it('the picture in a style', () => {
     const page = (name: string) =>
       documentOf(`<h1>Cup</h1><div class="cover" style="color: red; background-image:url('/c/${name}.webp')"></div><p>Blue.</p>`)
     const lesson = { fields: picture, solved: page('cup'), data: { photo: 'https://workshop.example/c/cup.webp' } }
     expect(learnAndRead(lesson, page('mug')).data.photo).toBe('https://workshop.example/c/mug.webp')
   })
 
-  it('what stands behind the last sign of a title, or before words in an attribute', () => {
+  it('the part after the last separator of a title, and the part before words in an attribute', () => {
     const fields = [field('house', 'string'), field('hand', 'string')]
     const page = (title: string, hand: string) =>
       documentOf(`<h1>Cup</h1><img class="mark" alt="${hand} maker’s mark" src="/m.png"><p>Thin.</p>`, `<title>${title}</title>`)
@@ -136,7 +136,7 @@ describe('a recipe takes', () => {
     expect(learnAndRead(lesson, page('Mug | tall | Mill Kilns', 'Jo Reed')).data).toEqual({ house: 'Mill Kilns', hand: 'Jo Reed' })
   })
 
-  it('a part of a text that stands in a later block of its element', () => {
+  it('a part of a text in a later block of its element', () => {
     const fields = [field('potter', 'string')]
     const page = (potter: string) => documentOf(`<h1>Cup</h1><div class="mark"><p>Sold as seen.</p><p>Signed: ${potter}, dated</p></div>`)
     const { data, cells } = learnAndRead({ fields, solved: page('Ada Thorn'), data: { potter: 'Ada Thorn' } }, page('Jo Reed'))
@@ -144,13 +144,13 @@ describe('a recipe takes', () => {
     expect(cells.potter).toMatchObject({ method: 'recipe', evidence: [{ quote: 'Jo Reed' }] })
   })
 
-  it('all words of a value, not the last one, where the solved value had one', () => {
+  it('all words of a value, also where the solved value had one word', () => {
     const fields = [field('potter', 'string')]
     const page = (potter: string) => documentOf(`<h1>Cup</h1><div class="mark"><p>Sold as seen.</p><p>Signed by <i>${potter}</i></p></div>`)
     expect(learnAndRead({ fields, solved: page('Ada'), data: { potter: 'Ada' } }, page('Jo Reed')).data.potter).toBe('Jo Reed')
   })
 
-  it('an attribute that only this element has, whatever its id', () => {
+  it('an attribute that only this element has, with any id', () => {
     const fields = [field('score', 'number', 'Mean score')]
     const page = (id: number, score: string) =>
       documentOf(`<h1>Plate</h1><div id="work-${id}" data-score="${score}"></div><p>Flat and round, of red clay.</p>`)
@@ -158,18 +158,18 @@ describe('a recipe takes', () => {
   })
 })
 
-describe('texts that differ from the solved ones in signs and spaces alone', () => {
+describe('texts that differ from the solved ones only in punctuation and spaces', () => {
   const fields = [field('stages', 'array', 'All stages of the work')]
   const page = (stages: string[]) => documentOf(`<h1>Bowl</h1><ul class="way">${stages.map((stage) => `<li>${stage}</li>`).join('')}</ul>`)
   const shown = ['wedge the clay , twice', 'throw (slowly)', 'dry for 3 days']
 
-  it('are found where nothing says the same to the letter', () => {
+  it('are matched where no text is equal', () => {
     const data = { stages: ['wedge the clay, twice', 'throw slowly', 'dry for 3 days'] }
     const reading = learnAndRead({ fields, solved: page(shown), data }, page(['mix', 'cast', 'sand and polish']))
     expect(reading.data.stages).toEqual(['mix', 'cast', 'sand and polish'])
   })
 
-  it('are not what a user has set right', () => {
+  it('are not matched for a value that a user has corrected', () => {
     const title = [field('wording', 'string')]
     const solved = documentOf('<h1>Bowl</h1><p class="w">Glazed, ash - grey and white</p>')
     const data = { wording: 'Glazed ash-grey and white' }
@@ -179,7 +179,7 @@ describe('texts that differ from the solved ones in signs and spaces alone', () 
   })
 })
 
-describe('one cell that a person changed does not cost the field on all other pages', () => {
+describe('one corrected cell does not stop a field from being read on all other pages', () => {
   const fields = [field('name', 'string'), field('price', 'number')]
   const page = (name: string, price: string) =>
     documentOf(`<h1>${name}</h1><p class="amount">${price}</p><p class="ship">Delivery $4.90</p><p>Thrown by hand.</p>`)
@@ -190,14 +190,14 @@ describe('one cell that a person changed does not cost the field on all other pa
     return readByRecipe(page('Vase', '$44'), learnRecipe([first, ...untouched], fields), reading).data.price
   }
 
-  it('because what was written stands nowhere on the page', () => {
+  it('if the new value is nowhere on the page', () => {
     const typed = { ...solved('Cup', 8), data: { name: 'Cup', price: 99_999 }, corrected: ['price'] }
     expect(lastPrice(typed)).toBe(44)
     expect(findValuesNotOnPage(typed, fields)).toEqual(['price'])
     expect(findValuesNotOnPage(solved('Cup', 8), fields)).toEqual([])
   })
 
-  it('because it was taken out, where nothing on the page says why', () => {
+  it('if the value was removed, and the page does not differ from the others', () => {
     expect(lastPrice({ ...solved('Cup', 8), data: { name: 'Cup', price: null }, corrected: ['price'] })).toBe(44)
   })
 })
@@ -215,7 +215,7 @@ describe('an address that a page has in another form', () => {
     corrected: ['picture'],
   }
 
-  it('is made of the one that is shown as a person made it, told as derived, with the shown one as its evidence, unsure after one page', () => {
+  it('is derived by the same change as in the correction, with the visible one as evidence and low confidence after one page', () => {
     const { cells } = learnAndRead(lesson, page('vase', [640, 480]))
     expect(cells.picture).toMatchObject({
       value: 'https://workshop.example/up/vase.jpg',
@@ -226,30 +226,30 @@ describe('an address that a page has in another form', () => {
     expect(cells.picture?.confidence).toBeLessThan(0.7)
   })
 
-  it('is as unsure where one page was set right, however many others the recipe was learned from, and surer after two', () => {
+  it('has low confidence after one corrected page, regardless of further solved pages, and a higher one after two', () => {
     const solved = (name: string, isSetRight: boolean): SolvedDocument => ({
       document: page(name, [300, 200]),
       data: { picture: `https://workshop.example/up/${name}${isSetRight ? '' : '-300x200'}.jpg` },
       corrected: isSetRight ? ['picture'] : [],
       referenceDate: null,
     })
-    const surenessOf = (pages: SolvedDocument[]) => {
+    const pictureAfter = (pages: SolvedDocument[]) => {
       const reading = { fields, prompt: '', targetName: 'URL', referenceDate: null }
       return readByRecipe(page('vase', [640, 480]), learnRecipe(pages, fields), reading).cells.picture
     }
     const others = [solved('jug', false), solved('plate', false), solved('cup', false)]
-    expect(surenessOf([solved('bowl', true), ...others])).toMatchObject({ status: 'derived', confidence: 0.65 })
-    expect(surenessOf([solved('bowl', true), solved('pot', true), ...others])?.confidence).toBeGreaterThan(0.7)
+    expect(pictureAfter([solved('bowl', true), ...others])).toMatchObject({ status: 'derived', confidence: 0.65 })
+    expect(pictureAfter([solved('bowl', true), solved('pot', true), ...others])?.confidence).toBeGreaterThan(0.7)
   })
 
-  it('is the one that is shown where nothing has to be cut from it', () => {
+  it('is the visible one where it needs no change', () => {
     const other = documentOf(
       '<h1>vase</h1><img class="main" alt="" src="/up/vase.jpg"><p>Glazed by hand</p><img class="s" alt="" src="/up/logo-16x16.png">',
     )
     expect(learnAndRead(lesson, other).cells.picture).toMatchObject({ value: 'https://workshop.example/up/vase.jpg', status: 'found' })
   })
 
-  it('is taken whole out of the address around it', () => {
+  it('is extracted from a longer address around it', () => {
     const wrapped = (name: string) =>
       documentOf(
         `<h1>${name}</h1><img class="main" alt="" src="/_resize?url=${encodeURIComponent(`https://cdn.example/${name}.jpg`)}&amp;w=640"><p>Glazed by hand</p>`,
@@ -262,10 +262,10 @@ describe('an address that a page has in another form', () => {
     })
   })
 
-  it('of another picture is not on the page', () => {
+  it('counts as on the page, but that of another picture does not', () => {
     const document = page('bowl', [300, 200])
-    const told = (picture: string) => findValuesNotOnPage({ document, data: { picture }, referenceDate: null }, fields)
-    expect(told('https://workshop.example/up/bowl.jpg')).toEqual([])
-    expect(told('https://workshop.example/up/teapot.jpg')).toEqual(['picture'])
+    const missing = (picture: string) => findValuesNotOnPage({ document, data: { picture }, referenceDate: null }, fields)
+    expect(missing('https://workshop.example/up/bowl.jpg')).toEqual([])
+    expect(missing('https://workshop.example/up/teapot.jpg')).toEqual(['picture'])
   })
 })

@@ -1,4 +1,5 @@
-// Solved pages in, a recipe for their site out: rules per field that agree with all of them, profiles, and the template's structure.
+// Learns a recipe from solved pages of one site: for each field rules that agree with all of them and a profile, and the template's
+// structure.
 // Next: engine/src/recipe/learn-field.ts
 import { cleanForField } from '../ladder/clean-for-field.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
@@ -20,25 +21,25 @@ import { closeness, NEARLY } from '../recipe/same-value.ts'
 import type { Field, JsonValue, PageDocument } from '../types.ts'
 import { verifyCandidate } from '../verify/verify-candidate.ts'
 
-/** A page whose values are known: by the user, a model, or the page's own structured data. */
+/** A page with known values: from the user, a model, or the page's own structured data. */
 export interface SolvedDocument {
   document: PageDocument
-  /** By field name; null: the page has no value; a missing key: not labelled. */
+  /** Values by field name. Null means that the page has none; a missing key means unknown. */
   data: Readonly<Record<string, JsonValue>>
-  /** Names of fields whose value a user has set right: they count more than any other reader's. */
+  /** Names of fields with a value corrected by a user, which counts more than any other. */
   corrected?: readonly string[]
-  /** How sure the values are, by field name; 1 where left out. */
+  /** Confidence of the values by field name, 0 to 1; 1 where missing. */
   sure?: Readonly<Record<string, number>>
-  /** Blocks where a person pointed at the value, by field name: equal texts elsewhere are not meant. */
+  /** Blocks in which a person selected the value, by field name; equal texts elsewhere do not count. */
   pointed?: Readonly<Record<string, readonly number[]>>
-  /** The "today" of the page; null where unknown. */
+  /** The day that relative dates of the page count from; null where unknown. */
   referenceDate: Date | null
 }
 
-/** A list of the rest of the ladder is right where at least this much of it is. */
+/** Least likeness of a list from the other rungs to the solved one for it to count as right. */
 const LADDER_LIKENESS_MIN = 0.5
 
-/** All pages are of one site. Deterministic: the same pages in the same order give the same recipe. */
+/** All pages must be of one site. Deterministic: the same pages in the same order give the same recipe. */
 export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly Field[]): Recipe {
   const fit = wordFit(fields)
   const readings = solved.map(({ document, referenceDate }) =>
@@ -54,7 +55,7 @@ export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly 
     fields: fields.map((field) => {
       const all = pages.map((page, index) => ({ page, solved: lessons[index]!, read: readings[index]?.data[field.name] ?? null }))
       const { learned, told } = learnFrom(all, field)
-      // The other rungs give addresses as the page shows them.
+      // The other rungs read addresses unchanged, so they cannot be right where all rules reshape them.
       const isMade = learned.rules.length > 0 && learned.rules.every(({ take }) => take.reshape !== undefined)
       const ladderIsRight = !isMade && told.every(({ page, read }) => isRight(read, page.data[field.name]))
       const own = readAgain(told, learned, field)
@@ -65,42 +66,42 @@ export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly 
         ladderKnows: told.every(
           (one) => solvedValue(one, field) === null || (one.read !== null && isRight(one.read, solvedValue(one, field))),
         ),
-        sure: meanSureness(told, field),
+        sure: meanConfidence(told, field),
         missed: learned.rules.length === 0 ? 0 : own.filter((value, at) => value === null && solvedValue(told[at]!, field) !== null).length,
       }
     }),
   }
 }
 
-function solvedValue({ page: { data } }: Told, { name }: Field): JsonValue {
+function solvedValue({ page: { data } }: LearnedPage, { name }: Field): JsonValue {
   return data[name] ?? null
 }
 
-/** What the rules together give on each solved page. */
-function readAgain(told: readonly Told[], { rules, profile }: ReturnType<typeof learnField>, field: Field): JsonValue[] {
+/** The value that the rules together read on each solved page. */
+function readAgain(told: readonly LearnedPage[], { rules, profile }: ReturnType<typeof learnField>, field: Field): JsonValue[] {
   return told.map(({ page: { map, clean } }) => decide(map, { rules, profile }, { field, clean, verify: () => true })?.value ?? null)
 }
 
-/** True where the rest of the ladder comes as close to the solved lists as the rules do. */
-function hasAsMuch(told: readonly Told[], own: readonly JsonValue[], field: Field): boolean {
+/** True where the other rungs' lists are as close to the solved ones as those of the rules. */
+function hasAsMuch(told: readonly LearnedPage[], own: readonly JsonValue[], field: Field): boolean {
   const meanOf = (values: readonly JsonValue[]): number =>
     values.reduce<number>((sum, value, at) => sum + closeness(value, solvedValue(told[at]!, field)), 0)
   return meanOf(told.map(({ read }) => read)) >= meanOf(own)
 }
 
-interface Told {
+interface LearnedPage {
   page: SolvedPage
-  /** What the rest of the ladder reads there. */
+  /** The value that the other rungs read. */
   read: JsonValue
   solved: SolvedDocument
 }
 
 /**
- * The lesson of all pages, unless it hardly fits what a user has corrected: then the other pages were as wrong. A correction
- * that is nowhere on its page has no place, and a removal counts only where something on the page distinguishes it from the others:
- * else a single cell would cost the field on all pages.
+ * Learns from all pages, unless the corrected ones alone give much better rules: then the others were wrong, too. A correction that is
+ * nowhere on its page is ignored, and a removal counts only where something on the page distinguishes it from the others, so that one cell
+ * does not stop the field from being read on all pages.
  */
-function learnFrom(pages: readonly Told[], field: Field): { learned: ReturnType<typeof learnField>; told: readonly Told[] } {
+function learnFrom(pages: readonly LearnedPage[], field: Field): { learned: ReturnType<typeof learnField>; told: readonly LearnedPage[] } {
   const all = pages.filter(({ page, solved }) => !solved.corrected?.includes(field.name) || isOnPage(page, field))
   const learned = learnField(pagesOf(all), field)
   const corrected = all.filter(({ solved }) => solved.corrected?.includes(field.name))
@@ -115,13 +116,13 @@ function learnFrom(pages: readonly Told[], field: Field): { learned: ReturnType<
 }
 const AS_GOOD = 0.7
 
-/** Places in the list of those that are built like the first, itself among them: pages of two layouts teach no recipe for either. */
+/** Indexes of the documents with the same template as the first, which is included: no recipe can be learned from pages of two layouts. */
 export function findAlike(documents: readonly PageDocument[]): number[] {
   const sketches = documents.map((document) => sketchOf(new PageMap(document)))
   return sketches.flatMap((sketch, at) => (sketchLikeness(sketches[0]!, sketch) >= TEMPLATE_LIKENESS_MIN ? [at] : []))
 }
 
-/** True where the page contains the value, or is labelled as having none. */
+/** True where the page contains the solved value, or is solved as having none. */
 function isOnPage(page: SolvedPage, field: Field): boolean {
   const solved = page.data[field.name] ?? null
   return solved === null || findPlaces(page, field, solved).length > 0
@@ -136,11 +137,11 @@ export function findValuesNotOnPage(solved: SolvedDocument, fields: readonly Fie
 
 export interface Contradiction {
   field: string
-  /** Two places in the list of pages. */
+  /** Two indexes in the list of pages. */
   pages: [number, number]
 }
 
-/** Solved pages of one site that can't both be learned from: no place holds the value of a field on both. */
+/** Pairs of solved pages that contradict each other: no place has the value of a field on both. */
 export function findContradictions(solved: readonly SolvedDocument[], fields: readonly Field[]): Contradiction[] {
   const fit = wordFit(fields)
   const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
@@ -148,7 +149,7 @@ export function findContradictions(solved: readonly SolvedDocument[], fields: re
   return fields.flatMap((field) => contradictionsOf(pages, field).map((pair) => ({ field: field.name, pages: pair })))
 }
 
-function pagesOf(told: readonly Told[]): SolvedPage[] {
+function pagesOf(told: readonly LearnedPage[]): SolvedPage[] {
   return told.map(({ page }) => page)
 }
 
@@ -156,14 +157,14 @@ function weightOf({ rules }: ReturnType<typeof learnField>): number {
   return rules[0]?.weight ?? 0
 }
 
-function meanSureness(told: readonly Told[], { name }: Field): number {
+function meanConfidence(told: readonly LearnedPage[], { name }: Field): number {
   const sure = told.flatMap(({ solved: { data, sure: known } }) =>
     (data[name] ?? null) === null ? [] : [(known && Object.hasOwn(known, name) ? known[name] : null) ?? 1],
   )
   return sure.length === 0 ? 1 : sure.reduce((sum, one) => sum + one, 0) / sure.length
 }
 
-/** One value of a list field may be given bare, as people write it. What a page has no word on is undefined, also of a field "constructor". */
+/** The values with single values of list fields as lists. The result has no prototype, so that a field "constructor" is undefined, too. */
 function inFieldsForm(data: SolvedDocument['data'], fields: readonly Field[]): SolvedDocument['data'] {
   const lists = new Set(fields.filter(({ type }) => type === 'array').map(({ name }) => name))
   const own: Record<string, JsonValue> = Object.create(null)
@@ -171,7 +172,7 @@ function inFieldsForm(data: SolvedDocument['data'], fields: readonly Field[]): S
   return own
 }
 
-/** How well words of a page fit each field: by the vocabulary, and by whether they fit another requested field better. */
+/** Creates a function for how well words of a page fit each field: by the vocabulary, and by whether they fit another field better. */
 function wordFit(fields: readonly Field[]): WordFit {
   const intents = fields.map((field) => understandField(field, { prompt: '', targetName: 'URL' }))
   return (text, { name }, from) => {
@@ -185,7 +186,7 @@ function wordFit(fields: readonly Field[]): WordFit {
   }
 }
 
-/** Blocks in which the rest of the ladder found what the page is solved with. */
+/** Blocks in which the other rungs found the solved value, by field name. */
 function secondedBlocks(data: SolvedDocument['data'], { cells }: DocumentReading): Map<string, Set<number>> {
   const same = Object.entries(cells).filter(([name, cell]) => cell.value !== null && closeness(cell.value, data[name] ?? null) >= NEARLY)
   return new Map(same.map(([name, { evidence }]) => [name, new Set(evidence.flatMap(({ block }) => block ?? []))]))
@@ -210,7 +211,7 @@ function solvedPage(
   return {
     map: new PageMap(document),
     data,
-    // A correction may mean what the words contradict: a maker beside "Colour".
+    // The words beside a corrected value may name something else, such as "Colour" beside a maker.
     fit: (words, field, from) => (corrected?.includes(field.name) ? Math.max(0, fit(words, field, from)) : fit(words, field, from)),
     isAside: (element) => regions.regionOf(element).isSide,
     exact: new Set(corrected),
@@ -222,7 +223,7 @@ function solvedPage(
 }
 const UNSCORED = { method: 'recipe' as const, score: 0, finder: 'recipe', features: {} }
 
-/** Silence is never wrong; a value that the solved page does not have is. */
+/** False for a value that differs from the solved one, or where the page has none. An empty result is never wrong. */
 function isRight(read: JsonValue, solved: JsonValue | undefined): boolean {
   if (read === null || solved === undefined) return true
   if (solved === null) return false

@@ -1,5 +1,5 @@
-// Whether a recipe reads its solved pages as well from parts of them: the parts are widened until every field has the same result as on the
-// whole page, quotes included, or given up. Deterministic.
+// Learns which parts of pages are enough for a recipe: widens the parts until every field has the same result as on the whole solved pages,
+// quotes included, or fails. Deterministic.
 // Next: engine/src/recipe/propose-slices.ts
 import { objectFormOf } from '../fields/members/members-of.ts'
 import type { SolvedDocument } from './learn-recipe.ts'
@@ -13,7 +13,7 @@ import { rawOf, runRule } from '../recipe/run-rule.ts'
 import { slicePage } from './sliced-page.ts'
 import type { Cell, Field } from '../types.ts'
 
-/** One page does not show which texts its others have too. */
+/** With one page it is unclear which texts of its tags the other pages share. */
 const PAGES_MIN = 2
 const WIDTH_MAX = 4
 
@@ -26,13 +26,13 @@ interface Lesson {
   whole: readonly ReadonlyMap<string, Cell>[]
 }
 
-/** The recipe with the parts of its pages that are enough for it, where there are such. */
+/** The recipe with `sliced` set: null where no parts are enough. */
 export function withSlices(recipe: Recipe, solved: readonly SolvedDocument[], fields: readonly Field[]): Recipe {
   return { ...recipe, sliced: learnSlices(recipe, solved, fields) }
 }
 
 function learnSlices(recipe: Recipe, solved: readonly SolvedDocument[], fields: readonly Field[]): Sliced | null {
-  // What no rule reads is read by the rest of the ladder, which needs the whole page.
+  // Fields without rules are read by the other rungs, which need the whole page.
   const isReadElsewhere =
     recipe.fields.some(({ rules, profile }) => rules.length === 0 && profile.filled > 0) ||
     fields.some((field) => objectFormOf(field) !== null)
@@ -45,7 +45,7 @@ function learnSlices(recipe: Recipe, solved: readonly SolvedDocument[], fields: 
   return widenSlices(lesson, strongest) ?? widenSlices(lesson, (rules) => [...rules])
 }
 
-/** `chosen`: which of the rules that read the parts as the whole pages are asked. */
+/** `chosen` selects from the rules that read the same from the parts as from the whole pages. */
 function widenSlices(lesson: Lesson, chosen: (rules: readonly Rule[]) => Rule[]): Sliced | null {
   const widths = new Map<string, number>()
   for (let tried = 0; tried <= WIDTH_MAX; tried += 1) {
@@ -63,7 +63,7 @@ function placedPage(map: PageMap): PlacedPage[] {
   return [{ map, places }]
 }
 
-/** Null where the pages have no such parts in common. */
+/** Tries parts of the given widths; null where the pages have none in common. */
 function trySlices(
   lesson: Lesson,
   chosen: (rules: readonly Rule[]) => Rule[],
@@ -86,29 +86,29 @@ function trySlices(
   }
   const cells = maps.map((map, index) => read(map, { ...recipe, ...sliced }, { fields, referenceDate: solved[index]!.referenceDate }))
   const isSame = (name: string): boolean => cells.every((one, index) => hasSameResult(one?.get(name), whole[index]?.get(name)))
-  // Few rules agree more easily than many: no surer than the whole page was.
+  // Few rules agree more easily than many, so the confidence is limited to that for the whole page.
   const doubtOf = (name: string): number =>
     Math.min(1, ...cells.map((one, index) => (whole[index]?.get(name)?.confidence ?? 1) / (one?.get(name)?.confidence || 1)))
-  const told = { ...sliced, fields: sliced.fields.map((field) => ({ ...field, sure: field.sure * doubtOf(field.name) })) }
-  return { sliced: told, failing: fields.map(({ name }) => name).filter((name) => !isSame(name)) }
+  const limited = { ...sliced, fields: sliced.fields.map((field) => ({ ...field, sure: field.sure * doubtOf(field.name) })) }
+  return { sliced: limited, failing: fields.map(({ name }) => name).filter((name) => !isSame(name)) }
 }
 
 const RULES_MAX = 3
-/** Of the best rule's weight; rules of less weight hardly matter. */
+/** Least weight of a rule, relative to the best one. */
 const WEIGHT_MIN = 0.6
 
 /**
- * Enough to contradict each other: of each kind of rule the best, or two of the only kind. A label adds nothing to the text before
- * an element that a rule uses as well, but takes a search for all labels. Where these read nothing, the page is read whole.
+ * A few rules that can contradict each other: the best of each kind, or two of the only kind. A label rule is replaced by a rule for the same
+ * text before an element, since labels require a search for all labels. Where these rules read nothing, the page is read whole.
  */
 function strongest(rules: readonly Rule[]): Rule[] {
   const strong = rules.filter(({ weight }) => weight >= (rules[0]?.weight ?? 0) * WEIGHT_MIN)
   const twinOf = (rule: Rule): Rule | undefined =>
     rule.selector.kind === 'label' ? strong.find(({ selector }) => isAfter(selector, rule.selector)) : undefined
-  const told = [...new Set(strong.map((rule) => twinOf(rule) ?? rule))]
-  const kinds = new Set(told.map(({ selector }) => selector.kind))
-  const isFirst = ({ selector }: Rule, at: number): boolean => told.findIndex((one) => one.selector.kind === selector.kind) === at
-  return (kinds.size > 1 ? told.filter(isFirst) : told.slice(0, 2)).slice(0, RULES_MAX)
+  const distinct = [...new Set(strong.map((rule) => twinOf(rule) ?? rule))]
+  const kinds = new Set(distinct.map(({ selector }) => selector.kind))
+  const isFirst = ({ selector }: Rule, at: number): boolean => distinct.findIndex((one) => one.selector.kind === selector.kind) === at
+  return (kinds.size > 1 ? distinct.filter(isFirst) : distinct.slice(0, 2)).slice(0, RULES_MAX)
 }
 
 function isAfter(one: Selector, other: Selector): boolean {
@@ -124,9 +124,9 @@ function read(
   return drift === null ? cells : null
 }
 
-/** The same value by the same quotes, or none. */
+/** True for the same value with the same quotes, and for two missing cells. */
 export function hasSameResult(one: Cell | undefined, other: Cell | undefined): boolean {
-  const told = (cell: Cell | undefined): string =>
+  const resultOf = (cell: Cell | undefined): string =>
     cell === undefined ? '' : JSON.stringify([cell.value, cell.raw, cell.status, cell.evidence.map(({ quote }) => quote)])
-  return told(one) === told(other)
+  return resultOf(one) === resultOf(other)
 }

@@ -1,5 +1,5 @@
-// Maps elements of a page to tags of its source, and back: evidence of a page read by parts names a place in the source,
-// and the whole page has the block of that place. Null wherever source and tree differ.
+// Maps elements of a page to positions of their tags in the source, and back: evidence of a page read from parts has a position in the
+// source, from which the block of the whole page is found. Null where source and tree differ.
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { scanSource } from '../recipe/scan-source.ts'
 import type { PageDocument } from '../types.ts'
@@ -25,8 +25,8 @@ export function placesOfElements(source: string, dom: ParentNode): Map<Element, 
 }
 
 /**
- * The block of the whole page with this quote: of the element whose tag begins at this place of the source; where there is no
- * place, of data with the same text. Null where the page has no such block.
+ * The block of the whole page with this quote: that of the element whose tag begins at this position; without a position, the data block with
+ * the same text. Null where the page has no such block.
  */
 export function findBlockAt({ page, dom, blocks }: PageDocument, { at, quote }: { at: number | null; quote: string }): number | null {
   if (at === null) return blocks.find(({ kind, text }) => kind === 'data' && text === quote)?.id ?? null

@@ -1,5 +1,6 @@
-// Recipes: learned from a solved page or two, they read the others of the site, are silent where a field is absent, and notice
-// when the site is built otherwise.
+// Recipes, learned from one or two solved pages, read the others of the site, give no value where a field is absent, and detect when the
+// site
+// has another structure.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { learnRecipe, type SolvedDocument } from './learn-recipe.ts'
@@ -60,48 +61,48 @@ describe('recipes', () => {
     expect(reading.cells.parts?.evidence.map(({ quote }) => quote)).toEqual(['3 boards', '12 screws'])
   })
 
-  it('take one bare value for a list of one', () => {
+  it('accept a single solved value for a list of one', () => {
     const single: Thing = { ...ALDER, parts: ['9 dowels'] }
     const solved = { ...solvedOf(single), data: { ...valuesOf(single), parts: '9 dowels' } }
     expect(read(page(CHERRY), learnRecipe([solvedOf(WALNUT), solved], FIELDS)).data.parts).toEqual(CHERRY.parts)
   })
 
-  it('stay silent where a field is absent instead of taking the neighbour’s value', () => {
+  it('give no value where a field is absent, instead of the neighbour’s value', () => {
     const reading = read(page(CHERRY), learnRecipe([solvedOf(WALNUT), solvedOf(ALDER)], FIELDS))
     expect(reading.data).toEqual(valuesOf(CHERRY))
     expect(reading.empty).toEqual(['house_code'])
   })
 
-  it('are plain data: stored and read back they read the same', () => {
+  it('are plain data: stored and loaded again, they read the same values', () => {
     const recipe = learnRecipe([solvedOf(WALNUT), solvedOf(CHERRY)], FIELDS)
     const stored = recipeSchema.parse(JSON.parse(JSON.stringify(recipe)))
     expect(stored).toEqual(recipe)
     expect(read(page(ALDER), stored).data).toEqual(valuesOf(ALDER))
   })
 
-  it('stored before it was counted what they miss are not believed where they find nothing', () => {
+  it('stored without a count of missed values are not trusted where they find nothing', () => {
     const recipe = learnRecipe([solvedOf(WALNUT), solvedOf(CHERRY)], FIELDS)
     const older = { ...recipe, fields: recipe.fields.map(({ missed: _missed, ...field }) => field) }
     const use = { id: 'a', shape: '', mayDoubt: false, probes: true, slices: { use: 'off' as const, silent: [] } }
-    const believed = (stored: Recipe): string[] =>
+    const trusted = (stored: Recipe): string[] =>
       stored.fields.filter((field) => isSilenceTrusted(field, { ...use, recipe: stored })).map(({ name }) => name)
-    expect(believed(recipeSchema.parse(recipe))).toContain('house_code')
-    expect(believed(recipeSchema.parse(older))).toEqual([])
+    expect(trusted(recipeSchema.parse(recipe))).toContain('house_code')
+    expect(trusted(recipeSchema.parse(older))).toEqual([])
   })
 
-  it('notice a page that is built otherwise, and leave it to the rest of the ladder', () => {
+  it('detect a page with another structure, and leave it to the other rungs', () => {
     const reading = read(other(ALDER), learnRecipe([solvedOf(WALNUT), solvedOf(CHERRY)], FIELDS))
     expect(reading.drift).toBe('other_structure')
     expect(Object.values(reading.cells).map(({ method }) => method)).not.toContain('recipe')
   })
 
-  it('notice a page of the same structure whose fields are gone', () => {
+  it('detect a page with the same structure but without the fields', () => {
     const bare = page(ALDER).replace(/>[^<]+<\/(p|li|span)>/g, '></$1>')
     const reading = read(bare, learnRecipe([solvedOf(WALNUT)], FIELDS))
     expect(reading.drift).toBe('fields_missing')
   })
 
-  it('learned where every page has the same value, read it where it stands and not from a switch that says the same', () => {
+  it('learned from pages with the same boolean read the visible text, not a flag with the same value', () => {
     const stocked: Field[] = [{ name: 'can_be_had', description: 'Whether it is in stock', type: 'boolean' }]
     const state = '<script type="application/json" id="app-state">{"chat":true,"wallet":true,"reviews":true}</script>'
     const stockPage = (name: string, text: string) =>
@@ -116,7 +117,7 @@ describe('recipes', () => {
     expect(reading.cells.can_be_had).toMatchObject({ value: false, method: 'recipe' })
   })
 
-  it('refuse values unlike all that were solved', () => {
+  it('refuse values of another form than all solved ones', () => {
     const years: Field[] = [{ name: 'first_year', description: 'When it was first sold', type: 'string' }]
     const yearPage = (text: string) => documentOf(`<html><body><h1>Shelf</h1><p class="first">${text}</p></body></html>`)
     const recipe = learnRecipe([{ document: yearPage('1987'), data: { first_year: '1987' }, referenceDate: null }], years)

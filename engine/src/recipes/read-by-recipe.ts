@@ -1,5 +1,6 @@
-// A page read by the recipe of its site, then, for what that leaves empty, by the rest of the ladder. A page outside the recipe's
-// profile goes up the ladder whole, and the result has the reason.
+// Reads a page by the recipe of its site, then fields without a value by the other rungs. A page that the recipe does not fit is read by
+// the
+// other rungs only, and the result has the reason.
 // Next: engine/src/recipe/apply-recipe.ts
 import type { Cell, JsonValue } from '../types.ts'
 import { cleanForField } from '../ladder/clean-for-field.ts'
@@ -17,7 +18,7 @@ export interface RecipeReading extends DocumentReading {
   drift: Drift | null
 }
 
-/** What the recipe alone reads: verified values; no key where it is silent. */
+/** The result of the recipe without other rungs: verified values, with no key for fields without a value. */
 export interface RecipeFields {
   cells: Map<string, Cell>
   drift: Drift | null
@@ -33,16 +34,16 @@ export function readByRecipe(document: PageDocument, recipe: Recipe, input: Read
   const reading: RecipeReading = { cells: {}, data: {}, empty: [], drift }
   for (const { name } of input.fields) {
     const cell = cells.get(name)
-    const told = asked.has(name) ? ladder : null
-    reading.cells[name] = cell ?? told?.cells[name] ?? SILENT
-    reading.data[name] = cell ? cell.value : (told?.data[name] ?? null)
+    const other = asked.has(name) ? ladder : null
+    reading.cells[name] = cell ?? other?.cells[name] ?? SILENT
+    reading.data[name] = cell ? cell.value : (other?.data[name] ?? null)
     if (reading.data[name] === null) reading.empty.push(name)
   }
   return reading
 }
 
 export interface RecipeInput extends ReadingInput {
-  /** The evidence of a value; by block and selector where it is left out. */
+  /** Returns the evidence of a value; by default with block and selector. */
   evidenceOf?(candidate: Candidate): Evidence[]
 }
 
@@ -60,14 +61,14 @@ export function readFieldsByRecipe(map: PageMap, recipe: Recipe, { fields, refer
   return { cells: new Map(cells), drift, isDisputed }
 }
 
-/** Fields that the solved pages show the rest of the ladder to read wrongly are left empty rather. */
+/** False for fields that the other rungs read wrongly on the solved pages: they are left empty instead. */
 function mayAsk({ fields }: Recipe, name: string): boolean {
   return fields.find((field) => field.name === name)?.ladderIsRight ?? true
 }
 
 const SILENT: Cell = { value: null, raw: null, status: 'absent', reason: 'not_on_page', method: null, confidence: null, evidence: [] }
 
-/** Each text is cleaned once: to be voted on and, as its value's own text, to be verified. */
+/** A cleaning function with a cache, because each text is cleaned for the vote and again for verification. */
 function cleaner({ language, baseUrl }: PageDocument, referenceDate: Date | null): (raw: string, field: Field) => JsonValue {
   const context = { language, baseUrl, referenceDate }
   const cleaned = new Map<Field, Map<string, JsonValue>>()
@@ -95,23 +96,23 @@ function recipeCell(candidate: Candidate, { name, recipe }: { name: string; reci
   }
 }
 
-/** A value of one weak rule, where it is unspecific; and one whose rules are nearly outweighed by others. */
+/** Largest reductions of the confidence: for an unspecific value of a weak rule, and for a value with a strong rival. */
 const WEAK = 0.65
 const DISPUTED = 0.35
 
 /**
- * More solved pages and more agreeing rules make a value surer, up to the confidence of the solved values. The value of a place without a name
- * may be there by chance, which is less likely the more pages it was right on.
+ * The confidence rises with the number of solved pages and of agreeing rules, up to that of the solved values. A value at a place without a
+ * name may be there by chance, which is less likely the more pages it was right on.
  */
 function confidenceOf({ raw, value, features }: Candidate, { solvedPages, fields }: Recipe, name: string): number {
-  const { sure: solvedSureness, profile } = fields.find((field) => field.name === name) ?? { sure: 1, profile: null }
-  const sure = (1 - 0.05 / solvedPages) * solvedSureness
+  const { sure: solvedConfidence, profile } = fields.find((field) => field.name === name) ?? { sure: 1, profile: null }
+  const sure = (1 - 0.05 / solvedPages) * solvedConfidence
   const chance = (Math.max(0, 1 - (features.standing ?? 1)) * doubtOf({ raw, value })) / solvedPages
   const certain = (1 - WEAK * chance) * (1 - DISPUTED * (features.rival ?? 0))
-  // Where a user has set one page right, the other solved pages had no part in it.
+  // After one correction by a user, the other solved pages do not support the rules.
   const taughtOn = profile === null ? solvedPages : Math.round(profile.pages * profile.filled)
   const most = features.made === 1 && taughtOn <= 1 ? MADE_ONCE : 1
   return Math.round(Math.min(most, sure * (0.9 + 0.1 * (features.share ?? 0)) * certain) * 100) / 100
 }
-/** One page does not show whether all addresses of the site have this form. */
+/** Limit after one page, which does not show whether all addresses of the site have this form. */
 const MADE_ONCE = 0.65

@@ -1,4 +1,4 @@
-// Pages read from parts of them: every cell equals the recipe's result for the whole page, or the parts are not used.
+// Pages read from parts: every cell equals the recipe's result for the whole page, or the parts are not used.
 import type { Field, JsonValue } from '@quarry/contract'
 import { practiceSites } from '@quarry/practice-web'
 import { describe, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ function learn(pages: readonly ReadPage[], fields: readonly Field[], data?: Reco
   return withSlices(learnRecipe(solved, fields), solved, fields)
 }
 
-/** Every empty field is accepted, so that only the parts decide. */
+/** By default, every field may be empty, so that only the parts decide. */
 function knownAs(recipe: Recipe, url: string, silent?: string[]): KnownRecipe {
   const slices = { use: 'used' as const, silent: silent ?? recipe.wanted.map(({ name }) => name) }
   return { id: 'r', shape: pageShape(url), recipe, mayDoubt: false, probes: false, slices }
@@ -110,7 +110,7 @@ function item(number: number, { price = `${number},50 €`, around = '', before 
 }
 const SOLVED = [11, 22, 33].map((number) => ({ name: `Thing ${number}`, price: number + 0.5, maker: `Maker ${number}` }))
 
-it('asks for no label where a rule asks for the text before the value', () => {
+it('has no label rule where a rule for the text before the value exists', () => {
   const pages = [11, 22, 33].map((number) =>
     pageOf(
       `http://a.example/thing/${number}`,
@@ -124,7 +124,7 @@ it('asks for no label where a rule asks for the text before the value', () => {
   expect(kindsOf(recipe.sliced!.fields).toSorted()).toEqual(['after'])
 })
 
-describe('a page that is not as it was learned', () => {
+describe('a page that may differ from the solved ones', () => {
   const recipe = learn(
     [11, 22, 33].map((number) => item(number)),
     FIELDS,
@@ -132,15 +132,15 @@ describe('a page that is not as it was learned', () => {
   )
   const read = (page: ReadPage, known = knownAs(recipe, item(11).url)) => readSliced(page, { ...inputOf(FIELDS), recipes: [known] })
 
-  it('is told from one that is', () => {
+  it('is read from its parts if it does not', () => {
     expect(read(item(44))?.cells).toMatchObject({ name: { value: 'Thing 44' }, price: { value: 44.5 }, maker: { value: 'Maker 44' } })
   })
 
   it.each([
-    ['the part is there twice', item(44, { before: '<p class="price">1,00 €</p>' })],
+    ['the part occurs twice', item(44, { before: '<p class="price">1,00 €</p>' })],
     ['the page ends within the part', { ...item(44), body: item(44).body.replace(/<\/p>.*/, '') }],
     ['the page has frames', { ...item(44), frames: ['<p>x</p>'] }],
-    ['it is no HTML', { ...item(44), contentType: 'text/plain' }],
+    ['it is not HTML', { ...item(44), contentType: 'text/plain' }],
     ['it was cut', { ...item(44), isCut: true }],
     ['its markup cannot be followed', item(44, { before: '<math><mi>x</mi></math>' })],
     ['it is of another template', pageOf('http://a.example/thing/44', '<article><h2>Thing 44</h2></article>')],
@@ -161,18 +161,18 @@ describe('a page that is not as it was learned', () => {
   it.each([
     ['a comment', '<!-- <main><p class="price">1,00 €</p></main> -->'],
     ['a script', `<script>document.write('<p class="price">1,00 €</p>')</script>`],
-    ['a value', `<b title='<p class="price">1,00 €</p>'>x</b>`],
-  ])('is not led astray by its parts in %s', (_what, before) => {
+    ['an attribute value', `<b title='<p class="price">1,00 €</p>'>x</b>`],
+  ])('is read correctly with an equal part in %s', (_what, before) => {
     expect(read(item(44, { before }))?.cells['price']).toMatchObject({ value: 44.5 })
   })
 
-  it('is read whole where a field is missing whose silence is not known', () => {
+  it('is read whole where a field is missing that was never empty before', () => {
     const page = item(44, { maker: ' ' })
     expect(read(page, knownAs(recipe, page.url, []))).toBeNull()
     expect(read(page, knownAs(recipe, page.url, ['maker']))?.cells['maker']).toMatchObject({ status: 'absent', evidence: [] })
   })
 
-  it('is read whole where a model would be asked for what is missing', () => {
+  it('is read whole where a model would be called for missing fields', () => {
     const page = item(44, { maker: ' ' })
     const known = { ...knownAs(recipe, page.url), mayDoubt: true }
     expect(readSliced(page, { ...inputOf(FIELDS), recipes: [known], hasModel: true })).toBeNull()
@@ -180,7 +180,7 @@ describe('a page that is not as it was learned', () => {
   })
 })
 
-it('around a quote of a part stands what that part holds and the heading of the page, nothing that other parts hold', () => {
+it('the context of a quote in a part has the texts of that part and the page heading, but none of other parts', () => {
   const pageWith = (number: number): ReadPage =>
     pageOf(
       `http://a.example/thing/${number}`,
@@ -194,7 +194,7 @@ it('around a quote of a part stands what that part holds and the heading of the 
   expect(wholeCells(page, recipe, FIELDS).get('price')?.evidence[0]?.context?.after).toMatch(/^ · Ends soon · Colour/)
 })
 
-it('read whole, a page tells whether its parts would have said the same', () => {
+it('a page that is read whole reports whether its parts give the same result', () => {
   const recipe = learn(
     [11, 22, 33].map((number) => item(number)),
     FIELDS,
@@ -221,19 +221,19 @@ it('read whole, a page tells whether its parts would have said the same', () => 
   expect(compare(item(44), lying)).toBe('differed')
 })
 
-it('of one page nothing is told about parts, nor where the ladder reads a field without rules', () => {
+it('no parts are learned from one page, or where the other rungs read a field without rules', () => {
   expect(learn([item(11)], FIELDS, SOLVED.slice(0, 1)).sliced).toBeNull()
   const pages = [11, 22, 33].map((number) => item(number))
   expect(
     learn(
       pages,
       FIELDS,
-      SOLVED.map((data) => ({ ...data, maker: 'Somebody else altogether' })),
+      SOLVED.map((data) => ({ ...data, maker: 'Another maker altogether' })),
     ).sliced,
   ).toBeNull()
 })
 
-it('in the book of a site, parts are tried beside the first whole pages, then read alone', async () => {
+it('the recipe book compares parts with the first whole pages, then uses only the parts', async () => {
   const recipe = learn(
     [11, 22, 33].map((number) => item(number)),
     FIELDS,

@@ -1,6 +1,6 @@
-// THE FAST PATH: a page read from the parts of its source that its recipe names. Only where nothing contradicts it: all parts there and
-// built as known, every required value found, no rule against another, nothing missing that the whole page might have.
-// Else null, and the page is read whole. Which pages are compared with the whole page is decided by slice-trust.ts
+// The fast path: reads a page from the parts of its source that its recipe selects. Only if all parts exist with the known structure, every
+// required value is found, no rules disagree, and no field is missing that the whole page might have. Otherwise null, and the page is read
+// whole. Which pages are compared with the whole page is decided by slice-trust.ts.
 // Next: engine/src/recipes/sliced-page.ts
 import { isDelivered } from '@quarry/contract'
 import { hasSameResult } from './learn-slices.ts'
@@ -13,11 +13,11 @@ import { evidenceInSource, slicePage } from './sliced-page.ts'
 import type { KnownRecipe, PageDocument, PageReading, ReadPage } from '../types.ts'
 
 export interface SlicedReading extends SiteReading {
-  /** The parts alone: used only to check that the page is no empty shell. */
+  /** The parts of the page, used only to check that it is not an empty shell. */
   document: PageDocument
 }
 
-/** By the recipe that may be used so for addresses like the page's; null where the page has to be read whole. */
+/** Reads by a recipe whose parts may be used and whose address pattern is the page's; null where the page must be read whole. */
 export function readSliced(page: ReadPage, input: SiteReadingInput): SlicedReading | null {
   const usable = (input.recipes ?? []).filter(({ slices, probes }) => slices.use === 'used' && !probes)
   if (usable.length === 0) return null
@@ -50,17 +50,17 @@ export function compareParts(
   return isSame ? 'agreed' : 'differed'
 }
 
-/** The rest of the ladder may make a value less sure, but hardly so. */
+/** How much lower the confidence of a value may be with the other rungs. */
 const DOUBT_MAX = 0.05
 
-/** Null where something is not as it was learned. */
+/** Null where the parts differ from the learned ones. */
 function readParts(page: ReadPage, known: KnownRecipe, { fields, prompt, targetName, referenceDate }: ReadingInput): SlicedReading | null {
   const { sliced } = known.recipe
   const part = sliced == null ? null : slicePage(page, sliced.slices)
   if (sliced == null || part === null) return null
   const recipe = { ...known.recipe, fingerprint: sliced.fingerprint, fields: sliced.fields }
-  const told = { fields, prompt, targetName, referenceDate, evidenceOf: evidenceInSource(part) }
-  const { cells: own, drift, isDisputed } = readFieldsByRecipe(new PageMap(part.document), recipe, told)
+  const input = { fields, prompt, targetName, referenceDate, evidenceOf: evidenceInSource(part) }
+  const { cells: own, drift, isDisputed } = readFieldsByRecipe(new PageMap(part.document), recipe, input)
   if (drift !== null || isDisputed) return null
   return {
     cells: Object.fromEntries(fields.map(({ name }) => [name, own.get(name) ?? ABSENT])),

@@ -1,4 +1,4 @@
-// What recipe and ladder say together: which rules outweigh others, and how sure a value is that hardly anything speaks for.
+// Results of recipe and other rungs together: which rules outweigh others, and the confidence of values with little support.
 import type { Cell } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
@@ -6,7 +6,7 @@ import { learnRecipe } from './learn-recipe.ts'
 import { readWithRecipes } from './read-with-recipes.ts'
 import type { Field, JsonValue, PageDocument } from '../types.ts'
 
-/** Cells below are told as unsure. */
+/** Cells with a lower confidence are marked as unsure. */
 const SURE_MIN = 0.7
 
 function documentOf(body: string): PageDocument {
@@ -24,14 +24,14 @@ function learnAndRead(fields: Field[], [solved, data]: [string, Record<string, J
 }
 
 describe('recipe and ladder together', () => {
-  it('believe one label rather than three marks of one element', () => {
+  it('prefer one label to three marks of one element', () => {
     const page = (name: string, weeks: number, number: number) =>
       `<h1>${name}</h1><div class="fired wheel raku">${number}</div><p>Drying weeks: ${weeks}</p>`
     const lesson: [string, Record<string, JsonValue>] = [page('Bowl', 6, 6), { drying_weeks: 6 }]
     expect(learnAndRead([field('drying_weeks', 'number')], lesson, page('Jug', 9, 2)).drying_weeks).toMatchObject({ value: 9 })
   })
 
-  it('are less sure where rules of equal weight read two values', () => {
+  it('give a lower confidence where rules of equal weight read two values', () => {
     const page = (label: string, box: string) =>
       `<h1>Bowl</h1><dl><dt>Rim inlay</dt><dd>${label}</dd></dl><p>Of clay.</p><p class="rim-inlay">${box}</p>`
     const lesson: [string, Record<string, JsonValue>] = [page('blue slip', 'blue slip'), { rim_inlay: 'blue slip' }]
@@ -41,7 +41,7 @@ describe('recipe and ladder together', () => {
     expect(disputed?.rim_inlay?.confidence).toBeLessThan(0.9)
   })
 
-  it('are unsure of a number that stood on the one solved page where nothing names it', () => {
+  it('give a low confidence for a number at a place without a name, after one solved page', () => {
     const page = (number: number, label: string) =>
       `<h1>Bowl</h1><p>Of red clay.</p><div class="x20">${label} ${number}</div><p>Fired twice.</p>`
     const fields = [field('glaze_layers', 'number')]
@@ -52,7 +52,7 @@ describe('recipe and ladder together', () => {
     expect(named.glaze_layers?.confidence).toBeGreaterThanOrEqual(0.85)
   })
 
-  it('give what a label says, as unsure, where the recipe knows the field by an unnamed place alone', () => {
+  it('give the labelled value, as unsure, where the recipe only has a place without a name', () => {
     const page = (number: number, rest: string) => `<h1>Bowl</h1><p>Of red clay.</p><div class="x20">${number}</div>${rest}`
     const lesson: [string, Record<string, JsonValue>] = [page(7, '<p>Fired twice.</p>'), { glaze_layers: 7 }]
     const rest = '<table><tr><th>Glaze layers</th><td>5</td></tr></table>'
@@ -61,7 +61,7 @@ describe('recipe and ladder together', () => {
     expect(cell?.confidence).toBeLessThan(SURE_MIN)
   })
 
-  it('give the whole of what the ladder reads a part of, as unsure: where a value ends is learned', () => {
+  it('give the longer value of the recipe, as unsure, where the other rungs read a part of it', () => {
     const page = (inlay: string, rest: string) => `<h1>Bowl</h1><p>Of red clay.</p><div class="x20">${inlay}</div>${rest}`
     const lesson: [string, Record<string, JsonValue>] = [page('Ash', '<p>Fired twice.</p>'), { rim_inlay: 'Ash' }]
     const rest = '<table><tr><th>Rim inlay</th><td>Tin</td></tr></table>'
@@ -70,14 +70,14 @@ describe('recipe and ladder together', () => {
     expect(cell?.confidence).toBeLessThan(SURE_MIN)
   })
 
-  it('take a time in either notation where the solved one was of figures alone', () => {
+  it('accept a time in either notation', () => {
     const page = (time: string) => `<h1>Bowl sold</h1><p>Of red clay.</p><div class="when" data-sold="${time}">Sold</div>`
     const lesson: [string, Record<string, JsonValue>] = [page('2026-04-30T16:17:29+02:00'), { sold_at: '2026-04-30 16:17:29+02:00' }]
     const cells = learnAndRead([field('sold_at', 'string')], lesson, page('2026-05-02T09:05:11+02:00'))
     expect(cells.sold_at).toMatchObject({ value: '2026-05-02T09:05:11+02:00', method: 'recipe' })
   })
 
-  it('are unsure of a time without seconds where the recipe is silent and all solved ones had them', () => {
+  it('give a low confidence for a time without seconds where the recipe has no value and all solved ones had seconds', () => {
     const solved = '<article><h1>Kiln opened</h1><p class="stamp" data-at="2026-04-30T16:17:29+02:00"></p><p>It was full.</p></article>'
     const other = '<article><h1>Kiln closed</h1><p><time datetime="2026-05-02T09:05">2 May 2026</time></p><p>It was empty.</p></article>'
     const fields = [field('published_at', 'date', 'When the article was published, with the time'), field('title', 'string')]
@@ -90,7 +90,7 @@ describe('recipe and ladder together', () => {
     ['the solved page has none', '', { glaze: null }],
     ['the rules that read the solved one find nothing', '<p class="x20">Ash</p>', { glaze: 'Ash' }],
     ['no rule was learned and the ladder did not read the solved one', '', { glaze: 'Ash' }],
-  ])('are unsure of what the ladder alone reads where %s', (_, place, data) => {
+  ])('give a low confidence for a value of the other rungs only, where %s', (_, place, data) => {
     const page = (rest: string): string => `<h1>Bowl</h1><p>Of red clay.</p>${rest}<p>Fired twice.</p>`
     const fields = [field('glaze', 'string'), field('title', 'string')]
     const other = page('<dl><dt>Glaze</dt><dd>Tin white</dd></dl>')
@@ -101,7 +101,7 @@ describe('recipe and ladder together', () => {
     expect(unlabelled?.confidence).toBeGreaterThanOrEqual(SURE_MIN)
   })
 
-  it('are unsure where the ladder differs, which was right on every solved page', () => {
+  it('give a low confidence where the other rungs differ and were right on every solved page', () => {
     const page = (inlay: string, rest = ''): string =>
       `<h1>Bowl</h1><p>Of red clay.</p>${rest}<p>Fired twice.</p><aside><dl><dt>Rim inlay</dt><dd>${inlay}</dd></dl></aside>`
     const lesson: [string, Record<string, JsonValue>] = [page('Blue slip'), { rim_inlay: 'Blue slip', title: 'Bowl' }]
@@ -112,7 +112,7 @@ describe('recipe and ladder together', () => {
     expect(beside?.rim_inlay?.confidence).toBeLessThan(SURE_MIN)
   })
 
-  it('leave headings out of a list as the ladder does, which read the solved one as well', () => {
+  it('leave headings out of a list where the other rungs do and read the solved one as well', () => {
     const page = (lists: string[]) =>
       `<h1>Soup</h1><p>Warm and red.</p><h2>Ingredients</h2><div class="box">${lists.join('')}</div><h2>Method</h2><p>Stir.</p>`
     const list = (items: string[], head = '') => `<ul>${head}${items.map((item) => `<li>${item}</li>`).join('')}</ul>`

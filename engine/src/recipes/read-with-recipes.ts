@@ -1,5 +1,5 @@
-// One page read by the recipe of its site and by the rest of the ladder without a model, each checking the other: agreement makes
-// a value surer, disagreement less sure, down to a conflict. A page of another layout goes up the ladder alone, and is marked so.
+// Reads one page by the recipe of its site and by the other rungs without a model, and compares the results: disagreement lowers the
+// confidence, down to a conflict. A page of another layout is read by the other rungs only, and is marked so.
 // Next: engine/src/recipe/apply-recipe.ts
 import { isDelivered, type Cell } from '@quarry/contract'
 import { readDocument, type ReadingInput } from '../ladder/read-document.ts'
@@ -31,7 +31,7 @@ interface Fit {
   fields: RecipeFields
 }
 
-/** The recipe whose template the page has most of, and that reads it. */
+/** The recipe with the most similar template that reads the page; null where none does. */
 function findFit(map: PageMap, recipes: readonly KnownRecipe[], input: ReadingInput): Fit | null {
   const byFit = recipes
     .map((known) => ({ known, share: templateShare(map, known.recipe.fingerprint) }))
@@ -43,7 +43,7 @@ function findFit(map: PageMap, recipes: readonly KnownRecipe[], input: ReadingIn
   return null
 }
 
-/** Place in the list of the recipe by whose template the page is built, whatever it reads there; null for none. */
+/** Index of the recipe with the page's template, even if its rules read nothing there; null without one. */
 export function findTemplate(document: PageDocument, recipes: readonly Recipe[]): number | null {
   const map = new PageMap(document)
   const shares = recipes.map(({ fingerprint }) => templateShare(map, fingerprint))
@@ -68,7 +68,10 @@ function readFitting({ known, fields }: Fit, input: ReadingInput, ladder: Record
   return { cells, reading }
 }
 
-/** The other rungs' values for a page that looks like the recipe's but has another structure; values that they are known to read wrongly are not delivered. */
+/**
+ * The other rungs' values for a page that no recipe fits. Fields that they read wrongly on the solved pages of a recipe for such addresses
+ * are conflicts.
+ */
 function readStrayed(map: PageMap, recipes: readonly KnownRecipe[], ladder: Record<string, Cell>): SiteReading {
   const shape = pageShape(map.document.page.url)
   const former = recipes.filter((known) => known.shape === shape)
@@ -96,7 +99,9 @@ function unseconded(cell: Cell, rule: FieldRecipe | undefined): Cell {
 }
 const UNLIKE_SURE = 0.5
 
-/** What both say is no surer than the surer one, since one may have learned it from the other; what one denies is less sure. */
+/**
+ * Combines the two values. Agreement gives the higher of the two confidences, not more, since the recipe may have learned from the others.
+ */
 function weighed(own: Cell, other: Cell, rule: FieldRecipe | undefined): Cell {
   if (!isDelivered(other)) return own
   const [sure, otherSure] = [own.confidence ?? 0, other.confidence ?? 0]
@@ -106,16 +111,16 @@ function weighed(own: Cell, other: Cell, rule: FieldRecipe | undefined): Cell {
     const list = rule?.ladderKnowsItems ? other : own
     if (alike >= LISTS_ALIKE_MIN) return { ...list, confidence: surer }
     if (alike < LISTS_DENIED_MAX)
-      return rule?.ladderKnowsItems ? unsure(between(own, other, rule)) : inConflict(withSureness(own, surer * alike))
-    return withSureness(list, surer * alike)
+      return rule?.ladderKnowsItems ? unsure(between(own, other, rule)) : inConflict(withConfidence(own, surer * alike))
+    return withConfidence(list, surer * alike)
   }
   if (isSame(own, other)) return { ...own, confidence: surer }
   return between(own, other, rule)
 }
 
 /**
- * Two different values: that of the reader who is likelier right, unsure where it is the ladder, and where the ladder was right on every
- * solved page; neither where that is hardly told. Where one is a part of the other both read the same place, and the recipe has learned from
+ * Decides between two different values: the more likely one, marked as unsure if it is that of the other rungs, or if these were right on
+ * every solved page; a conflict where both are about as likely. If one is a part of the other, the recipe's is used, since it has learned from
  * the solved pages where the value ends.
  */
 function between(own: Cell, other: Cell, rule: FieldRecipe | undefined): Cell {
@@ -129,7 +134,7 @@ function between(own: Cell, other: Cell, rule: FieldRecipe | undefined): Cell {
 function unsure(cell: Cell): Cell {
   return { ...cell, confidence: Math.min(cell.confidence ?? 0, DENIED_SURE) }
 }
-/** A value that the site's own recipe contradicts or does not know, and a list of which the other reader has hardly an item, is marked as unsure. */
+/** Highest confidence of a value that the recipe contradicts or does not have, and of a list that shares hardly an item with the other. */
 const DENIED_SURE = 0.65
 const OTHER_RIGHT_MIN = 0.7
 
@@ -138,10 +143,10 @@ function isPartOf({ value: part }: Cell, { value: whole }: Cell): boolean {
   if (Array.isArray(whole) && text.length < around.length * PART_OF_LIST_MIN) return false
   return text !== '' && ` ${around} `.includes(` ${text} `)
 }
-/** A few items of a long list are no other reading of it. */
+/** A text with a smaller share of a list's characters does not count as a part of it. */
 const PART_OF_LIST_MIN = 0.4
 
-/** Words of a text or of a list of texts, as they are compared; empty for what is not written in words. */
+/** Words of a text or of a list of texts, folded for comparing; empty for other values. */
 function wordsOf(value: JsonValue): string {
   const texts = [value].flat().filter((item) => typeof item === 'string')
   return foldForCompare(texts.join(' '))
@@ -149,18 +154,18 @@ function wordsOf(value: JsonValue): string {
     .trim()
 }
 
-function withSureness(cell: Cell, sure: number): Cell {
+function withConfidence(cell: Cell, sure: number): Cell {
   return { ...cell, confidence: Math.round(sure * 100) / 100 }
 }
 
-/** The chance that the first of two readers is right where they differ and one of them is. */
+/** Probability that the first of two differing values is right, given that one of them is. */
 function deniedBy(sure: number, otherSure: number): number {
   const right = sure * (1 - otherSure)
   const wrong = (1 - sure) * otherSure
   return right + wrong === 0 ? 0.5 : Math.round((right / (right + wrong)) * 100) / 100
 }
 
-/** Lists with so much in common are equal; with hardly anything, one of them is of something else. */
+/** Lists with at least this likeness count as equal; below the second limit, one of them is a list of something else. */
 const LISTS_ALIKE_MIN = 0.8
 const LISTS_DENIED_MAX = 0.2
 

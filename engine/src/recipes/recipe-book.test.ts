@@ -1,4 +1,4 @@
-// The recipes of a site while a job reads its pages, over the practice site that changes its layout; a scripted model fills what is left.
+// The recipes of a site while a job reads its pages, on the practice site that changes its layout; a scripted model fills empty fields.
 import { practiceSites, productOf } from '@quarry/practice-web'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
@@ -7,7 +7,7 @@ import { readWithRecipes } from './read-with-recipes.ts'
 import { createRecipeBook, type BookRecipe, type Learned, type RecipeBook } from './recipe-book.ts'
 import type { Cell, Field, KnownRecipe, PageDocument, Row } from '../types.ts'
 
-// Words that do not occur on the site: without a model nothing is found for them.
+// Words that do not occur on the site, so that only the model has values for them.
 const FIELDS: Field[] = [
   { name: 'name', description: 'Name of the product', type: 'string' },
   { name: 'tint', description: 'Hue', type: 'string' },
@@ -105,17 +105,17 @@ const tints = (rows: Row[]): unknown[] => rows.map(({ data }) => data.tint)
 const truth = (numbers: number[]): unknown[] => numbers.map((number) => productOf('changing', number, 'book').color)
 
 describe('the recipes of a site', () => {
-  it('are learned from its first three pages; from then on a model is hardly asked, and every value is right', async () => {
+  it('are learned from its first three pages; after that hardly any model call is made, and every value is right', async () => {
     const rows = await readAll(openBook(), upTo(60))
     expect(tints(rows)).toEqual(truth(upTo(60)))
     expect(saved.map(({ reason }) => reason)).toEqual(['first'])
     expect(rows.filter(({ reading }) => reading?.recipe !== null)).toHaveLength(57)
-    // Three to learn from, and those in which the field that was never there is looked for again.
+    // Three pages to learn from, and those on which the field that was never there is searched again.
     expect(asked).toBeLessThanOrEqual(5)
     expect(rows.every(({ cells }) => cells.warranty?.value === null)).toBe(true)
   })
 
-  it('are those of one template, also where every page has folders of its own', async () => {
+  it('are learned once for one template, even if every page has other folders in its address', async () => {
     const word = (number: number): string => String.fromCharCode(97 + (number % 26), 97 + (number % 7))
     addressOf = (number) => `http://a.example/${word(number)}/${word(number + 3)}/thing-${number}`
     const rows = await readAll(openBook(), upTo(30))
@@ -124,7 +124,7 @@ describe('the recipes of a site', () => {
     expect(asked).toBeLessThanOrEqual(5)
   })
 
-  it('hold over a later job', async () => {
+  it('are used by a later job', async () => {
     await readAll(openBook(), upTo(10))
     asked = 0
     const rows = await readAll(openBook(), upTo(30, 11))
@@ -147,7 +147,7 @@ describe('the recipes of a site', () => {
     expect(asked).toBeLessThanOrEqual(9)
   })
 
-  it('that are pinned stay as they are', async () => {
+  it('are not learned again where they are pinned', async () => {
     await readAll(openBook(), upTo(5))
     stored = stored.map((recipe) => ({ ...recipe, isPinned: true }))
     ask('POST', '/_layout', '3')
@@ -155,7 +155,7 @@ describe('the recipes of a site', () => {
     expect(saved).toHaveLength(1)
   })
 
-  it('cost no row when a lesson fails', async () => {
+  it('lose no row when learning fails', async () => {
     const failures: unknown[] = []
     const book = createRecipeBook({
       fields: FIELDS,

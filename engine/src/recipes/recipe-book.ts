@@ -1,11 +1,12 @@
-// The recipes of one site for one list of fields while its pages are read: which are offered, from which pages they are learned, and
-// when they are learned again. Keeps its state in memory; storing it is the port's.
+// Manages the recipes of one site and one list of fields while its pages are read: which are offered, from which pages they are learned,
+// and
+// when they are learned again. The state is in memory; storage is injected.
 // Next: engine/src/recipes/learn-recipe.ts
 import { exampleOf, type Example } from './recipe-example.ts'
 import { sketchLikeness, TEMPLATE_LIKENESS_MIN } from '../recipe/fingerprint.ts'
 import { pageShape } from '../recipe/page-shape.ts'
 import type { Recipe } from '../recipe/recipe.ts'
-import { createSeats } from '../recipe/seats.ts'
+import { createResizableSemaphore } from '../recipe/resizable-semaphore.ts'
 import { SliceTrust } from './slice-trust.ts'
 import type { Field, JsonValue, KnownRecipe, PageReading, Row } from '../types.ts'
 
@@ -15,7 +16,7 @@ export type LearningReason = 'first' | 'layout' | 'pages' | 'correction' | 'poin
 export interface BookRecipe {
   id: string
   version: number
-  /** Shape of the addresses of its pages. */
+  /** Pattern of the addresses of its pages; see page-shape.ts. */
   shape: string
   /** Never learned again. */
   isPinned: boolean
@@ -26,7 +27,7 @@ export interface BookRecipe {
 }
 
 export interface Learned {
-  /** The version it takes the place of; null for a first one. */
+  /** The version that it replaces; null for a first one. */
   former: BookRecipe | null
   shape: string
   recipe: Recipe
@@ -37,12 +38,12 @@ export interface Learned {
 export interface BookParts {
   fields: readonly Field[]
   known: readonly BookRecipe[]
-  /** True: while a site is being learned, only as many of its pages are read at once as are learned from. */
+  /** True if only as many pages are read at once as are still needed to learn from, while the site has no recipe. */
   isPaced: boolean
   learn(examples: readonly Example[], signal: AbortSignal): Promise<Recipe>
-  /** Null where it may not be stored any more: pinned, deleted or learned again by another process. */
+  /** Null where it may no longer be stored, because it was pinned, deleted or learned again by another process. */
   save(learned: Learned): Promise<BookRecipe | null>
-  /** A lesson that failed costs nothing but itself: the row is kept. */
+  /** Called when learning fails; the row is kept. */
   onLessonFailed(error: unknown): void
 }
 
@@ -52,30 +53,30 @@ interface OfferedRecipe extends KnownRecipe {
 }
 
 export interface RecipeBook {
-  /** Reads a page by `scrape` with the recipes that are known then, and learns from its row before it is returned. @throws what `scrape` throws. */
+  /** Reads a page by `scrape` with the current recipes, and learns from its row before returning it. @throws what `scrape` throws. */
   read(scrape: (recipes: OfferedRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row>
-  /** Learns from pages of the site on which a person has pointed at values, where a recipe has not yet. */
+  /** Learns from pages on which a person has selected values, unless a recipe has already. */
   teach(examples: readonly Example[], signal: AbortSignal): Promise<void>
 }
 
 const LEARNED_FROM = 3
 const EXAMPLES_MAX = 8
 const RECIPES_MAX = 12
-/** Templates of which pages are gathered at once; the first is forgotten for another one. */
+/** Number of templates whose pages are collected at once; the oldest is dropped for a new one. */
 const GATHERINGS_MAX = 20
-/** After so many pages that fit, the next one that does not is no sign of a second template. */
+/** After more pages that fit in between, collecting starts again with the next page that does not fit. */
 const FITS_IN_BETWEEN_MAX = 4
 
-/** Pages of one template that no recipe fits. */
+/** Collected pages of one template that no recipe fits. */
 interface Gathering {
-  /** How its first page is built. */
+  /** Sketch of the structure of its first page. */
   sketch: readonly number[]
   examples: Example[]
   strayedFrom: string | null
-  /** Pages that fit since the last that did not; and whether there were some in between. */
+  /** Pages that fit a recipe since the last one that did not; `isMixed` if there were any between the collected ones. */
   fits: number
   isMixed: boolean
-  /** Twice as many after a recipe that was learned and read hardly any page. */
+  /** Number of pages to learn from; doubled after a recipe that read hardly any page. */
   needed: number
 }
 
@@ -88,8 +89,8 @@ class SiteBook implements RecipeBook {
   readonly #recipes: BookRecipe[]
   readonly #uses: Map<string, Use>
   readonly #gatherings: Gathering[] = []
-  readonly #seats = createSeats()
-  /** One page after the other teaches, so that no version is learned from what another one has overtaken. */
+  readonly #semaphore = createResizableSemaphore()
+  /** Pages are learned from one after another, so that no version is based on an outdated one. */
   #lesson: Promise<void> = Promise.resolve()
 
   constructor(parts: BookParts) {
@@ -99,7 +100,7 @@ class SiteBook implements RecipeBook {
   }
 
   async read(scrape: (recipes: OfferedRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row> {
-    const leave = await this.#seats.take(() => this.#room(), signal)
+    const release = await this.#semaphore.acquire(() => this.#capacity(), signal)
     const offered = this.#recipes.map((recipe) => this.#offered(recipe))
     try {
       const row = await scrape(offered)
@@ -107,8 +108,8 @@ class SiteBook implements RecipeBook {
       await this.#lesson
       return row
     } finally {
-      for (const { id, slices } of offered) this.#uses.get(id)?.trust.takeBack(slices)
-      leave()
+      for (const { id, slices } of offered) this.#uses.get(id)?.trust.release(slices)
+      release()
     }
   }
 
@@ -132,8 +133,8 @@ class SiteBook implements RecipeBook {
     return { id, version, shape, recipe, mayDoubt: !isPinned && examples.length < EXAMPLES_MAX, probes, slices: use.trust.offered(recipe) }
   }
 
-  /** Pages that may be read at once: those that are still to be learned from. */
-  #room(): number {
+  /** Number of pages that may be read at once: those that are still needed to learn from. */
+  #capacity(): number {
     const [current] = this.#gatherings.filter(({ fits }) => fits === 0).toSorted((a, b) => b.examples.length - a.examples.length)
     const isLearning = this.#parts.isPaced && (current !== undefined || this.#recipes.length === 0)
     return isLearning ? (current?.needed ?? LEARNED_FROM) - (current?.examples.length ?? 0) : Infinity
@@ -145,12 +146,12 @@ class SiteBook implements RecipeBook {
     if (page === undefined || reading === undefined) return
     const fitting = this.#recipes.find(({ id }) => id === reading.recipe)
     if (fitting !== undefined) this.#countFit(fitting, row)
-    // What such a page has is not collected: most pages of a known template teach nothing.
+    // Most pages of a known template add nothing, so no example is built for them.
     if (fitting !== undefined && (reading.asked.length === 0 || fitting.isPinned || fitting.examples.length >= EXAMPLES_MAX)) return
     const example = exampleOf(row, this.#parts.fields)
     if (example === null) return
     if (fitting === undefined) return this.#gather(example, reading, signal)
-    if (!reading.asked.some((name) => name in example.data && tellsMore(fitting.recipe, name, example.data[name] ?? null))) return
+    if (!reading.asked.some((name) => name in example.data && addsKnowledge(fitting.recipe, name, example.data[name] ?? null))) return
     await this.#relearn({ former: fitting, shape: fitting.shape, examples: [...fitting.examples, example], reason: 'pages' }, signal)
   }
 
@@ -207,7 +208,7 @@ function newGathering({ sketch, strayed }: PageReading): Gathering {
   return { sketch, examples: [], strayedFrom: strayed, fits: 0, isMixed: false, needed: LEARNED_FROM }
 }
 
-/** Pages read by a recipe, and after how many fields that were never there are looked for again: 4, 16, 64 ... */
+/** Number of pages read by a recipe, and the number after which fields that were never there are searched again: 4, 16, 64 ... */
 interface Use {
   pages: number
   probeAt: number
@@ -221,14 +222,14 @@ function newUse(pages: number): Use {
 }
 const PROBE_FACTOR = 4
 
-/** The same places of the same page for the same fields. */
+/** True for two examples with the same places of the same page for the same fields. */
 function teachesTheSame(known: Example, { snapshot, data, pointed = {} }: Example): boolean {
   const isSame = (name: string): boolean =>
     JSON.stringify([known.pointed?.[name], known.data[name]]) === JSON.stringify([pointed[name], data[name]])
   return known.snapshot === snapshot && Object.keys(pointed).every(isSame)
 }
 
-/** A value where the recipe is silent, or none where every solved page had one. */
-function tellsMore({ fields }: Recipe, name: string, value: JsonValue): boolean {
+/** True for a value where the recipe has none, and for no value where every solved page had one. */
+function addsKnowledge({ fields }: Recipe, name: string, value: JsonValue): boolean {
   return value !== null || fields.find((field) => field.name === name)?.profile.filled === 1
 }

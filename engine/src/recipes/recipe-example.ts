@@ -1,10 +1,10 @@
-// What of a row is known surely enough to learn how its page is read.
+// Selects the values of a row that are certain enough to learn a recipe from.
 import { isDelivered } from '@quarry/contract'
 import { objectFormOf } from '../fields/members/members-of.ts'
 import { asksForOwnWords } from '../fields/own-words.ts'
 import type { Cell, Field, JsonValue, Row } from '../types.ts'
 
-/** A solved page that a recipe was learned from. */
+/** A solved page to learn a recipe from. */
 export interface Example {
   url: string
   /** Id of its stored copy. */
@@ -13,14 +13,14 @@ export interface Example {
   data: Record<string, JsonValue>
   corrected: string[]
   sure: Record<string, number>
-  /** Blocks of the page where a person pointed at the value, by field name; missing for other fields. */
+  /** Blocks of the page in which a person selected the value, by field name; missing for other fields. */
   pointed?: Record<string, number[]>
 }
 
-/** Values less sure than this are not learned from: nine of ten values of 0.8 to 0.9 are right, and a rule has to read all of them. */
+/** Least confidence of a value to learn from: of values with 0.8 to 0.9 nine in ten are right, and a rule must read all of them. */
 const SURE_MIN = 0.8
 
-/** The parts of the page that are certain enough to learn from; null for none. */
+/** The values that are certain enough to learn from; null without any. */
 export function exampleOf({ cells, pages, reading }: Row, fields: readonly Field[]): Example | null {
   const page = pages.at(-1)
   if (page === undefined || page.snapshot === null) return null
@@ -28,7 +28,7 @@ export function exampleOf({ cells, pages, reading }: Row, fields: readonly Field
   for (const field of fields) {
     const { name } = field
     const cell = cells[name]
-    // Rules take texts, not objects: a list of those is read by the rest of the ladder on every page.
+    // Rules read texts, not objects, which the other rungs read on every page.
     if (cell === undefined || asksForOwnWords(field) || objectFormOf(field) !== null || cell.status === 'derived') continue
     if (isDelivered(cell)) {
       if (cell.method !== 'model' && cell.status !== 'corrected' && (cell.confidence ?? 0) < SURE_MIN) continue
@@ -45,7 +45,7 @@ export function exampleOf({ cells, pages, reading }: Row, fields: readonly Field
   return Object.values(example.data).some((value) => value !== null) ? example : null
 }
 
-/** Of a cell that was set right by pointing; empty for what was written by hand. */
+/** Blocks of a cell that was corrected by selecting text on the page; empty for a value typed by hand. */
 function blocksOn(snapshot: string, { evidence }: Cell): number[] {
   return evidence.flatMap((one) => (one.snapshot === snapshot && one.block !== null ? [one.block] : []))
 }

@@ -1,13 +1,13 @@
-// What reading one page of a site takes and gives, where the site is learned. Reads nothing itself.
+// Input and result of reading one page of a site for which recipes are learned.
 import type { Cell } from '@quarry/contract'
 import type { ReadingInput } from '../ladder/read-document.ts'
 import type { FieldRecipe } from '../recipe/recipe.ts'
 import type { KnownRecipe, PageReading } from '../types.ts'
 
 export interface SiteReadingInput extends ReadingInput {
-  /** Recipes of the page's site for these fields, where it is to be learned from; left out where not. */
+  /** Recipes of the page's site for these fields; missing where no recipes are used. */
   recipes?: readonly KnownRecipe[]
-  /** True where a model is called for empty fields: it needs the whole page. */
+  /** True where a model, which needs the whole page, is called for empty fields. */
   hasModel?: boolean
 }
 
@@ -38,12 +38,12 @@ export const ABSENT: Cell = {
   evidence: [],
 }
 
-/** Fewer solved pages do not show that a field is never there. */
+/** Number of solved pages without a field from which it counts as never there. */
 const ABSENT_PAGES_MIN = 2
 
 /**
- * The empty result of a recipe is trusted where it was learned from pages without the field; not where it found
- * nothing on solved pages that had a value, or that were not labelled.
+ * True where an empty result of the recipe is trusted: it was learned from pages without the field, and its rules read the value of every
+ * solved page that had one.
  */
 export function isSilenceTrusted({ rules, profile, missed }: FieldRecipe, { mayDoubt, probes }: KnownRecipe): boolean {
   if (rules.length > 0) return missed === 0 && (profile.filled < 1 || !mayDoubt)

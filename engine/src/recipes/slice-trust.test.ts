@@ -36,7 +36,7 @@ function trustAfter(...rows: Row[]): SliceTrust {
 }
 const agreed = (times: number): Row[] => Array.from({ length: times }, () => rowOf('agreed'))
 
-it('reads parts alone only after they have agreed with several whole pages', () => {
+it('uses only the parts after they have agreed with four whole pages', () => {
   expect(trustAfter(...agreed(3)).offered(recipe).use).toBe('tried')
   expect(trustAfter(...agreed(4)).offered(recipe).use).toBe('used')
   expect(trustAfter(...agreed(4)).offered({ ...recipe, sliced: null }).use).toBe('off')
@@ -45,12 +45,12 @@ it('reads parts alone only after they have agreed with several whole pages', () 
 it.each([
   ['they differed', rowOf('differed')],
   ['a browser showed more', rowOf(null, {}, 'browser')],
-])('tries them anew, and longer, after %s', (_what, row) => {
+])('compares them again, for four times as many pages, after %s', (_what, row) => {
   expect(trustAfter(...agreed(9), row, ...agreed(15)).offered(recipe).use).toBe('tried')
   expect(trustAfter(...agreed(9), row, ...agreed(16)).offered(recipe).use).toBe('used')
 })
 
-it('compares the 32nd page, and the 64th behind it, with the whole page, whatever pages are read whole for a reason of their own', () => {
+it('compares the 32nd page and the 64th after it with the whole page, not counting pages that are read whole for other reasons', () => {
   const used = (times: number): Row[] => Array.from({ length: times }, () => rowOf('used'))
   const first = [...agreed(4), ...used(20), rowOf('agreed'), rowOf(null)]
   expect(trustAfter(...first, ...used(10)).offered(recipe).use).toBe('used')
@@ -62,7 +62,7 @@ it('compares the 32nd page, and the 64th behind it, with the whole page, whateve
   expect(compared.offered(recipe).use).toBe('tried')
 })
 
-it('compares fewer pages where every comparison agrees, at least every 128th, and more again after one that does not', () => {
+it('compares fewer pages while all comparisons agree, down to every 128th, and more again after one that differs', () => {
   const used = (times: number): Row[] => Array.from({ length: times }, () => rowOf('used'))
   const distanceAfter = (trust: SliceTrust): number => {
     let pages = 1
@@ -80,16 +80,16 @@ it('compares fewer pages where every comparison agrees, at least every 128th, an
   expect(distanceAfter(trustAfter(...rows))).toBe(32)
 })
 
-it('compares one of the pages that are read at once, and the next one where that was none of the template', () => {
+it('compares one of the pages that are read at once, and the next one if that one did not fit the template', () => {
   const trust = trustAfter(...agreed(4), ...Array.from({ length: 31 }, () => rowOf('used')))
   const handedOut = trust.offered(recipe)
   expect(handedOut.use).toBe('tried')
   const besides = trust.offered(recipe)
   expect(besides.use).toBe('used')
   trust.learn(rowOf('used'))
-  trust.takeBack(besides)
+  trust.release(besides)
   expect(trust.offered(recipe).use).toBe('used')
-  trust.takeBack(handedOut)
+  trust.release(handedOut)
   expect(trust.offered(recipe).use).toBe('tried')
 })
 
@@ -115,13 +115,13 @@ const ruled: Recipe = { ...recipe, fields: [{ ...unruled, rules: [rule] }] }
 it.each([
   ['that has none', { ...recipe, fields: [unruled] }],
   ['that it does not know', recipe],
-])('believes the silence of a field without rules only after many pages: one %s', (_what, given) => {
+])('accepts a missing field without rules only after 16 pages: one %s', (_what, given) => {
   const silent = (times: number): Row[] => Array.from({ length: times }, () => rowOf('agreed', { a: absent }))
   expect(trustAfter(...silent(15)).offered(given).silent).toEqual([])
   expect(trustAfter(...silent(16)).offered(given).silent).toEqual(['a'])
 })
 
-it('believes the silence of a field once whole pages had nothing either, and never again once one had', () => {
+it('accepts a missing field after two whole pages without a value, and never again after one with a value', () => {
   const silent = rowOf('agreed', { a: absent, b: found })
   expect(trustAfter(silent).offered(ruled).silent).toEqual([])
   expect(trustAfter(silent, silent).offered(ruled).silent).toEqual(['a'])

@@ -1,5 +1,5 @@
-// A page distilled from parts of its source alone. Its blocks have numbers of their own, so its evidence is given by places in the source
-// of the whole page; number-tags.ts finds the blocks there.
+// Distils a page from parts of its source. Its block ids differ from those of the whole page, so its evidence has positions in the source;
+// number-tags.ts finds the blocks there.
 // Next: engine/src/recipe/cut-page.ts
 import type { Element } from 'domhandler'
 import { Distillation } from '../distil/distillation.ts'
@@ -13,12 +13,12 @@ export interface SlicedPage {
   cut: CutPage
 }
 
-/** Elements that the distiller looks at together with the rest of the page. */
+/** Markup that the distiller can only interpret with the rest of the page. */
 const NEEDS_ALL = /<noscript|opacity/i
-/** It gives all links of the page another base. */
+/** The `base` element is always included, because it changes all links of the page. */
 const BASE: Slice = { tag: 'base', text: '<', isEvery: true }
 
-/** Null where the page is no plain HTML or does not have these parts. @throws ScrapeError parse_limit */
+/** Null where the page is not complete HTML, or does not have these parts. @throws ScrapeError parse_limit */
 export function slicePage(page: ReadPage, slices: readonly Slice[]): SlicedPage | null {
   const { contentType, bytes, frames, isCut, original } = page
   if (!contentType.includes('html') || frames.length > 0 || isCut === true || original !== undefined) return null
@@ -28,7 +28,7 @@ export function slicePage(page: ReadPage, slices: readonly Slice[]): SlicedPage 
   return { cut, document: new PartialPage(page, cut.body) }
 }
 
-/** One list for all pages of a recipe. */
+/** Cached, so that `cutPage` gets the same list for all pages of a recipe. */
 const withBases = new WeakMap<readonly Slice[], Slice[]>()
 
 function withBase(slices: readonly Slice[]): Slice[] {
@@ -40,25 +40,25 @@ function withBase(slices: readonly Slice[]): Slice[] {
   return wanted
 }
 
-/** What is left out of it is not missing: it is no empty shell. */
+/** A page from parts is never a shell, since text outside of the parts is not missing. */
 class PartialPage extends Distillation {
   override get isShell(): boolean {
     return false
   }
 }
 
-/** Evidence that names no block of the parts but the place in the source where the block's element begins; null where that is not known. */
+/** Evidence with the position in the source where the block's element begins, instead of a block; null where that is unknown. */
 export function evidenceInSource({ document, cut }: SlicedPage): (candidate: Candidate) => Evidence[] {
   const { url, snapshot } = document.page
   return ({ evidence }) => {
     const contexts = contextsOf(document, evidence, { areTogether: (one, other) => partOf(cut, one) === partOf(cut, other) })
     return evidence.map(({ block, quote }, index) => {
       const place = document.blocks[block - 1]?.element?.startIndex ?? null
-      // The parser makes an element of a closing tag alone, too: it begins nowhere.
+      // The parser also creates an element for a lone closing tag, which has no position.
       const at = place === null || cut.body[place + 1] === '/' ? null : placeInSource(cut, place)
       const context = contexts[index]
-      const told = { url, snapshot, block: null, quote, selector: null, at }
-      return context === undefined ? told : { ...told, context }
+      const own = { url, snapshot, block: null, quote, selector: null, at }
+      return context === undefined ? own : { ...own, context }
     })
   }
 }

@@ -6,7 +6,10 @@ import { createDayFinder } from './rows/day-heads.ts'
 import type { RecordRow } from './rows/record-row.ts'
 import { countFittingFields, recordsOfTable, withHeader } from './table-records.ts'
 
-/** The table that has a column for most of the fields that are no link, with all others of the same columns: one for each day or group. */
+/**
+ * The table that has a column for most of the fields that are not links, together with all tables of the same columns, such as one for each
+ * day or group. Empty where no table fits.
+ */
 export function bestTables(tables: readonly Table[], fields: readonly Field[]): Table[] {
   const data = tables.filter(({ isData, rows }) => isData && rows.length > 0)
   const dayAbove = createDayFinder([])
@@ -45,7 +48,7 @@ export function tableRows(table: Table, fields: readonly Field[]): RecordRow[] {
   )
 }
 
-/** Its values are in cells whose columns have another name. */
+/** True for a field whose values are in cells under another name: links, pictures and email addresses. */
 export function isLinked(field: Field): boolean {
   const kind = fieldKind(field)
   return kind === 'address' || kind === 'picture' || kind === 'email'

@@ -1,7 +1,7 @@
-// The classes of an element that are the same on all elements of its kind: without those of a state or place, and without the word by which
-// every second row is striped.
+// The classes of an element that all elements of its kind share: without those for a state or position, and without the word for every
+// second, striped row.
 
-/** The element is selected, shown, the first, striped, or a numbered one. */
+/** Classes for a state or position: selected, shown, first, striped, numbered. */
 const STATE =
   /^(?:odd|even|row-?odd|row-?even|striped?|zebra|alternate|alt-?row|row-?alt|first|last|active|selected|current|alt|clearfix|hidden|show|open)$|\d/i
 /** "AlternateContentText" beside "ContentText", "row-odd" beside "row-even", "GridAltItem". */

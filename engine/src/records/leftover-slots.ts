@@ -1,5 +1,5 @@
-// Slots for fields that nothing on the page names: a town, a person or an address under the heading of each card. Such a field takes the
-// one slot that is left over and whose texts could be its values in all records; where several could, none is taken.
+// Slots for fields without a label on the page: a town, a person or an address under the heading of each card. Such a field takes the one
+// remaining slot whose texts could be its values in all records; where several could, it takes none.
 import { understandField } from '../fields/understand-field.ts'
 import { memberSpecOf } from '../fields/members/members-of.ts'
 import { shapeFit } from '../values/shape-fit.ts'
@@ -23,7 +23,7 @@ const FORMS: Partial<Record<Shape, RegExp>> = {
 }
 const OF_OTHER_KINDS = [DATE, EMAIL, NO_NAME, NUMBER, PHONE, PRICE]
 
-/** For each field its slot, null where it has none or already has one of `chosen`. */
+/** A slot for each field; null where none fits, or where the field already has one in `chosen`. */
 export function leftoverSlots(
   fields: readonly Field[],
   chosen: readonly (string | null)[],
@@ -55,7 +55,7 @@ function holdsValues(field: Field, slot: string, records: readonly (readonly Rec
   const isEnough = texts.length >= records.length * SHARE_MIN && new Set(texts).size > 1
   if (!isEnough || !texts.every((text) => text.length <= CHARS_MAX && form?.test(text) === true && isOnly(text))) return false
   const fits = texts.map((text) => shapeFit(shape, text))
-  // One of the towns may be called as a country is.
+  // A few fits may be poor: one of the towns may have the name of a country.
   return fits.every((fit) => fit >= POOR_FIT_MIN) && fits.filter((fit) => fit >= SHAPE_FIT_MIN).length >= texts.length * GOOD_SHARE
 }
 const POOR_FIT_MIN = 0.5

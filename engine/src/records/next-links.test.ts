@@ -21,7 +21,7 @@ describe('findNextLinks', () => {
     ['the head of the page', '<link rel="next" href="?page=3"><p>x</p>'],
     ['a button that asks for more', '<a class="btn" href="?page=3">Cargar más piezas</a>'],
     ['the class of such a button', '<a class="btn shop-load-more" href="?page=3">Und los</a>'],
-  ])('are known by %s', (_, body) => {
+  ])('finds the next page by %s', (_, body) => {
     expect(next(body)).toEqual(['https://list.test/items?page=3'])
   })
 
@@ -37,7 +37,7 @@ describe('findNextLinks', () => {
     ['a word that a font draws', '<span class="material-icons">chevron_left</span>', '<span class="material-icons">chevron_right</span>'],
     ['another such word', '<span class="sign">navigate_before</span>', '<span class="sign">navigate_next</span>'],
     ['a file', '<img src="/i/arrow_left.png">', '<img src="/i/arrow_right.png">'],
-  ])('are known by an arrow that is named by %s', (_, left, right) => {
+  ])('finds the next page by an arrow that is named by %s', (_, left, right) => {
     const pager = (before: string, after: string): string =>
       `<div class="category-pager"><a href="?page=1">${before}</a><span>2</span> of <span>3</span><a href="?page=3">${after}</a></div>`
     expect(links(pager(left, right))).toMatchObject({
@@ -49,7 +49,7 @@ describe('findNextLinks', () => {
     )
   })
 
-  it('takes an arrow for onward that points to the left on a page that is read from the right', () => {
+  it('takes an arrow to the left for the next page where the text runs from right to left', () => {
     const pager =
       '<div class="pagination"><a href="?page=1"><i class="bi-arrow-right"></i></a><a href="?page=3"><i class="bi-arrow-left"></i></a></div>'
     expect(next(`<div dir="rtl">${pager}</div>`)).toEqual(['https://list.test/items?page=3'])
@@ -61,7 +61,7 @@ describe('findNextLinks', () => {
     expect(next(pager)).toEqual(['https://list.test/items?page=3'])
   })
 
-  it('believes the head where the only button leads into another list', () => {
+  it('prefers the link in the head where the only button leads into another list', () => {
     const button = '<nav class="pagination"><a href="/thing/oak-table/?page=2">Load more</a></nav>'
     expect(next(`<link rel="next" href="/items/page/3/">${button}`, 'https://list.test/items/page/2/')).toEqual([
       'https://list.test/items/page/3/',
@@ -71,7 +71,7 @@ describe('findNextLinks', () => {
     ])
   })
 
-  it('believes what a reader sees more than the name of a class', () => {
+  it('prefers visible signs to the name of a class', () => {
     const item = (page: number, sign: string): string =>
       `<li class="prev-page"><a class="fa fa-angle-${sign}" href="/items?page=${page}"></a></li>`
     expect(next(`<ul class="pagination">${item(1, 'left')}${item(3, 'right')}</ul>`)).toEqual(['https://list.test/items?page=3'])
@@ -87,22 +87,22 @@ describe('findNextLinks', () => {
     ['a gallery', '<div class="carousel"><a class="carousel-next" href="/slide">Next</a></div>'],
     ['another site', '<a href="https://other.test/?page=3">Next</a>'],
     ['a sentence', '<a href="/news/1">What the next years may bring for all of us, and why it matters</a>'],
-    ['what a class puts out of use', '<ul class="pager"><li><a class="next disabled" rel="next" href="?page=3">Next</a></ul>'],
-    ['what the item around it puts out of use', '<ul class="pager"><li class="next disabled"><a href="?page=3">Next</a></ul>'],
-    ['what an attribute puts out of use', '<nav class="pager"><a aria-disabled="true" href="?page=3">Next</a></nav>'],
+    ['a link that a class disables', '<ul class="pager"><li><a class="next disabled" rel="next" href="?page=3">Next</a></ul>'],
+    ['a link that the item around it disables', '<ul class="pager"><li class="next disabled"><a href="?page=3">Next</a></ul>'],
+    ['a link that an attribute disables', '<nav class="pager"><a aria-disabled="true" href="?page=3">Next</a></nav>'],
     ['the arrow of another page', '<a class="button" href="/about"><i class="icon-arrow-right"></i></a>'],
     ['the arrow behind a text', '<p class="teaser"><a href="/items/3">Oak table <i class="fa fa-arrow-right"></i></a>'],
     ['an arrow out of the site', '<div class="pager"><a href="/login?page=3"><i class="arrow-right-to-bracket"></i></a></div>'],
     ['the rest of a text', '<a href="/?p=812">Read more</a><a href="/?p=813">Leer más</a>'],
     [
-      'what the head says of other pages than those of the pager',
+      'a link in the head to another address than those of the pager',
       '<link rel="next" href="/items/page/2/"><nav class="pagination"><a class="prev" href="/items/?part=2&amp;view-page=3">←</a> 4</nav>',
     ],
-  ])('are not %s', (_, body) => {
+  ])('does not take %s for the next page', (_, body) => {
     expect(next(body)).toEqual([])
   })
 
-  it('gives the numbered pages and the way back as well', () => {
+  it('returns the numbered pages and the previous page as well', () => {
     const pager = '<p class="pagination"><a href="?page=1">1</a> 2 <a href="?page=3">3</a> <a href="?page=1">Previous</a></p>'
     expect(links(pager)).toMatchObject({
       previous: ['https://list.test/items?page=1'],

@@ -1,5 +1,6 @@
-// Links between the pages of a list: which one leads on, which back, which to a numbered page. By relation, words, class, place and address,
-// never by site. Takes what `distil` gives; does not fetch and does not see what scripts would load.
+// Finds the links between the pages of a list: to the next, the previous and the numbered pages. Decides by relation, words, class,
+// position
+// and address, without rules for single sites. Reads the result of `distil`: fetches nothing, and does not see what scripts would load.
 import { isTag, type Element } from 'domhandler'
 import { nextElementSibling, prevElementSibling } from 'domutils'
 import type { Link, PageDocument } from '../types.ts'
@@ -12,7 +13,7 @@ const MORE_OF =
 const MORE_CHARS_MAX = 40
 const OLDER =
   /^\W*(?:older|ältere|vorherige (?:beiträge|artikel)|plus anciens|articles (?:plus anciens|précédents)|entradas (?:antiguas|anteriores)|más antiguas|mais antigas|postagens mais antigas|post più vecchi|oudere|äldre|ældre|eldre|starsze|starší|старые|предыдущие записи|古い|過去の|이전 글|较旧|更早)(?!\p{L})/iu
-/** Where the present page is not the first one: back to what is new, unless nothing else leads on. */
+/** Links to newer entries, which lead back unless no other link leads on. */
 const NEWER =
   /^\W*(?:newer|neuere|plus récent|más reciente|mais recente|più recent|nieuwere|nyare|nyere|uudemmat|nowsze|novější|новее|более новые|新しい)/iu
 const ANCESTORS_LOOKED_AT = 4
@@ -23,17 +24,17 @@ const NEXT_NAME =
 const PREVIOUS_NAME = /(?:^|[\s_-])(?:prev|previous|zurueck|anterior|precedente?|previouspostslink|prevpage)(?:$|[\s_-])|prev(?:ious)?$/i
 const BOTH_NAMES = /prev\w*(?:[\s-][\s_-]*)?next|next[\s_-]*prev/i
 const PAGER = /pagina|pager|paging|page-?nav|page-?numbers|page-?links|nav-?links|pagelist|page_nav/i
-/** Class of a link or of the item around it: it is drawn, but leads nowhere from here. */
+/** Class of a link, or of the item around it, that is shown but disabled. */
 const OUT_OF_USE = /(?:^|[\s_-])disabled(?:\s|$)/i
 const ELSEWHERE =
   /calendar|date-?(?:nav|next|prev)|month|carousel|slider|slick|swiper|gallery|slideshow|related|comment-?nav|breadcrumb|datepicker|owl-/i
 
 export interface PageLinks {
-  /** The address of the page that follows, if there is one. */
+  /** The address of the next page; empty without one. */
   next: string[]
-  /** Pages before this one. On blogs "older posts" are counted here where the page itself names them so. */
+  /** Previous pages. On blogs this includes "older posts" where the page marks them as previous. */
   previous: string[]
-  /** Those of them that hold what is older than on this page: the rest of a blog whose first page is the newest. */
+  /** Those of `previous` with older entries than this page, which continue a blog whose first page is the newest. */
   older: string[]
   /** Numbered pages of the same list, in page order. */
   pages: string[]
@@ -60,13 +61,13 @@ export function findNextLinks(document: PageDocument): PageLinks {
   return { next: next === null ? [] : [next], previous, older, pages }
 }
 
-/** The link that a reader sees, unless the head alone names a page of the same list: pagers of templates can lead into another one. */
+/** The visible link, unless only the one in the head is a page of the same list: pagers of templates can lead into another list. */
 function likelier(link: string | null, named: string | null, pageUrl: string): string | null {
   if (link === null || named === null) return link ?? named
   return !isSamePattern(link, pageUrl) && !isSamePlace(link, pageUrl) && isSamePattern(named, pageUrl) ? named : link
 }
 
-/** What the head names as next, unless the page calls that the way back, or has a pager of other addresses that ends here. */
+/** The next page by the head of the document, unless the page marks it as previous, or has a pager with other addresses that ends here. */
 function headNext({ values }: PageDocument, previous: readonly string[]): string | null {
   const named = values.find(({ syntax, path }) => syntax === 'meta' && path === 'next')?.value
   if (typeof named !== 'string' || previous.some((url) => bareAddress(url) === bareAddress(named))) return null
@@ -87,7 +88,7 @@ function signsOf(link: Link, pageUrl: string): { next: number; back: number } {
   const seenBack = (isOlder || containsAny(words, PREVIOUS_WORDS) ? 3 : 0) + arrow.back
   next += seenNext
   back += seenBack
-  // Names are for the style; themes give the way back that of the way on. What is older may be either.
+  // Class names serve the style, and themes use those of "next" for the previous page: visible words and arrows take precedence.
   const isNamed = !BOTH_NAMES.test(names.own)
   if (isNamed && NEXT_NAME.test(names.own) && (seenBack === 0 || seenNext > 0 || isOlder)) next += 2.5
   if (isNamed && PREVIOUS_NAME.test(names.own) && (seenNext === 0 || seenBack > 0)) back += 2.5
@@ -96,13 +97,13 @@ function signsOf(link: Link, pageUrl: string): { next: number; back: number } {
   return { next: next === 0 ? 0 : next + shared + order, back: back === 0 ? 0 : back + shared + (isOlder ? Math.abs(order) : -order) }
 }
 
-/** For "more upcoming events" the address has to hold a page's number. */
+/** For words such as "more upcoming events", the address must contain a page number, too. */
 function onwardWords({ text, url }: Link, words: readonly string[]): number {
   if (containsAny(words, NEXT_WORDS)) return 3
   return MORE_OF.test(text) && text.length <= MORE_CHARS_MAX && (pageNumberOf(url) ?? 0) > 0 ? 3.5 : 0
 }
 
-/** Arrows drawn as signs, and those with only a name: cards and menus have such too, so that a pager or a page's number has to be there. */
+/** Arrows as characters, and arrows with only a name. The latter occur in cards and menus, too, so a pager or a page number is required. */
 function arrowOf({ element, text, url }: Link, names: { own: string; around: string }, pageUrl: string): { next: number; back: number } {
   if (NEXT_ARROW.test(text)) return { next: text.length > 1 ? 2 : 2.5, back: 0 }
   if (PREVIOUS_ARROW.test(text)) return { next: 0, back: 2.5 }
@@ -113,7 +114,7 @@ function arrowOf({ element, text, url }: Link, names: { own: string; around: str
   return arrow.pointsRight === isReadFromLeft(element) ? { next: weight, back: 0 } : { next: 0, back: weight }
 }
 
-/** What the class of a link and any attribute of its first parts may name a drawing by. */
+/** The class of a link and all attributes of its first parts, in which an icon may be named. */
 function partNames(link: Element): string[] {
   const parts = [link]
   for (let at = 0; at < parts.length && parts.length < PARTS_LOOKED_AT; at += 1) {
@@ -138,7 +139,7 @@ function isOutOfUse(element: Element): boolean {
   return [element, ...around].some(({ attribs }) => OUT_OF_USE.test(attribs.class ?? '') || attribs['aria-disabled'] === 'true')
 }
 
-/** Signs of a pager, whichever way the link leads. */
+/** Score for signs of a pager, in either direction. */
 function sharedSigns({ url, text }: Link, names: { own: string; around: string }, pageUrl: string): number {
   let score = 0
   if (PAGER.test(names.around) || PAGER.test(names.own)) score += 1.5
@@ -150,13 +151,13 @@ function sharedSigns({ url, text }: Link, names: { own: string; around: string }
   return score
 }
 
-/** The page itself with another query: `?cursor=bzoxMA` contains no number. */
+/** True for the page's own path with another query, since `?cursor=bzoxMA` contains no number. */
 function isSamePlace(url: string, pageUrl: string): boolean {
   const [there, here] = [URL.parse(url), URL.parse(pageUrl)]
   return there !== null && here !== null && there.search !== '' && there.pathname === here.pathname && there.search !== here.search
 }
 
-/** 1 where the address counts on from this page's, -1 where it counts back. */
+/** 1 where the page number in the address is higher than this page's, -1 where it is lower; 0.5 where this page has none. */
 function orderOf(url: string, pageUrl: string): number {
   const there = pageNumberOf(url)
   if (there === null || !isSamePattern(url, pageUrl)) return 0
@@ -168,7 +169,9 @@ function countsOn(url: string, pageUrl: string): boolean {
   return isSamePattern(url, pageUrl) && (pageNumberOf(url) ?? 0) > (pageNumberOf(pageUrl) ?? 1)
 }
 
-/** The words alone, or the first or the last two of a short text: "next page of results", "go to the next page". */
+/**
+ * True for a text of exactly such words, or a short one with them as its first or last two: "next page of results", "go to the next page".
+ */
 function containsAny(words: readonly string[], wanted: ReadonlySet<string>): boolean {
   return words.some((text) => {
     if (text === '' || wanted.has(text)) return text !== ''
@@ -190,7 +193,7 @@ function namesAround(element: Element): { own: string; around: string } {
   return { own: own.join(' '), around: around.join(' ') }
 }
 
-/** Pictures name themselves by their file. */
+/** Classes and id of an element; for pictures also the alternative text and the file name. */
 function nameOf({ name, attribs }: Element): string {
   const picture = name === 'img' ? ` ${attribs.alt ?? ''} ${(attribs.src ?? '').replace(/^.*\/|\.\w+$/g, '')}` : ''
   return `${attribs.class ?? ''} ${attribs.id ?? ''}${picture}`
@@ -200,7 +203,7 @@ function isAlone(element: Element): boolean {
   return prevElementSibling(element) === null && nextElementSibling(element) === null
 }
 
-/** Years are sections of an archive, unless the address calls them pages. */
+/** True for a numbered page. Years are sections of an archive, unless the address names them as pages. */
 function isNumbered({ url, text }: Link, pageUrl: string): boolean {
   const isYear = /^(?:19|20)\d\d$/.test(text.trim()) && url.includes(text.trim()) && pageNumberOf(url) === null
   return /^\[?\d{1,5}\]?$/.test(text.trim()) && !isYear && isSamePattern(url, pageUrl)

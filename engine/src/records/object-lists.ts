@@ -1,5 +1,5 @@
-// The list on a page that a field with members asks for: of all groups of records the one that the page calls so, and whose parts fit
-// the members. A group that is called otherwise, or of which too little fits, is none: then the page has no such list.
+// Finds the list on a page that a field with members asks for: the group of records whose headings and names match the field, and whose
+// parts fit the members. Groups under other names, or with too few fitting parts, are not taken.
 import type { Element } from 'domhandler'
 import type { ObjectForm } from '../fields/members/members-of.ts'
 import { memberSimilarity, memberSpecOf } from '../fields/members/members-of.ts'
@@ -17,18 +17,18 @@ import type { RecordRow } from './rows/record-row.ts'
 
 export interface ObjectRows {
   rows: RecordRow[]
-  /** By row the elements that it is made of, where a row has some of its own. */
+  /** The elements of each row, where it has elements of its own. */
   elements: ReadonlyMap<RecordRow, readonly Element[]>
-  /** 0 to 1: how surely this is the list that is asked for. */
+  /** 0 to 1: how certain it is that this is the requested list. */
   fit: number
 }
 
 export interface PlaceTools {
   /** Below 1 for offers beside the page's own things, 0 in its menus and footer. */
   weight(element: Element): number
-  /** Between the groups, since a page may have many. @throws ScrapeError parse_limit */
+  /** Called between groups, since a page may have many. @throws ScrapeError parse_limit */
   checkTime(): void
-  /** Parts of the page that the list is in; left out: anywhere. */
+  /** Elements that the list must be in; without them, anywhere on the page. */
   within?: readonly Element[]
   /** Parts of a record that belong to lists inside it. */
   innerParts?(record: readonly Element[]): readonly Element[]
@@ -36,12 +36,12 @@ export interface PlaceTools {
 
 const GROUPS_TRIED = 40
 const ROWS_MAX = 500
-/** From so much on a heading names the list. */
+/** Lowest fit of a heading that names the list. */
 const CALLED_MIN = 0.45
 
 const groupsOf = keepLast(findRecordGroups)
 
-/** Null where no group is surely the list. */
+/** The rows of the list; null where no group is certain enough. */
 export function findObjectRows(document: PageDocument, list: ObjectForm, tools: PlaceTools): ObjectRows | null {
   const columns = columnNames(document.tables, list.members)
   const table = tableReading(document, list, tools)
@@ -76,7 +76,7 @@ function isIn({ within }: PlaceTools): (group: RecordGroup) => boolean {
     records.every(([first]) => first !== undefined && within.some((outer) => outer !== first && isInside(first, outer)))
 }
 
-/** Rows of the tables whose columns are called as the members are: no group of rows that look alike is surer of where they end. */
+/** Rows of the tables whose columns have the members' names; their ends are more certain than those of a group of similar elements. */
 function tableReading(document: PageDocument, list: ObjectForm, tools: PlaceTools): Reading | null {
   const { members } = list
   const inside = tools.within?.map((outer) => document.tables.filter(({ element }) => isInside(element, outer))).flat()
@@ -95,7 +95,9 @@ function tableReading(document: PageDocument, list: ObjectForm, tools: PlaceTool
 }
 const COLUMNS_NAMED = 0.6
 
-/** Of sessions, "each with time and title", a column "Session" holds the titles: a column that is called as the listed thing is its name. */
+/**
+ * Names a column after the listed thing as the name member: for sessions, "each with time and title", a column "Session" has the titles.
+ */
 function withNameOfThing(table: Table, list: ObjectForm): Table {
   const member = list.members.find((one) => memberSpecOf(one)?.kind === 'name')
   if (member === undefined || !table.isData || table.header.length < 2) return table
@@ -106,14 +108,14 @@ function withNameOfThing(table: Table, list: ObjectForm): Table {
 }
 const THING_MIN = 0.75
 
-/** The row of the table around the row's cells. */
+/** The table row around the first cell. */
 function rowElements(row: RecordRow): Element[] {
   const [cell] = [...row.values()].flatMap(({ element }) => element ?? [])
   const around = cell === undefined ? undefined : ancestorsOf(cell).find(({ name }) => name === 'tr')
   return around === undefined ? [] : [around]
 }
 
-/** How well the page's words over and around a group name what is asked for; -1 where they name another list. */
+/** How well headings and names around a group match the list, 0 to 1; -1 where the nearest heading names another list. */
 function calledSo(document: PageDocument, list: ObjectForm, { records }: RecordGroup): number {
   const names = placeNames(
     document,
@@ -125,8 +127,8 @@ function calledSo(document: PageDocument, list: ObjectForm, { records }: RecordG
 }
 
 /**
- * Lists of one look below several headings are one group: of them those below headings that name what is asked for. Where a heading
- * over all of them names it, all but those that are called otherwise.
+ * Lists with the same markup below several headings are one group. Keeps the records below headings that name the list; where a common
+ * heading names it, all except those below headings of other lists.
  */
 function ownSections(document: PageDocument, list: ObjectForm, group: RecordGroup): RecordGroup {
   const outer = headingsOutside(document, group)
@@ -143,13 +145,13 @@ function ownSections(document: PageDocument, list: ObjectForm, group: RecordGrou
   return own.length === 0 ? group : { ...group, records: own.flatMap(([, records]) => records) }
 }
 
-/** The nearest heading before a record that is in none. */
+/** The nearest heading before a record, out of `outer`. */
 function headingOver(document: PageDocument, record: Element, outer: readonly Block[]): string | null {
   const block = elementBlock(document.nodeBlocks, record)
   return outer.findLast(({ id }) => id < block)?.text ?? null
 }
 
-/** Headings that are part of no record. */
+/** Headings outside of all records. */
 function headingsOutside(document: PageDocument, { records }: RecordGroup): Block[] {
   const parts = new Set(records.flat())
   const isPart = (element: Element): boolean => parts.has(element) || ancestorsOf(element).some((one) => parts.has(one))
@@ -179,13 +181,13 @@ const NAMED_SHARE_MIN = 0.6
 const SHARE_MIN = 0.75
 const UNCALLED = 0.45
 
-/** Links and pictures are in records of every kind. */
+/** True for links and pictures, which occur in all kinds of records and identify none. */
 function isAnywhere(member: Field): boolean {
   const kind = memberSpecOf(member)?.kind
   return kind === 'address' || kind === 'picture'
 }
 
-/** Cards that only invite: what nearly all others are called by is missing. */
+/** Drops records without the main member that nearly all others have, such as cards with an advertisement. */
 function withoutStrays(rows: readonly RecordRow[], found: readonly Field[]): RecordRow[] {
   const [main] = found.filter((member) => !isAnywhere(member))
   if (main === undefined) return [...rows]

@@ -1,4 +1,4 @@
-// Lists in files whose columns are not called as the members are, on small documents of our own.
+// Lists in files whose columns do not have the members' names, on small documents written for these tests.
 import type { Field, FieldMember, JsonValue } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
@@ -20,7 +20,7 @@ describe('a list whose columns the page does not name', () => {
   const table = `<table>${row('B1', 'Timber deck', '12', '2.5', '')}${row('B2', 'Stone', '18', '3.5', 'crane')}${row('B3', 'Steel', '9', '2', '')}</table>`
   const other = `<h1>LAMP SCHEDULE</h1><table>${row('north', '30', 'green', 'L1')}${row('south', '25', 'red', 'L2')}</table>`
 
-  it('is the table below the heading that names it, its columns in the order of the members', () => {
+  it('is read from the table below the heading that names it, with the columns in the order of the members', () => {
     const items = read(`${other}<h1>BERTH SCHEDULE</h1>${table}`, berths)
     expect(items).toEqual([
       { mark: 'B1', surface: 'Timber deck', length: 12, depth: 2.5, remarks: null },
@@ -29,14 +29,14 @@ describe('a list whose columns the page does not name', () => {
     ])
   })
 
-  it('is not read without such a heading, nor where the values are of other types', () => {
+  it('is not read without such a heading, or where the values have other types', () => {
     expect(read(`<h1>NOTES</h1>${table}`, berths)).toBeNull()
     const counts = { name: 'berthSchedule', members: ['long', 'wide', 'deep', 'high', 'old'].map(number) }
     expect(read(`<h1>BERTH SCHEDULE</h1>${table}`, counts)).toBeNull()
   })
 })
 
-describe('a list in the midst of a form', () => {
+describe('a list in the middle of a form', () => {
   const lines = { name: 'payLines', members: [text('voce'), text('description'), text('unita'), number('quantita'), number('competenze')] }
   const boxes = row('DITTA 7', 'Cantiere Nord', 'MESE', 'Maggio') + row('Matricola 12', 'Livello 3', 'Sede', 'Porto')
   const head = row('VOCE', 'DESCRIZIONE', 'Misura', "Quantita'", 'COMPETENZE')
@@ -47,7 +47,7 @@ describe('a list in the midst of a form', () => {
     row('44', 'Indennità', 'ORE', '6,500', '97,50')
   const sums = row('1', 'x', 'y', '4,00', '3,10') + row('2', 'x', 'y', '5,00', '6,20')
 
-  it('has the rows below the names of its columns, the unnamed between those that are named', () => {
+  it('has the rows below its column names, with unnamed columns matched between named ones', () => {
     const form = `<table>${boxes}${head}${body}${row('TOTALE', '', '', '', '1.726,95')}</table>`
     expect(read(form, lines)).toEqual([
       { voce: '10', description: 'Paga base', unita: 'GIORNI', quantita: 21, competenze: 1480.25 },
@@ -58,7 +58,7 @@ describe('a list in the midst of a form', () => {
     expect(read(`<table>${boxes}${sums}</table>`, lines)).toBeNull()
   })
 
-  it('has two columns where each cell of one holds two amounts', () => {
+  it('splits a column in two where each of its cells has two amounts', () => {
     const charges = { name: 'charges', members: [text('description'), number('price'), number('unit'), number('amount'), number('total')] }
     const form = `<table>${row('Charge Description', 'Price Unit', 'Amount', 'Total')}${row('Towage', '75.50 2', '151.00', '180.00')}${row('Lines', '20.25 3', '60.75', '72.00')}</table>`
     expect(read(form, charges)).toEqual([
@@ -72,7 +72,7 @@ describe('the lines of a bill', () => {
   const charges = { name: 'charges', members: [text('description'), number('amount')] }
   const bill = `<h2>Resumen</h2><table>${row('Agua', '66,02 €')}${row('Servicios', '0,88 €')}${row('IVA 21%', '14,05 €')}${row('Total a pagar', '80,95 €')}</table>`
 
-  it('are those over a sum that add up to it', () => {
+  it('are the lines above a total that add up to it', () => {
     expect(read(bill, charges)).toEqual([
       { description: 'Agua', amount: 66.02 },
       { description: 'Servicios', amount: 0.88 },
@@ -80,7 +80,7 @@ describe('the lines of a bill', () => {
     ])
   })
 
-  it('are not taken where they do not, nor for lists of something else', () => {
+  it('are not read where they do not add up, or for lists of something else', () => {
     expect(read(bill.replace('80,95', '90,95'), charges)).toBeNull()
     expect(read(bill, { ...charges, name: 'crewMembers' })).toBeNull()
   })

@@ -1,6 +1,7 @@
-// Lists in files, read from tables whose columns no heading or only some headings name as the members are called: in another language,
-// in a line of text over the table, far down in a form. Forms and the schemas made of them have one order, so that the columns between
-// those that are named follow the members between theirs, as far as their values are of the members' types.
+// Reads lists in files from tables in which few or no columns have the members' names: names in another language, in a line of text above
+// the table, or far down in a form. A schema made from a form has the form's order, so the columns between two named ones are matched to
+// the
+// members between them, if their values have the members' types.
 import { AMOUNT } from '../text/amount.ts'
 import { memberSimilarity, memberSpecOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { topicFit } from '../fields/members/topic-fit.ts'
@@ -13,9 +14,9 @@ import { placeNames } from './place-names.ts'
 import { DATE } from './rows/value-patterns.ts'
 import type { RecordRow } from './rows/record-row.ts'
 
-/** Rows of one table that have the same columns, each cell once. */
+/** Rows of one table with the same columns; spanning cells occur once. */
 interface Part {
-  /** By column; null where nothing is over them. */
+  /** Column names; null where there are none above the rows. */
   header: readonly string[] | null
   rows: readonly (readonly Cell[])[]
 }
@@ -24,16 +25,16 @@ type Cell = Pick<TableCell, 'text' | 'element' | 'block'>
 const FILES = /^(?:application\/(?:pdf|vnd\.)|image\/|text\/csv)/
 const [COLUMNS_MIN, ROWS_MAX, PARTS_MAX] = [3, 500, 300]
 const [NAMED_MIN, CALLED_MIN] = [0.5, 0.6]
-/** Of the members, those that have to have a column where the list is called so, and where only columns are. */
+/** Share of the members that must have a column: where a heading names the list, and where only column names do. */
 const [CALLED_SHARE, NAMED_SHARE] = [0.5, 0.75]
 const MATCHED_MIN = 3
-/** Of a column's values, those of one type. */
+/** Share of a column's values that must have its type. */
 const TYPED_SHARE = 0.7
 const VALUE_CHARS_MAX = 60
 
 const partsOf = keepLast((document: PageDocument): Part[] => document.tables.flatMap(partsOfTable).slice(0, PARTS_MAX).map(withOwnColumns))
 
-/** Null for pages of the web, and where neither names nor order are sure. */
+/** Null for web pages, and where neither names nor order are certain. */
 export function findOrderedRows(document: PageDocument, list: ObjectForm): ObjectRows | null {
   if (list.members.length < MATCHED_MIN || !FILES.test(document.page.contentType)) return null
   const readings = partsOf(document).flatMap((part) => readPart(document, list, part) ?? [])
@@ -64,7 +65,7 @@ function readPart(document: PageDocument, list: ObjectForm, part: Part): ObjectR
   return { rows, elements: new Map(), fit: (isCalled ? 0.5 + 0.2 * called : 0.6) + 0.2 * share + 0.1 * filled }
 }
 
-/** A sum, and a heading over further rows, are no rows. */
+/** The values of a row; null for a total, and for a heading above further rows. */
 function rowOf(
   members: readonly Field[],
   { cells, matched }: { cells: readonly Cell[]; matched: readonly (number | null)[] },
@@ -96,7 +97,7 @@ function columnsOf({ header, rows }: Part): Column[] {
   })
 }
 
-/** By member the column that is called so. */
+/** For each member the column with its name, or null. */
 function namedColumns(members: readonly Field[], columns: readonly Column[]): (number | null)[] {
   const fits = members.flatMap((member, at) =>
     columns.map((column, index) => ({ at, index, fit: isOfType(member, column) ? nameFit(member, column) : 0 })),
@@ -115,8 +116,8 @@ function nameFit(member: Field, { name }: Column): number {
 }
 
 /**
- * Members without a column between two that have one take the columns between these, one each. Where there are more of either, nothing
- * shows which are meant, unless the list is called so (`isLoose`): then each takes the next that is of its type.
+ * Matches members without a named column to the columns between those of their neighbours, if there are as many of either. If not, they are
+ * only matched where a heading names the list (`isLoose`): each takes the next column of its type.
  */
 function fillBetween(
   members: readonly Field[],
@@ -145,11 +146,11 @@ function fillBetween(
   return matched
 }
 
-/** The most members with a column of their type, in order; of as many the first ones. */
+/** The assignment in order that gives the most members a column of their type; with equal ones the first. */
 function inOrder(members: readonly Field[], free: readonly { index: number; column: Column }[]): (number | null)[] {
   type Way = { worth: number; columns: readonly (number | null)[] }
   const NOTHING: Way = { worth: 0, columns: [] }
-  // By how many of the columns may be taken.
+  // Dynamic programming: the best assignment for each number of columns from the left.
   let ways: Way[] = Array.from({ length: free.length + 1 }, () => NOTHING)
   for (const member of members) {
     const next: Way[] = []
@@ -181,7 +182,7 @@ function isOfType(member: Field, { amounts, days, isEmpty }: Column): boolean {
   return member.type !== 'array' && member.type !== 'object'
 }
 
-/** A form is one ruled table with several lists in it: rows that are divided alike belong together, the names of their columns first. */
+/** Splits a form, which is one ruled table with several lists, into runs of rows with equal cell borders, each below its column names. */
 function partsOfTable(table: Table): Part[] {
   const runs: { starts: number[]; from: number; rows: TableCell[][] }[] = []
   for (const [at, row] of table.rows.entries()) {
@@ -200,7 +201,7 @@ function partsOfTable(table: Table): Part[] {
   })
 }
 
-/** Columns that stand so close that each of their cells holds two amounts: "275.000 1" below "Rate Unit". */
+/** Splits columns that were read as one because they are so close: "275.000 1" below "Rate Unit". */
 function withOwnColumns({ header, rows }: Part): Part {
   const pairs = rows[0]!.map((_, at) => {
     const filled = rows.flatMap((row) => row[at]?.text || [])
@@ -222,10 +223,10 @@ function withOwnColumns({ header, rows }: Part): Part {
   }
 }
 const PAIRS_MIN = 2
-/** Of two amounts the first has decimals, or a blank would stand between thousands. */
+/** The first of the two amounts must have decimals, because a space may also separate thousands. */
 const PAIR = /^([-–]?\d[\d.,]{0,15}[.,]\d{1,6}%?) ([-–]?\d[\d.,]{0,15}%?)$/
 
-/** Names alone, over a row with amounts. */
+/** True for a row of names without amounts above a row with amounts. */
 function isHead(row: readonly TableCell[], below: readonly TableCell[] | undefined): boolean {
   const isAmount = ({ text }: TableCell): boolean => text.length <= VALUE_CHARS_MAX && AMOUNT.test(text)
   const named = row.filter(({ text }) => /\p{L}/u.test(text))

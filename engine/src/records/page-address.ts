@@ -1,15 +1,15 @@
-// The order of pages by their addresses: the part that counts, and whether two addresses differ in it alone.
+// Page numbers in the addresses of a list, and whether two addresses differ only in them.
 
 const PAGE_PART =
   /(?:^|[/?&;_-])(?:page|pagina|pag|p|pg|paged|seite|start|offset|from|skip|pageno|page_?num(?:ber)?|pageindex|currentpage|cp|s|o)[=/_-]?(\d{1,6})(?=$|[/?&#._;-])/i
 
-/** Number of the page by its address; null where the address names none. */
+/** Page number in an address; null without one. */
 export function pageNumberOf(url: string): number | null {
   const number = PAGE_PART.exec(pathOf(url))?.[1]
   return number === undefined ? null : Number(number)
 }
 
-/** True for addresses that are the same but for numbers, or but for a part that one of them lacks. */
+/** True for addresses that differ only in numbers, or in a page number that one of them lacks. */
 export function isSamePattern(left: string, right: string): boolean {
   const a = withoutNumbers(left)
   const b = withoutNumbers(right)
@@ -22,7 +22,7 @@ export function isSamePattern(left: string, right: string): boolean {
 
 const LEAF_CHARS_MIN = 10
 
-/** The same long last part of the path in another folder, one with a page number behind it: lists that are in several categories. */
+/** True for the same long last path segment in different folders, one of them followed by a page number: a list in several categories. */
 function isSameLeaf(left: string, right: string): boolean {
   const leafOf = (url: string): string =>
     (URL.parse(url)?.pathname ?? '')
@@ -34,7 +34,7 @@ function isSameLeaf(left: string, right: string): boolean {
   return long.startsWith(short) && /^[-_]p(?:age)?[-_]?\d{1,4}$/i.test(long.slice(short.length))
 }
 
-/** The address without fragment and closing slash: the form in which two links are the same page. */
+/** The address without fragment and trailing slash, for comparing links. */
 export function bareAddress(url: string): string {
   return url.replace(/#.*$/, '').replace(/(?<!\/)\/+$/, '')
 }

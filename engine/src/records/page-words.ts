@@ -43,18 +43,20 @@ export const PREVIOUS_WORDS: ReadonlySet<string> = new Set([
   ),
 ])
 
-/** Arrows as pages draw them; a doubled one often leads to the last page where there is a single one beside it. */
+/** Arrow characters. A doubled one beside a single one often leads to the last page. */
 export const NEXT_ARROW = /^[›»>→⟩❯▶►≫⇒⟶➔➜❱→⏵]{1,2}$/u
 export const PREVIOUS_ARROW = /^[‹«<←⟨❮◀◄≪⇐⟵❰⏴]{1,2}$/u
 
-/** "chevron_right": a font draws an arrow in the place of such a word. */
+/** Ligatures that an icon font renders as an arrow: "chevron_right". */
 const FONT_WORD = /(?:keyboard_)?(?:arrow|chevron|navigate)_(?:right|left|forward|back|next|before)(?:_ios)?/gi
-/** "fa-angle-right", "arrow-alt-circle-right", "ChevronRightIcon", "right arrow icon"; neither corners nor doors. */
+/**
+ * "fa-angle-right", "arrow-alt-circle-right", "ChevronRightIcon", "right arrow icon"; not "arrow-turn-right" or "arrow-right-to-bracket".
+ */
 const ARROW_NAME =
   /(?:angle|arrow|chevron|caret|triangle|navigate)s?(?:[_-](?!up|down|turn|right|left)[a-z]{1,12}){0,2}[\s_-]?(right|forward|next|left|back|before)(?![_-](?:to|from|up|down|arrow))/i
 const NAME_ARROW = /(right|left)[\s_-]?(?:angle|arrow|chevron|caret|triangle)/i
 
-/** The first arrow named by classes, files and drawings; null where there is none. */
+/** The first arrow in names of classes, files and icons; null without one. */
 export function arrowNameOf(names: readonly string[]): { pointsRight: boolean; isDoubled: boolean } | null {
   for (const name of names) {
     const direction = (ARROW_NAME.exec(name) ?? NAME_ARROW.exec(name))?.[1]?.toLowerCase()
@@ -64,12 +66,12 @@ export function arrowNameOf(names: readonly string[]): { pointsRight: boolean; i
   return null
 }
 
-/** True where a reader sees no word: neither letters nor digits but those that a font draws as a sign. */
+/** True for a text without letters and digits, except those that an icon font renders as a symbol. */
 export function isWordless(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text.replace(FONT_WORD, ''))
 }
 
-/** The words of a link without arrows, signs of fonts, brackets and counts. */
+/** The words of a link without arrows, icon ligatures, brackets and counts. */
 export function linkWords(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,5 +1,5 @@
-// Pages of a list behind a select or a form with numbers: "Page [1 v] of 5", buttons of a form. Nothing is pressed: the request of a form
-// with the method GET follows from its fields.
+// Finds the pages of a list behind a select or a form with numbers: "Page [1 v] of 5", buttons of a form. Submits nothing: the address of a
+// form with the method GET follows from its fields.
 import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { elementLine } from '../text/element-text.ts'
@@ -45,7 +45,7 @@ function formAddresses(form: Element, baseUrl: string): string[] {
   })
 }
 
-/** The form's other fields, as given. */
+/** Names and values of the form's other fields, as they would be sent. */
 function fieldsOf(form: Element, pageName: string): [string, string][] {
   const inputs = getElementsByTagName('input', form).flatMap(({ attribs }): [string, string][] => {
     const isSent = /^(?:hidden|text|search|number|)$/i.test(attribs.type ?? '') || attribs.checked !== undefined

@@ -1,4 +1,4 @@
-// The names of a list on its page: the headings over it, its caption, and the classes and labels of the elements around it. Judges nothing.
+// Collects the names of a list on its page: the headings above it, its caption, and the classes and labels of the elements around it.
 import { isTag, type Element } from 'domhandler'
 import { readSections } from '../page/sections.ts'
 import { parentOf } from '../text/ancestors.ts'
@@ -9,7 +9,7 @@ import type { PageDocument } from '../types.ts'
 
 export interface PlaceName {
   text: string
-  /** 0 to 1: how surely it names this list and no larger part of the page. */
+  /** 0 to 1: how certain it is that it names this list, not a larger part of the page. */
   weight: number
   isHeading: boolean
 }
@@ -43,7 +43,7 @@ export function placeNames(document: PageDocument, elements: readonly Element[])
   ]
 }
 
-/** A heading of the rank of the records' own ends where they begin. */
+/** The nearest heading just before the records. It may have the same rank as headings inside them, so its section ends where they begin. */
 function headingBefore(document: PageDocument, from: number): PlaceName[] {
   for (let id = from - 1; id > 0 && id >= from - NEAR_BLOCKS; id -= 1) {
     const block = document.blocks[id - 1]

@@ -1,4 +1,4 @@
-// Which part of a record is the value of which field: decided once for a whole group, so that all its rows are read alike.
+// Decides which part of a record is the value of which field, once for a whole group, so that all its rows are read in the same way.
 import { isInside } from '../text/ancestors.ts'
 import type { Field } from '../types.ts'
 import { halfOf, memberForm, partMeant } from '../fields/members/member-form.ts'
@@ -13,13 +13,13 @@ import { fieldKind } from '../fields/field-kind.ts'
 import { DATE, EMAIL, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/value-patterns.ts'
 
 const FIT_MIN = 1
-/** Records that decide which slot is which field; the rest is read by them. */
+/** Number of records that the choice of slots is based on. */
 const RECORDS_LOOKED_AT = 40
 const SLOTS_MAX = 120
 
 /**
- * For each field, the slot whose parts fit it best over the first records, and behind it those for records that have nothing there: a
- * reduced price is in other elements. Empty where none fits.
+ * For each field, the slot whose parts fit it best over the first records, followed by slots for records without a value there: a reduced
+ * price is in other elements, for example. Empty where none fits.
  */
 export function chooseSlots(fields: readonly Field[], records: readonly (readonly RecordPart[])[]): string[][] {
   const sample = records.slice(0, RECORDS_LOOKED_AT)
@@ -34,8 +34,8 @@ export function chooseSlots(fields: readonly Field[], records: readonly (readonl
 }
 
 /**
- * For kinds that are recognised by their form: other texts of a record could be taken for a name or a text. Texts beside the value in
- * other records are something else: the cost of shipping, the price of a kilogram.
+ * Only for kinds that are recognized by their form, since any other text of a record could be taken for a name. Slots that have such a text
+ * beside the value in other records mean something else: the cost of shipping, the price per kilogram.
  */
 function furtherSlots(
   field: Field,
@@ -66,7 +66,7 @@ function valueInSlot(parts: readonly RecordPart[], slot: string, field: Field): 
   return part === null ? null : valueOfPart(field, part, parts)
 }
 
-/** A price that is crossed out, where the one that holds is asked for. */
+/** True for a struck-out price, unless the field asks for the list price. */
 function isFormer(field: Field, { isStruck }: RecordPart): boolean {
   return isStruck && fieldKind(field) === 'price' && understandField(field).concept?.id !== 'list_price'
 }
@@ -88,20 +88,22 @@ function firstSlots(fields: readonly Field[], sample: Sample): (string | null)[]
   return chosen
 }
 
-/** Whether what is taken for another day is the text around the one that a field has. */
+/** True where `slot` is mostly a text around the date in `other`, not another date. */
 function repeatsDay(slot: string, other: string, sample: Sample): boolean {
   const both = sample.flatMap((parts) => {
     const [around, day] = [parts.find((part) => part.slot === slot), parts.find((part) => part.slot === other)]
     return around === undefined || day === undefined ? [] : [{ around, day }]
   })
   const repeated = both.filter(({ around, day }) => {
-    const told = DATE.exec(day.text)?.[0]
-    return around !== day && told !== undefined && around.isComposed && told === DATE.exec(around.text)?.[0]
+    const date = DATE.exec(day.text)?.[0]
+    return around !== day && date !== undefined && around.isComposed && date === DATE.exec(around.text)?.[0]
   })
   return repeated.length > 0 && repeated.length * 2 > both.length
 }
 
-/** A part is the value of one field. Its link is another value, and so is a day or a number among its other words. */
+/**
+ * The use of a slot by a field: each use is taken only once. The link of a part is a separate use, as is a date or code inside its text.
+ */
 function useOf(field: Field, slot: string, sample: Sample): string {
   const kind = fieldKind(field)
   if (kind === 'address' || kind === 'picture') return '@'
@@ -112,7 +114,7 @@ function useOf(field: Field, slot: string, sample: Sample): string {
   return among.length * 2 > texts.length ? `@${kind}` : ''
 }
 
-/** Parts of one slot that differ by their labels or forms: which of them the field takes in most records; empty for the only one. */
+/** For several parts of one slot: the index that the field takes in most records; empty where there is only one. */
 function placeInSlot(field: Field, slot: string, sample: Sample): string {
   const counts = new Map<number, number>()
   for (const parts of sample) {
@@ -124,14 +126,14 @@ function placeInSlot(field: Field, slot: string, sample: Sample): string {
   return most !== undefined && most[1] * 2 > sample.length ? `#${most[0]}` : ''
 }
 
-/** The part of a record in a slot, the fullest if there are several. */
+/** The part of a record in a slot; of several the one that fits the field best. */
 export function partInSlot(parts: readonly RecordPart[], slot: string | null, field: Field): RecordPart | null {
   const own = parts.filter((part) => part.slot === slot && !isFormer(field, part))
   if (own.length < 2) return own[0] ?? null
   return own.sort((a, b) => partFit(field, b, parts) - partFit(field, a, parts))[0] ?? null
 }
 
-/** What a field takes of a part: the address of a link or picture, a mail address, else the text. */
+/** The value that a field takes from a part: the address of a link or picture, an email address, a telephone number, otherwise the text. */
 export function valueOfPart(field: Field, part: RecordPart, parts: readonly RecordPart[]): string | null {
   const kind = fieldKind(field)
   if (kind === 'picture') return part.kind === 'picture' ? part.url : null
@@ -151,11 +153,11 @@ export function valueOfPart(field: Field, part: RecordPart, parts: readonly Reco
   return text === '' ? null : kind === 'code' ? (codeIn(text) ?? (text.length <= CODE_CHARS_MAX ? text : null)) : text
 }
 
-/** "5 déc.", "3 days ago": the machine-readable form has the year. */
+/** Dates with a year; for "5 déc." and "3 days ago" the machine-readable date of the element is used. */
 const WITH_YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?!\d)/
 
-/** Shown cut off for want of room: the whole of it is what the link or its picture is called. */
+/** The full name, from the title of the link or the alternative text of its picture, where the visible one is truncated. */
 function wholeName({ text }: RecordPart, parts: readonly RecordPart[]): string {
   const beginning = text.trim().replace(CUT, '').trimEnd()
   const called = parts.flatMap(({ element: { attribs } }) => [attribs.title, attribs.alt, attribs['aria-label']])
@@ -165,10 +167,12 @@ function wholeName({ text }: RecordPart, parts: readonly RecordPart[]): string {
 const CUT = /(?:(?<!\.)\.{2,}|…)$/
 const CUT_CHARS_MIN = 5
 
-/** A text that all records share is unspecific, though many things may have one day. */
+/**
+ * Factors for a slot with the same text in all records, which is unspecific; less so for dates, since many things may have the same day.
+ */
 const MONOTONE = { date: 0.7, other: 0.3 }
 
-/** Mean fit over all records; a slot that few records have, or that is the same in all of them, counts little. */
+/** Mean fit over all records, 0 for records without the slot; lower where the text is the same in all of them. */
 function slotFit(field: Field, slot: string, records: readonly (readonly RecordPart[])[]): number {
   const values = new Set<string>()
   let sum = 0
@@ -202,7 +206,7 @@ function nameFitOf(field: Field, part: RecordPart): number {
   )
 }
 
-/** Members that hold lists are several parts of one record. */
+/** For a member that holds a list, a slot with several parts in one record fits best. */
 function memberFormFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): number {
   if (memberSpecOf(field)?.kind !== 'items') return memberForm(field, part.text)
   return parts.some((other) => other !== part && other.slot === part.slot) ? 1.2 : 0
@@ -215,8 +219,7 @@ export function slotSupport(field: Field, slot: string, records: readonly (reado
   const parts = records.slice(0, RECORDS_LOOKED_AT).flatMap((record) => partInSlot(record, slot, field) ?? [])
   const named = parts.filter((part) => nameFitOf(field, part) >= NAMED_MIN).length
   if (named * 2 > parts.length) return 'named'
-  const kind = memberSpecOf(field)?.kind
-  return kind !== undefined && FORMED.has(kind) ? 'form' : 'place'
+  return FORMED.has(memberSpecOf(field)?.kind ?? fieldKind(field)) ? 'form' : 'place'
 }
 const NAMED_MIN = 0.5
 const FORMED: ReadonlySet<string> = new Set([
@@ -252,15 +255,15 @@ function kindFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): 
   return 0.2
 }
 
-/** Less than what any other sign of a name is worth but the length. */
+/** Deduction for composed texts: less than every other sign of a name except the length. */
 const COMPOSED = 0.2
 const QUANTITY = /^[^\p{L}\d]*\d{1,4}(?:[.,\s]\d+)*[^\p{L}\d]*$/u
 
-/** "45 minutes", "12,000 km", "3 pièces": one number with what it counts. */
+/** One number with its unit or noun: "45 minutes", "12,000 km", "3 pièces". */
 const MEASURED = /^[^\p{L}\d]{0,3}\d[\d.,\s]{0,12}(?:\p{L}{1,14}\.?|%)$/u
 const MEASURED_FIT = 0.7
 
-/** "112 m²" where square metres are asked for, "2,4 kg" where grams are. */
+/** True for a number with a unit of the requested kind: "112 m²" for square metres, "2,4 kg" for grams. */
 function hasUnitAsked(field: Field, text: string): boolean {
   const asked = findUnit(fieldFormat(field).unit ?? '')
   const [, word = ''] = MEASURE.exec(text) ?? []
@@ -270,11 +273,11 @@ const MEASURE = /^\D{0,16}\d[\d.,\s]{0,12}(\p{L}{1,14}[²³]?)\.?$/u
 const UNIT_FIT = 2.2
 
 function codeFit(text: string): number {
-  // Without a figure only its name shows that it is one.
+  // A code without digits is only recognized by its name.
   if (codeIn(text) === null) return text.length <= CODE_CHARS_MAX ? 0.2 : -2
   if (!isCode(text)) return FIT_MIN
   if (DATE.test(text) || PRICE.test(text)) return 0
-  // A mere quantity looks the same, but for a long one.
+  // Plain quantities have the same form as short codes.
   return QUANTITY.test(text) ? 0.6 : 1.3
 }
 
@@ -321,17 +324,17 @@ function nameFit(part: RecordPart, parts: readonly RecordPart[]): number {
   )
 }
 
-/** What a picture shows is what its record is about. A link around the picture only repeats it for those who don't see it. */
+/** True where a picture has the part's text as its alternative text, and is not inside the same link, which would only repeat it. */
 function isPictureOf(picture: RecordPart, { text, element }: RecordPart): boolean {
   return picture.kind === 'picture' && picture.text.trim() === text.trim() && !isInside(picture.element, element)
 }
 
-/** The element around its name, its price and all other parts of a card. */
+/** True for the element around a whole card, which includes its price. */
 function isWholeCard(part: RecordPart, parts: readonly RecordPart[]): boolean {
   return containsForm(part, parts, PRICE)
 }
 
-/** Whether a line of a part or a part inside it is written so, too. */
+/** True where the part matches, and a line of it or a part inside it matches, too. */
 function containsForm(part: RecordPart, parts: readonly RecordPart[], form: RegExp): boolean {
   if (!form.test(part.text)) return false
   return parts.some((other) => other !== part && other.text !== part.text && form.test(other.text) && isInside(other.element, part.element))

@@ -1,4 +1,5 @@
-// Elements that repeat: cards, rows, items, and headings with what follows them. Finds the groups and how much each looks like a list of records.
+// Finds groups of repeated elements (cards, rows, items, headings with the text below them) and scores how much each looks like a list of
+// records.
 import { isTag, isText, type Element, type ParentNode } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { parentOf } from '../text/ancestors.ts'
@@ -11,15 +12,15 @@ import { scriptedHref } from './scripted-links.ts'
 
 const RECORDS_MAX = 2_000
 const GROUPS_MAX = 60
-/** Longer text is no further evidence of a record. */
+/** Characters beyond this number do not raise the score of a record. */
 const TELLING_CHARS = 160
-/** Tags whose classes differ from record to record without meaning another kind of thing. */
+/** Tags whose classes are ignored, since they differ between records of the same kind. */
 const ITEM_TAGS = new Set(['li', 'tr', 'article', 'option', 'dt', 'dd'])
 const HEAD_TAGS = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'dt'])
 const PARTS_OF_RECORDS = new Set(['td', 'th', 'option', 'br', 'hr', 'span', 'b', 'strong', 'em', 'i', 'dd', 'thead', 'tbody'])
 const FURNITURE =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|(?:css|main|side|top|mega|drop(?:down)?)menu|menu(?:box|bar|list|wrap(?:per)?)|footer|header|breadcrumbs?|pagination|pager|paging|cookie|social|share|toolbar|sidebar|widget|lang|language|topbar|skip|filters?|facets?|tabs|tags?|carousel|slider|banner|modal|popup|consent)(?:$|[\s_-])/i
-/** Panels that are shut until a button opens them: mostly menus and questions. */
+/** Panels that are closed until a button opens them, mostly menus and questions. */
 const CLOSED = /(?:^|\s)collapse(?:\s|$)/
 const OPEN = /(?:^|\s)(?:show|in)(?:\s|$)/
 const FURNITURE_TAGS = new Set(['nav', 'footer', 'header', 'aside', 'form'])
@@ -27,7 +28,7 @@ const MAIN = /(?:^|[\s_-])(?:main|content|results?|listing|list|items|products|a
 
 export interface RecordGroup {
   kind: 'row' | 'item' | 'section'
-  /** One list of elements a record, in page order: a section record is its heading with all that follows. */
+  /** The elements of each record, in page order. A section record consists of its heading and all elements up to the next one. */
   records: Element[][]
   /** Comparable within one page only. */
   score: number
@@ -35,18 +36,18 @@ export interface RecordGroup {
 
 interface Node {
   element: Element
-  /** Number of the path of names from the root to the element. */
+  /** Id of the path of names from the root to the element. */
   key: number
-  /** The same but for the classes of the element itself. */
+  /** The same path without the element's own classes. */
   place: string
   textChars: number
   links: number
   pictures: number
-  /** Product of the weights of the places around it: below 1 in menus and footers, above 1 in the main part. */
+  /** Product of the weights of its ancestors: below 1 in menus and footers, above 1 in the main part. */
   weight: number
 }
 
-/** Groups with the likeliest first. */
+/** Groups of records, most likely first. */
 export function findRecordGroups(document: PageDocument): RecordGroup[] {
   const nodes = new NodeCollector().collect(document.dom)
   const byElement = new Map(nodes.map((node) => [node.element, node]))
@@ -67,7 +68,7 @@ export function findRecordGroups(document: PageDocument): RecordGroup[] {
     .slice(0, GROUPS_MAX)
 }
 
-/** Elements of one tag side by side whose classes differ, as those of striped rows do. */
+/** Groups of siblings with the same tag and different classes, such as striped rows. */
 function mixedGroups(nodes: readonly Node[]): Node[][] {
   const byPlace = new Map<string, { keys: Set<number>; group: Node[] }>()
   for (const node of nodes) {
@@ -145,14 +146,14 @@ function weightOf({ name, attribs }: Element): number {
   return MAIN.test(names) ? 1.2 : 1
 }
 
-/** The elements of one key, where several are side by side: also in the cells of a grid, of which those with links count. */
+/** Elements with the same key as a group, where several are siblings, or are in the cells of a grid; there only those with links count. */
 function asItems(group: readonly Node[], isInGrid: (cell: Element) => boolean): RecordGroup[] {
   const first = group[0]
   if (first === undefined || group.length < 2) return []
   const cell = first.element.name === 'td' ? first.element : parentOf(first.element)
   const isGrid = cell?.name === 'td' && isInGrid(cell)
   if (PARTS_OF_RECORDS.has(first.element.name) && !(isGrid && cell === first.element)) return []
-  // Some tables have a body for each row.
+  // Some tables have a `tbody` for each row.
   const holderOf = ({ parent }: Element): ParentNode | null =>
     parent && isTag(parent) && ((isGrid && parent.name === 'td') || parent.name === 'tbody') ? parent.parent : parent
   const parents = new Set(group.map(({ element }) => holderOf(element)))
@@ -163,8 +164,8 @@ function asItems(group: readonly Node[], isInGrid: (cell: Element) => boolean): 
 }
 
 /**
- * Recognises cells of tables whose columns have no meaning: a month with its days, shelves of goods. There nearly every cell with words has a
- * link, and the only column names are days of the week.
+ * Recognizes cells of tables whose columns have no meaning, such as a calendar or a grid of goods: nearly every cell with words has a link,
+ * and the only column names are days of the week.
  */
 function createGridTest(): (cell: Element) => boolean {
   const known = new Map<Element, boolean>()
@@ -190,7 +191,7 @@ const GRID_CELLS_MAX = 1_000
 const GRID_SHARE_MIN = 0.8
 const isCell = (name: string): boolean => name === 'td' || name === 'th'
 
-/** Headings of one key with everything up to the next of them. */
+/** Headings with the same key as a group, each with all elements up to the next one. */
 function asSections(group: readonly Node[], byElement: ReadonlyMap<Element, Node>): RecordGroup[] {
   const first = group[0]
   if (first === undefined || group.length < 2 || !HEAD_TAGS.has(first.element.name)) return []
@@ -214,7 +215,7 @@ function sectionOf(head: Element): Element[] {
   return elements
 }
 
-/** Many records with enough in each, alike in size and links, in the main part of the page. */
+/** Score of a group: high for many records with enough content, of similar size, in the main part of the page, all or none with links. */
 function scoreOf(records: readonly Pick<Node, 'textChars' | 'links' | 'pictures' | 'weight'>[]): number {
   const contents = records.map(
     (record) => Math.min(record.textChars, TELLING_CHARS) + 25 * Math.min(record.links, 2) + 25 * Math.min(record.pictures, 1),

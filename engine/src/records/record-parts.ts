@@ -1,4 +1,4 @@
-// What a record is made of: texts, links and pictures, each with the names the page gives it (classes, attributes, column heads, labels).
+// Splits a record into its texts, links and pictures, each with its names on the page (classes, attributes, column heads, labels).
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import { elementText, findBlock } from '../text/element-text.ts'
@@ -10,7 +10,7 @@ import { classesOfKind } from './kind-classes.ts'
 import { withHeader } from './table-records.ts'
 
 const PARTS_MAX = 80
-/** Link texts that name an action, not what is linked. */
+/** Link texts that name an action instead of the linked page. */
 export const GENERIC_TEXT =
   /^[\s([]*(?:read more|more|more info(?:rmation)?|details?|view|view details|view more|download|download pdf|learn more|pdf|docx?|xlsx?|here|click here|open|link|print|share|website|directions|get directions|map|»|›|>|→)[\s)\]»›>→]*$/i
 const STRUCK_TAGS = new Set(['del', 's', 'strike'])
@@ -18,34 +18,34 @@ const BUTTON_TAGS = new Set(['a', 'span', 'i', 'small', 'div'])
 const NAMING_ATTRIBUTES = ['itemprop', 'data-label', 'data-title', 'data-th', 'data-field', 'headers', 'aria-label', 'id', 'property']
 
 export interface RecordPart {
-  /** Place inside the record, the same in all records of a group. */
+  /** Path inside the record, the same in all records of a group. */
   slot: string
   kind: 'text' | 'link' | 'picture'
   text: string
   /** Absolute address of the link or picture; null for others. */
   url: string | null
   names: string[]
-  /** What readers see it called: the head of its column; null without one. A label in its text is the first of `names`. */
+  /** The head of its column; null without one. A label in its text is the first of `names`. */
   column: string | null
   element: Element
   block: number | null
   /** 1 to 6 inside a heading, else 0. */
   level: number
-  /** Crossed out: a price that holds no longer. */
+  /** Struck out, such as a former price. */
   isStruck: boolean
-  /** Made of several: of lines, or of the texts of other parts with words around them. */
+  /** Consists of several lines, or of the texts of other parts with words around them. */
   isComposed: boolean
   /** Shared by most records of the group. */
   isCommon: boolean
 }
 
-/** Brackets left empty after a button was removed. */
+/** Brackets that are empty after a button was removed. */
 const EMPTIED = /\(\s*\)|\[\s*\]/g
-const TOLD_CHARS_MIN = 4
+const REPEATED_CHARS_MIN = 4
 
 interface Place {
   slot: string
-  /** Outside of the record: classes of its own element distinguish records, not parts. */
+  /** True outside of the record, since classes of the record's own element distinguish records, not parts. */
   isOutside: boolean
   names: readonly string[]
   column: string | null
@@ -74,7 +74,7 @@ export function partsOfRecord(document: PageDocument, elements: readonly Element
   return parts
 }
 
-/** The own text of an element: its lines, where it is broken into some, and the whole; nothing for one that only contains others. */
+/** The text of a link or of an element with text nodes: as a whole, and each of its lines where it has line breaks. */
 function textParts(document: PageDocument, element: Element, place: Place): RecordPart[] {
   const isLink = element.name === 'a' && element.attribs.href !== undefined
   if (!isLink && !hasOwnText(element)) return []
@@ -106,19 +106,19 @@ function partAt(
   return { slot, column, level, isStruck, element, block: findBlock(document.nodeBlocks, element), isComposed: false, isCommon: false }
 }
 
-/** Whether a part repeats the text of another inside it, with words around it. */
+/** True where a part repeats the text of a part inside it, with words around it. */
 function isRepetitionOf({ text }: RecordPart, { kind, text: inner }: RecordPart): boolean {
-  return kind !== 'picture' && !GENERIC_TEXT.test(inner) && inner.length >= TOLD_CHARS_MIN && inner !== text && text.includes(inner)
+  return kind !== 'picture' && !GENERIC_TEXT.test(inner) && inner.length >= REPEATED_CHARS_MIN && inner !== text && text.includes(inner)
 }
 
-/** Lines of a text that is broken into some; a long one is prose. */
+/** Lines of a text; empty for one line, and for many, which are prose. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.length < 2 || lines.length > LINES_MAX ? [] : lines
 }
 const LINES_MAX = 12
 
-/** For the cells of all data tables, the name of their column; a row of names that is not marked as one names its own cells, too. */
+/** The column name of each cell of all tables. Cells of a header row that is not marked up as one have their own text as name. */
 export function columnNames(tables: readonly Table[], fields: readonly Field[]): Map<Element, string> {
   const names = new Map<Element, string>()
   for (const table of tables) {
@@ -128,7 +128,7 @@ export function columnNames(tables: readonly Table[], fields: readonly Field[]):
   return names
 }
 
-/** A row of names: each of its cells has the name of its column. */
+/** True for a row of column names: each of its cells has the text of its own column name. */
 export function isHeaderRow(parts: readonly RecordPart[], columns: ReadonlyMap<Element, string>): boolean {
   const cells = parts.filter((part) => part.text !== '')
   return cells.length > 1 && cells.every(({ text, element }) => columnOf(element, columns) === text.replaceAll('\n', ' '))
@@ -160,12 +160,12 @@ function placeOf(element: Element, outer: Place, columns: ReadonlyMap<Element, s
   }
 }
 
-/** `Fax: 555 1234` names itself; empty for text without a label. */
+/** The label at the beginning of a text ("Fax" of `Fax: 555 1234`); empty for a text without one. */
 export function labelIn(text: string): string {
   return /^(\p{L}[\p{L} .#’'/-]{1,30})\s*(?::\s+|：\s*)\S/u.exec(text)?.[1]?.trim() ?? ''
 }
 
-/** Buttons in or beside a text are no part of it, nor is what is crossed out. */
+/** True for buttons and struck-out text, which are not part of an element's text. */
 function isLeftOut(element: Element): boolean {
   return (
     isHidden(element) ||

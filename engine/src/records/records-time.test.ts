@@ -1,4 +1,4 @@
-// Lists that are made to be slow: reading them takes time in proportion to their length.
+// Lists that are built to be slow: reading them takes time in proportion to their length.
 import { expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { givenPage } from '../testing/given-page.ts'
@@ -28,17 +28,17 @@ it.each([
     (size: number) => `<h2>7 June 2031</h2>${times(size * 10, () => '<i></i>')}${times(size, (n) => entry(n))}`,
   ],
   [
-    'blanks in what pictures are called',
+    'spaces in the alternative texts of pictures',
     (size: number) => times(20, (n) => entry(n, `<img src="/${n}.png" alt="no${' '.repeat(size * 2)}x">`)),
   ],
-])('%s are gone through in linear time', (_, markup) => {
+])('%s are read in linear time', (_, markup) => {
   milliseconds(markup(100))
   const unit = Math.min(...[1, 2, 3].map(() => milliseconds(markup(200))))
   // Eight times as long a list takes sixty-four times as long in quadratic time.
   expect(milliseconds(markup(1_600)) / Math.max(unit, 5)).toBeLessThan(24)
 })
 
-it('the head of a column may be as long as the page', () => {
+it('a column head of 390,000 characters is read within the time limit', () => {
   const table = `<table><tr><th>${'ab '.repeat(130_000)}<th>Title</tr>${times(4, (n) => `<tr><td>${n}<td>Moor v. Town ${n}</tr>`)}</table>`
   expect(findRecordRows(distil(givenPage('https://office.test/', table)), FIELDS)).toHaveLength(4)
 })

@@ -18,12 +18,12 @@ const card = (n: number): string =>
   `<div class="card card-${n} ${n % 2 ? 'odd' : 'even'}"><h3><a href="/item/${n}">Thing number ${n}</a></h3><p class="description">A long enough text about thing ${n}.</p><span class="price">$${n}.00</span></div>`
 
 describe('findRecords', () => {
-  it('finds cards before menus, whatever their numbered and striped classes', () => {
+  it('ranks cards before menus, and ignores numbered and striped classes', () => {
     const [best] = findRecords(read(`${MENU}<main>${times(6, card)}</main>`))
     expect([best?.kind, best?.records.length, best?.records[0]?.links[0]?.url]).toEqual(['item', 6, 'https://list.test/item/1'])
   })
 
-  it('takes headings with what follows them as records', () => {
+  it('takes headings with the text below them as records', () => {
     const [best] = findRecords(
       read(`<div>${times(4, (n) => `<h2>Title ${n}</h2><p>Text that belongs to title ${n}.</p><p>More of it.</p>`)}</div>`),
     )
@@ -32,7 +32,7 @@ describe('findRecords', () => {
 })
 
 describe('findRecordRows', () => {
-  it('takes a line that is nothing but a day and a time for the date, not for the name', () => {
+  it('takes a line that consists of a date and a time for the date, not for the name', () => {
     const dated = ['start', 'title'].map((name): Field => ({ name, description: name, type: name === 'start' ? 'date' : 'string' }))
     const lines = times(5, (n) => `<p>Wednesday, September ${n + 10}, 2024 @ 10:30 a.m.</p>`)
     const found = findRecordRows(read(`<main><div>${lines}</div></main>`), dated)
@@ -42,7 +42,7 @@ describe('findRecordRows', () => {
     ])
   })
 
-  it('prefers what is open to a panel that is shut, and rows striped by a class of any usual name', () => {
+  it('prefers an open list, with rows striped by a class, to a closed panel', () => {
     const shut = `<div class="panel collapse"><ul>${times(7, (n) => `<li><a href="/service/${n}">Service of the town number ${n}</a></li>`)}</ul></div>`
     const row = (n: number): string =>
       `<div class="entry${n % 2 ? ' altRow' : ''}"><a href="/paper/${n}">Paper of the council ${n}</a> on its matters</div>`
@@ -51,7 +51,7 @@ describe('findRecordRows', () => {
     )
   })
 
-  it('reads every second row as the others where the word of its stripes is part of the names of its classes', () => {
+  it('reads every second row like the others where a word for stripes is part of its class names', () => {
     const cells = (n: number, name: string): string =>
       `<td><a class="${name}" href="/file/${n}">F-${n}0${n}/26</a></td><td><span class="${name}">0${n}/05/2026</span></td><td><span class="${name}">Shed behind house number ${n}</span></td>`
     const row = (n: number): string =>
@@ -60,7 +60,7 @@ describe('findRecordRows', () => {
     expect(read.map(({ reference }) => reference)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `F-${n}0${n}/26`))
   })
 
-  it('maps parts of cards to fields by class, kind of value and place', () => {
+  it('maps parts of cards to fields by class, kind of value and position', () => {
     expect(rows(`${MENU}<main>${times(5, card)}</main>`, 'title', 'url', 'price', 'description')[1]).toEqual({
       title: 'Thing number 2',
       url: 'https://list.test/item/2',
@@ -69,7 +69,7 @@ describe('findRecordRows', () => {
     })
   })
 
-  it('maps columns of a table to fields by name; titles and repeated headers are no rows', () => {
+  it('maps columns of a table to fields by name, and skips titles and repeated headers', () => {
     const table = `<table><tr><th>Team<th>Home Goals<th>Rank<th>Rank<tr><td colspan=4>North<tr><td>A<td>1<td>2<td>3<tr><th>Team<th>Home Goals<th>Rank<th>Rank<tr><td>B<td>4<td>5<td>6</table>`
     expect(rows(table, 'team', 'home_goals', 'rank', 'rank_2')).toEqual([
       { team: 'A', home_goals: '1', rank: '2', rank_2: '3' },
@@ -77,14 +77,14 @@ describe('findRecordRows', () => {
     ])
   })
 
-  it('finds the header row of a table that marks none', () => {
+  it('finds the header row of a table without th cells', () => {
     expect(rows('<table><tr><td>Name<td>City<tr><td>Ada<td>Graz<tr><td>Eve<td>Linz</table>', 'name', 'city')).toEqual([
       { name: 'Ada', city: 'Graz' },
       { name: 'Eve', city: 'Linz' },
     ])
   })
 
-  it('reads addresses of links, mail and phone, and text without the button beside it', () => {
+  it('reads addresses of links, email addresses and telephone numbers', () => {
     const item = (n: number): string =>
       `<li>Report of year 200${n} <a href="/files/r${n}.pdf">Download</a> <a href="mailto:p${n}@a.test">mail</a> <span>Tel: 030 12345${n}</span></li>`
     expect(rows(`<ul>${times(4, item)}</ul>`, 'url', 'email', 'phone')[0]).toEqual({
@@ -94,16 +94,16 @@ describe('findRecordRows', () => {
     })
   })
 
-  it('leaves a field that a record lacks out of its row', () => {
+  it('has no key in a row for a field that its record lacks', () => {
     const body = `<main>${card(1)}${card(2).replace(/<span.*<\/span>/, '')}${card(3)}${card(4)}</main>`
     expect(rows(body, 'title', 'price').map((row) => row.price)).toEqual(['$1.00', undefined, '$3.00', '$4.00'])
   })
 })
 
-describe('tables whose headings do not stand above their cells', () => {
+describe('tables whose headings are not above their cells', () => {
   const line = (n: number): string => `<tr><td><input type="checkbox"></td><td>${n}</td><td>Letter ${n}</td><td>${n + 2} pages</td></tr>`
 
-  it('a heading over two columns is that of the filled one', () => {
+  it('a heading over two columns belongs to the one with values', () => {
     const head = '<tr><th colspan="2">Attachment</th><th>Description</th><th>Pages</th></tr>'
     expect(rows(`<table>${head}${times(4, line)}</table>`, 'attachment', 'description', 'pages')[1]).toEqual({
       attachment: '2',
@@ -112,7 +112,7 @@ describe('tables whose headings do not stand above their cells', () => {
     })
   })
 
-  it('cells that say what they are need no heading', () => {
+  it('cells that contain the name of the field need no heading', () => {
     const head = '<tr><td><b>Attachment</b></td><td><b>Description</b></td></tr>'
     const cells = times(4, (n) => `<tr><td>${n}</td><td>Letter ${n}</td><td>${n + 2} pages</td><td>${n} kB</td></tr>`)
     const found = rows(`<table>${head}${cells}</table>`, 'attachment', 'description', 'pages')
@@ -120,7 +120,7 @@ describe('tables whose headings do not stand above their cells', () => {
     expect(rows(`<table>${head}${cells}</table>`, 'attachment', 'description', 'weight')[0]).not.toHaveProperty('weight')
   })
 
-  it('buttons below the rows are none', () => {
+  it('a row of buttons below the rows is not a record', () => {
     const head = '<tr><th colspan="2">Attachment</th><th>Description</th><th>Pages</th></tr>'
     const foot = '<tr><td colspan="3"><input type="button" value="View"> or <input type="button" value="Load"></td><td>18 pages</td></tr>'
     expect(rows(`<table>${head}${times(4, line)}${foot}</table>`, 'attachment', 'description', 'pages')).toHaveLength(4)

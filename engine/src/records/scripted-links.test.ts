@@ -9,8 +9,8 @@ function elementsIn(parent: ParentNode): Element[] {
   return parent.children.filter(isTag).flatMap((element) => [element, ...elementsIn(element)])
 }
 
-describe('the text of what a script opens', () => {
-  it('is read once, however many places that open something stand in each other', () => {
+describe('the text of a scripted link', () => {
+  it('is read once, even if scripted links are nested to any depth', () => {
     const inner = '<p data-end>No heading at all</p>'
     const page = parseDocument(
       Array.from({ length: DEEP }).reduce<string>((within, _, n) => `<div data-href="/d/${n}">${within}</div>`, inner),
@@ -26,7 +26,7 @@ describe('the text of what a script opens', () => {
     expect(reads).toBe(1)
   })
 
-  it('is the first heading inside', () => {
+  it('is the first heading inside the element', () => {
     const page = parseDocument('<li data-href="/a"><div><span>New</span></div><div><h3>A <b>boat</b></h3><h4>Wood</h4></div></li>')
     expect(elementsIn(page).map((element) => scriptedLink(element, 'https://list.test/')?.text)[0]).toBe('A boat')
   })

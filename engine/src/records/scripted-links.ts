@@ -1,4 +1,4 @@
-// Addresses that elements lead to without being links: rows and cards that a script opens when they are pressed.
+// Addresses of elements that are not links but that a script opens on click, such as rows and cards.
 import { isTag, type Element } from 'domhandler'
 import { elementLine } from '../text/element-text.ts'
 import type { Link } from '../types.ts'
@@ -9,7 +9,7 @@ const OPENS =
 const NO_PAGE = /\.(?:jpe?g|png|gif|svg|webp|avif|json|js|css|mp4)(?:$|[?#])|\/(?:api|ajax|graphql)\//i
 const PLACES = new Set(['tr', 'td', 'li', 'div', 'article', 'section', 'figure', 'span', 'button', 'dl'])
 
-/** The address as it is written; null for elements that lead nowhere and for real links. */
+/** The address verbatim; null for elements without one, and for real links. */
 export function scriptedHref({ name, attribs }: Element): string | null {
   if (!PLACES.has(name)) return null
   const named = ADDRESS_ATTRIBUTES.map((attribute) => attribs[attribute]?.trim()).find((value) => value !== undefined && isAddress(value))
@@ -19,7 +19,7 @@ export function scriptedHref({ name, attribs }: Element): string | null {
   return href !== undefined && isAddress(href) ? href : null
 }
 
-/** The same as a link of the page; its text is the first heading in it, of a button its line. */
+/** The element as a link of the page. Its text is the first heading inside; for a button, its own text. */
 export function scriptedLink(element: Element, baseUrl: string): Link | null {
   const href = scriptedHref(element)
   const url = href === null ? null : URL.parse(href, baseUrl)
@@ -32,7 +32,7 @@ function isAddress(value: string): boolean {
   return /^(?:https?:\/\/|\/(?!\/)|\.{0,2}\/|\?|[\w-]+(?:\/|\.(?:html?|php|aspx?|jsp)))/i.test(value) && !NO_PAGE.test(value)
 }
 
-/** The first heading in an element, read once: elements with scripted links may be nested to any depth. */
+/** The first heading in each element. Cached, because elements with scripted links may be nested to any depth. */
 const titles = new WeakMap<Element, string>()
 
 function titleIn(element: Element): string {

@@ -1,5 +1,6 @@
-// Closed panels beside the one with the list, with the same structure: the other years of a page with a switch. Their text is
-// hidden, so that only the addresses of links are taken from them.
+// Closed panels beside the one with the list, with the same structure, such as the other years of a page with tabs. Their text is hidden,
+// so
+// only links are taken from them.
 import { isTag, type Element } from 'domhandler'
 import { getElementsByTagName, textContent } from 'domutils'
 import { foldSpace } from '../text/fold.ts'
@@ -8,7 +9,7 @@ const LEVELS_MAX = 6
 const LABEL_CHARS_MAX = 200
 const SHUT = /(?:^|;)\s*display\s*:\s*none/i
 
-/** Links of those panels, in page order; empty where the element is in no such row of panels. */
+/** Links of those panels, in page order; empty where the element is not beside closed panels. */
 export function linksInShutPanels(element: Element, baseUrl: string): { url: string; label: string }[] {
   const panels = shutPanelsBeside(element)
   return panels
@@ -36,7 +37,7 @@ function isShut({ attribs }: Element): boolean {
   return attribs.hidden !== undefined || SHUT.test(attribs.style ?? '')
 }
 
-/** Tag and classes but for those of the open one, and the tag of what is in it. */
+/** Tag and classes, without those for an open panel, and the tag of the first child. */
 function buildOf({ name, attribs, children }: Element): string {
   const classes = (attribs.class ?? '')
     .split(/\s+/)

@@ -1,5 +1,5 @@
-// Parts of records that hold several values in one text: "Ada Quill – Head of Design", "<b>Ada Quill</b>, Head of Design". They are cut
-// where most records are cut alike, and only where more values are looked for than there are texts.
+// Splits parts of records with several values in one text: "Ada Quill – Head of Design", "<b>Ada Quill</b>, Head of Design". Only where the
+// same separator splits most records into as many pieces, and only where there are more fields than texts.
 import { isTag, isText, type Element } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
 import { isInside } from '../text/ancestors.ts'
@@ -7,7 +7,7 @@ import { fieldKind } from '../fields/field-kind.ts'
 import type { Field } from '../types.ts'
 import { labelIn, type RecordPart } from './record-parts.ts'
 
-/** What separates values of one text, the surest first. Each is replaced by a sign that no text has. */
+/** Separators of values in one text, the most certain first. */
 const SEPARATORS: readonly RegExp[] = [
   /\s+[–—―]\s*|\s*[–—―]\s+|\s+-{1,2}\s+/gu,
   /\s*[|·•‣▪►→⇒／]\s*|\t+|\s{3,}/gu,
@@ -31,7 +31,7 @@ export function splitParts(records: readonly RecordPart[][], fields: readonly Fi
   if (countTexts(parts) < wanted) parts = withPieces(parts)
   return parts
 }
-/** Elements of one look beside each other are places of their own where most records have as many of them; items of a list are not. */
+/** Numbers equal siblings as separate slots where most records have the same number of them; not items of a list. */
 function withNumberedSlots(records: readonly RecordPart[][]): RecordPart[][] {
   const counts = new Map<string, number[]>()
   for (const parts of records)
@@ -57,7 +57,7 @@ function withNumberedSlots(records: readonly RecordPart[][]): RecordPart[][] {
 const IS_ITEM = />li[^>]*$/
 const NOT_TEXT: ReadonlySet<string> = new Set(['address', 'picture'])
 
-/** Places of texts of their own that most records have. */
+/** Number of slots with plain text that most records have. */
 function countTexts(records: readonly RecordPart[][]): number {
   const counts = new Map<string, number>()
   for (const parts of records)
@@ -70,7 +70,7 @@ function isPlainText({ kind, text, isComposed }: RecordPart): boolean {
   return kind !== 'picture' && text !== '' && !isComposed
 }
 
-/** Instead of a text around others, its own text between them, in page order. */
+/** Replaces a text around other parts by the pieces of its own text between them, in page order. */
 function withRuns(parts: readonly RecordPart[]): RecordPart[] {
   const result: RecordPart[] = []
   for (let at = 0; at < parts.length; at += 1) {
@@ -91,12 +91,12 @@ function withRuns(parts: readonly RecordPart[]): RecordPart[] {
   return result
 }
 
-/** A run was cut out of its element already, and has the same element. */
+/** True for a run, which was cut out of its element before and still refers to it. */
 function isRun({ slot }: RecordPart): boolean {
   return slot.includes('~')
 }
 
-/** Lines are parts already. */
+/** True for a text with line breaks, whose lines are parts already. */
 function hasLineBreak({ children }: Element): boolean {
   return children.some((child) => isTag(child) && child.name === 'br')
 }
@@ -122,19 +122,19 @@ function runsOf(part: RecordPart, inner: readonly RecordPart[]): RecordPart[] {
   return runs
 }
 
-/** Without the signs around it, and without an unbalanced bracket. */
+/** The text without punctuation around it, and without an unbalanced bracket. */
 function withoutOuter(text: string): string {
   const inner = text.replace(OUTER, '').trim()
   return /^[^(（]*[)）]$/.test(inner) ? inner.slice(0, -1).trim() : inner
 }
 
-/** "Role:" in bold names what follows it. */
+/** The label in an element before a text: "Role:" in bold. Empty for other elements. */
 function labelBefore(element: Element): string {
   const text = elementText(element, undefined, TEXT_CHARS_MAX).trim()
   return /[:：]$/.test(text) && text.length <= 40 ? text.slice(0, -1) : ''
 }
 
-/** Texts of a place that most records cut by the same sign into as many pieces. */
+/** Splits the texts of each slot at the separator that gives the same number of pieces in most records. */
 function withPieces(records: readonly RecordPart[][]): RecordPart[][] {
   const cuts = new Map<string, RegExp>()
   const bySlot = Map.groupBy(

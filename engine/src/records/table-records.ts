@@ -1,4 +1,4 @@
-// Rows of one table as records. With fields given, each field takes the column whose name fits it; values stay as the table has them.
+// Rows of one table as records. With fields, each field takes the column whose name fits it. Values are the cells' texts, unchanged.
 import type { Element } from 'domhandler'
 import { existsOne } from 'domutils'
 import type { Field, Table, TableCell } from '../types.ts'
@@ -6,7 +6,7 @@ import { memberSimilarity } from '../fields/members/members-of.ts'
 import { fieldSimilarity, nameKey } from '../fields/similarity.ts'
 import { labelWords, nameWords } from '../fields/label-words.ts'
 import { understandField } from '../fields/understand-field.ts'
-import { isUnitsRow } from '../values/number/told-units.ts'
+import { isUnitsRow } from '../values/number/stated-units.ts'
 
 const HEADER_ROWS_TRIED = 3
 const FIT_MIN = 0.5
@@ -14,11 +14,11 @@ const FIT_MIN = 0.5
 export interface TableRecords {
   /** Column names, or the field names where fields were given. */
   columns: string[]
-  /** One list of cells a record, in the order of `columns`; null where no column fits the field. */
+  /** The cells of each record, in the order of `columns`; null where no column fits the field. */
   rows: (TableCell | null)[][]
 }
 
-/** Title rows over all columns and repeated header rows are no records. */
+/** The records of a table, without titles over all columns, repeated header rows, rows of buttons and a row of units. */
 export function recordsOfTable(table: Table, fields: readonly Field[] = []): TableRecords {
   const { header, rows } = withHeader(table, fields)
   const records = withoutUnits(
@@ -32,19 +32,21 @@ export function recordsOfTable(table: Table, fields: readonly Field[] = []): Tab
   }
 }
 
-/** A first row with the units of the numbers below it is no record. */
+/** Drops a first row with the units of the numbers below it. */
 function withoutUnits(rows: TableCell[][]): TableCell[][] {
   const [first, second] = rows
   const isOver = ({ text }: TableCell, column: number): boolean => text === '' || /\d/.test(second?.[column]?.text ?? '')
   return first !== undefined && second !== undefined && isUnitsRow(textsOf(first)) && first.every(isOver) ? rows.slice(1) : rows
 }
 
-/** How many fields find a column; distinguishes tables of wanted records from others. */
+/** Number of fields with a fitting column. */
 export function countFittingFields(table: Table, fields: readonly Field[]): number {
   return fitColumns(fields, withHeader(table, fields)).filter((column) => column !== null).length
 }
 
-/** Where the table marks no header row, the one of the first rows that names most of the fields is it. */
+/**
+ * The table with its header. Without a marked one, the header is the row among the first that names most fields, if it names half of them.
+ */
 export function withHeader(table: Table, fields: readonly Field[]): { header: string[]; rows: TableCell[][] } {
   if (table.header.length > 0) return table
   let best = { fitting: fields.length / 2 - 0.5, index: -1 }
@@ -56,7 +58,7 @@ export function withHeader(table: Table, fields: readonly Field[]): { header: st
   return { header: textsOf(table.rows[best.index] ?? []), rows: table.rows.slice(best.index + 1) }
 }
 
-/** For each field the index of its column. The best fit is taken first and no column twice. */
+/** The column index of each field, or null. The best fit is assigned first, and no column twice. */
 function fitColumns(fields: readonly Field[], { header, rows }: Pick<Table, 'header' | 'rows'>): (number | null)[] {
   const names = numberRepeats(header, rows)
   const fits = fields.flatMap((field, fieldIndex) =>
@@ -73,7 +75,7 @@ function fitColumns(fields: readonly Field[], { header, rows }: Pick<Table, 'hea
   return withNameColumn(fields, { columns: withNamingCells(fields, { columns, header, rows }), rows })
 }
 
-/** A column without heading whose cells name it themselves: "6 pages", "12 pages" are the pages. */
+/** Adds columns without heading whose cells contain the field's name: "6 pages", "12 pages" for "pages". */
 function withNamingCells(
   fields: readonly Field[],
   { columns, header, rows }: { columns: (number | null)[]; header: readonly string[]; rows: Table['rows'] },
@@ -82,12 +84,12 @@ function withNamingCells(
   fields.forEach((field, index) => {
     if (filled[index] !== null || rows.length < TELLING_ROWS_MIN) return
     const words = nameWords(field.name)
-    const tells = (row: readonly TableCell[], column: number): boolean =>
+    const namesField = (row: readonly TableCell[], column: number): boolean =>
       /\d/.test(row[column]?.text ?? '') && labelWords(row[column]?.text ?? '').some((word) => words.includes(word))
     const telling = (rows[0] ?? []).flatMap((_, column) =>
       (header[column] ?? '') === '' &&
       !filled.includes(column) &&
-      rows.filter((row) => tells(row, column)).length >= rows.length * TELLING_SHARE
+      rows.filter((row) => namesField(row, column)).length >= rows.length * TELLING_SHARE
         ? [column]
         : [],
     )
@@ -98,7 +100,7 @@ function withNamingCells(
 const TELLING_ROWS_MIN = 2
 const TELLING_SHARE = 0.6
 
-/** The names of rows are in the column with the most words, whatever its heading, where other columns show whose rows they are. */
+/** Gives an unmatched title field the column with the most letters, whatever its heading, where at least two other columns match. */
 function withNameColumn(
   fields: readonly Field[],
   { columns, rows }: { columns: (number | null)[]; rows: Table['rows'] },
@@ -127,11 +129,14 @@ function columnFit(field: Field, { name, text, column }: { name: string; text: s
   if (new RegExp(`^col(?:umn)?_?${column + 1}$`).test(key)) return text === '' ? 0.95 : 0.6
   const quoted = text !== '' && field.description.includes(`"${text}"`) ? 0.9 : 0
   const fit = Math.max(quoted, fieldSimilarity(field, text) * 0.85, memberSimilarity(field, text) * 0.9)
-  // Of the columns below one wide heading those that are empty come last.
+  // Below one wide heading, a column with values takes precedence over empty ones.
   return name === '' ? fit * 0.99 : fit
 }
 
-/** Keys of the names; further ones of the same name carry their count, as field names made from them do. Columns that only carry colour or space do not count. */
+/**
+ * Keys of the column names. Repeated names get a number, like field names derived from them ("rank", "rank_2"). Repeated columns that are
+ * mostly empty get an empty key: they only serve the layout.
+ */
 function numberRepeats(header: readonly string[], rows: Table['rows']): string[] {
   const counts = new Map<string, number>()
   return header.map((text, column) => {
@@ -152,12 +157,12 @@ function isSpanning(row: readonly TableCell[]): boolean {
   return row.length > 1 && row.every((cell) => cell === row[0])
 }
 
-/** One filled cell in a wide table: a label over the rows below. */
+/** True for a row with one filled cell in a wide table, which is a label for the rows below. */
 function isLonely(row: readonly TableCell[]): boolean {
   return row.length >= 4 && row.filter((cell) => cell.text !== '').length === 1
 }
 
-/** Buttons over several columns act on the rows above: "View selected or download selected". */
+/** True for a row with buttons over several columns, which act on the rows above: "View selected or download selected". */
 function isOfButtons(row: readonly TableCell[]): boolean {
   return row.some((cell, column) => column > 0 && cell === row[column - 1] && existsOne(isButton, cell.element.children))
 }

@@ -1,4 +1,4 @@
-// Fields of lists that nothing on the page names: told by the form of their values, or by what is left over.
+// Fields of lists without a label on the page, found by the form of their values or as the only slot left.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { givenPage } from '../testing/given-page.ts'
@@ -16,7 +16,7 @@ describe('a column without a name', () => {
   const JOB = field('stanowisko', 'Nazwa stanowiska')
   const TOWN = field('miasto', 'Miasto')
 
-  it('is the town where it is the only one left that may hold towns', () => {
+  it('is the town where it is the only column left that may contain towns', () => {
     const cards = ['Stolarz|Lublin', 'Piekarz|Grenada', 'Murarz|Opole'].map((card) =>
       card
         .split('|')
@@ -26,7 +26,7 @@ describe('a column without a name', () => {
     expect(columnOf(cards, [JOB, TOWN], 'miasto')).toEqual(['Lublin', 'Grenada', 'Opole'])
   })
 
-  it('is no town where two columns may be', () => {
+  it('is not taken for the town where two columns may be', () => {
     const cards = ['Stolarz|Lublin|Wysoka', 'Piekarz|Toruń|Niska', 'Murarz|Opole|Nowa'].map((card) => {
       const [job = '', one = '', two = ''] = card.split('|')
       return `<h3>${job}</h3><p>${one}</p><em>${two}</em>`
@@ -34,7 +34,7 @@ describe('a column without a name', () => {
     expect(columnOf(cards, [JOB, TOWN], 'miasto')).toEqual([undefined, undefined, undefined])
   })
 
-  it('is told by the unit that the field asks for', () => {
+  it('is found by the unit that the field asks for', () => {
     const cards = ['Hof|120 m²|340 000 €', 'Mühle|88 m²|290 000 €', 'Turm|54 m²|199 000 €'].map((card) => {
       const [name = '', area = '', price = ''] = card.split('|')
       return `<h3>${name}</h3><p>${price}</p><b>${area}</b>`
@@ -46,7 +46,7 @@ describe('a column without a name', () => {
     ])
   })
 
-  it('of parts in like elements is told by the label in their text', () => {
+  it('is found by the label in its text among equal elements', () => {
     const cards = ['夏山|作者：李雪|¥31.00', '冬河|作者：张远|¥27.50', '春雨|作者：何清|¥44.00'].map((card) => {
       const [name = '', author = '', price = ''] = card.split('|')
       return `<b>${name}</b><span>${author}</span><span>${price}</span>`

@@ -1,5 +1,6 @@
-// Members of listed things without a name on the page: "Head of Design" below a person's. They take the slots that are left over,
-// where these suit no other member, or are as many as the members that are left, in their order.
+// Slots for members without a label on the page, such as "Head of Design" below a person's name. They take the remaining slots: where a
+// slot
+// suits no other member, or where there are as many slots as members, in their order.
 import { isInside } from '../text/ancestors.ts'
 import { mayBeUnnamed } from '../fields/members/member-form.ts'
 import type { Field } from '../types.ts'
@@ -8,7 +9,7 @@ import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 const PRESENT_SHARE = 0.5
 const TEXT_CHARS_MAX = 2_000
 
-/** The slots of all fields, with left-over places for those that had none. */
+/** The slots of all fields, with remaining slots for those that had none. */
 export function withUnnamedSlots(
   fields: readonly Field[],
   slots: readonly string[][],
@@ -50,7 +51,9 @@ interface Place {
   texts: string[]
 }
 
-/** Places of texts that most records have once, that are part of no taken one and hold none. In page order. */
+/**
+ * Slots with plain texts that most records have once, and that neither are part of a taken slot nor contain another text. In page order.
+ */
 function placesLeft(taken: readonly string[], records: readonly (readonly RecordPart[])[]): Place[] {
   const isTaken = new Set(taken)
   const places = new Map<string, string[]>()
@@ -81,7 +84,7 @@ function isHeldIn(inner: RecordPart, { element, text }: RecordPart): boolean {
   )
 }
 
-/** The same text, or one that is cut out of the other. */
+/** True for the same text, or one that is cut out of the other. */
 function isSame(part: RecordPart, other: RecordPart): boolean {
   if (part.text === other.text) return true
   const isOfOneText = part.slot.startsWith(`${other.slot}/`) || other.slot.startsWith(`${part.slot}/`)

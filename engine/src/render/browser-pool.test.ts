@@ -26,8 +26,8 @@ function browsers(): number[] {
 describe.runIf(hasBrowser && process.platform === 'linux')('a browser that breaks', () => {
   it.each([
     ['is killed', 'SIGKILL'],
-    ['answers no more', 'SIGSTOP'],
-  ] as const)('while it %s, costs the page at hand and is replaced', async (_, signal) => {
+    ['no longer responds', 'SIGSTOP'],
+  ] as const)('that %s loses only the current page and is replaced', async (_, signal) => {
     const pool = createBrowserPool({
       cacheDir,
       executablePath: null,
@@ -55,7 +55,7 @@ describe.runIf(hasBrowser && process.platform === 'linux')('a browser that break
   })
 })
 
-it.runIf(hasBrowser && process.platform === 'linux')('a page that takes more memory than a page may is ended, and no other', async () => {
+it.runIf(hasBrowser && process.platform === 'linux')('a page that exceeds the memory limit is ended, and no other page', async () => {
   const pool = createBrowserPool({
     cacheDir,
     executablePath: null,
@@ -72,7 +72,7 @@ it.runIf(hasBrowser && process.platform === 'linux')('a page that takes more mem
   await pool.close()
 })
 
-it.runIf(hasBrowser && process.platform === 'linux')('a closed pool has left no browser behind', async () => {
+it.runIf(hasBrowser && process.platform === 'linux')('closing the pool ends its browsers', async () => {
   const pool = createBrowserPool({
     cacheDir,
     executablePath: null,
@@ -94,9 +94,9 @@ describe.runIf(process.platform !== 'win32')('a browser that does not start', ()
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it.each([
-    ['is killed, fails for the time being, having been tried twice', 'kill -9 $$', { kind: 'render_failed', retry: 'later', starts: 2 }],
-    ['cannot run here, is as good as none', 'exit 127', { kind: 'render_unavailable', retry: 'never', starts: 1 }],
-  ] as const)('since it %s', async (_, end, { starts, ...failure }) => {
+    ['is killed, fails temporarily after two attempts', 'kill -9 $$', { kind: 'render_failed', retry: 'later', starts: 2 }],
+    ['cannot run here, counts as not installed', 'exit 127', { kind: 'render_unavailable', retry: 'never', starts: 1 }],
+  ] as const)('because it %s', async (_, end, { starts, ...failure }) => {
     const [executablePath, log] = [join(folder, 'browser'), join(folder, 'starts')]
     writeFileSync(executablePath, `#!/bin/sh\necho started >> '${log}'\n${end}\n`, { mode: 0o755 })
     const pool = createBrowserPool({

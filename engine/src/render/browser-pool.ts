@@ -1,5 +1,5 @@
-// One headless browser, started on demand and restarted after some pages or when it fails. All its traffic goes through the guarded proxy:
-// it resolves no names and opens no connections itself.
+// Manages one headless browser, started on demand and restarted after some pages or when it fails. All its traffic goes through the guarded
+// proxy: it resolves no names and opens no connections itself.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { ScrapeError } from '../errors.ts'
@@ -13,15 +13,14 @@ import { endLargePages } from './memory/end-large-pages.ts'
 
 export interface BrowserPool {
   /**
-   * Runs `work` in a fresh context that shares nothing with others. A browser that ends, or that has not let `work` end after `limitMs`,
-   * is given up with its pages and replaced. `userAgent`, `language` and `proxyGroup` are
-   * the context's own; null as every other has them.
-   * @throws ScrapeError render_unavailable where no browser is installed or it cannot run here, render_failed where it broke.
+   * Runs `work` in a new context that shares nothing with others. A browser that exits, or in which `work` takes longer than `limitMs`, is
+   * replaced, and its pages are lost. `userAgent`, `language` and `proxyGroup` are only for this context; null means the default.
+   * @throws ScrapeError render_unavailable where no browser is installed or it cannot run here, render_failed where it failed.
    */
-  withContext<T>(wish: ContextWish, work: (context: BrowserContext) => Promise<T>): Promise<T>
+  withContext<T>(options: ContextOptions, work: (context: BrowserContext) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
-export interface ContextWish {
+export interface ContextOptions {
   limitMs: number
   userAgent?: string | null
   language?: string | null
@@ -32,7 +31,7 @@ interface PoolSettings {
   executablePath: string | null
   userAgent: string
   openSocketThrough(group: string | null): OpenSocket
-  /** For what a browser does beside the work of a caller, whose limit is extended by it: ending that, closing a context, closing itself. */
+  /** Time for closing a context or the browser, and for the end of work that is over its limit. */
   closeMs?: number
 }
 interface Running {
@@ -41,11 +40,11 @@ interface Running {
   active: number
   /** Exited, or unresponsive. */
   isBroken: boolean
-  /** Rejects when the browser ends. */
+  /** Rejects when the browser exits. */
   ended: Promise<never>
 }
 
-/** Two pages keep two cores busy; more only take memory. */
+/** Two pages use two cores fully; more would only need memory. */
 const CONTEXTS_MAX = 2
 /** For opening and closing a context. A killed browser may neither respond nor be reported as exited. */
 const ANSWER_MS = 10_000
@@ -59,7 +58,7 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
   const { closeMs = CLOSE_MS } = settings
 
   return {
-    withContext: (wish, work) => places.run(async () => inContext(await currentBrowser(), wish, work)),
+    withContext: (options, work) => places.run(async () => inContext(await currentBrowser(), options, work)),
     async close() {
       const running = await starting?.catch(() => null)
       if (running) await close(running, closeMs)
@@ -70,7 +69,7 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
   async function currentBrowser(): Promise<Running> {
     const known = await starting?.catch(() => null)
     if (known && isUsable(known)) return known
-    // The first caller replaces the worn-out browser; the old one ends with its last page.
+    // The first caller replaces a browser that is not usable any more; the old one is closed after its last page.
     if (known && known.active === 0) await close(known, closeMs)
     const address = await proxies.addressOf(null)
     const other = await starting?.catch(() => null)
@@ -81,8 +80,8 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
     return running
   }
 
-  async function inContext<T>(running: Running, wish: ContextWish, work: (context: BrowserContext) => Promise<T>): Promise<T> {
-    const { limitMs, userAgent = null, language = null, proxyGroup = null } = wish
+  async function inContext<T>(running: Running, wanted: ContextOptions, work: (context: BrowserContext) => Promise<T>): Promise<T> {
+    const { limitMs, userAgent = null, language = null, proxyGroup = null } = wanted
     running.pages += 1
     running.active += 1
     const options = {
@@ -93,8 +92,8 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
       viewport: { width: 1280, height: 1600 },
     } as const
     try {
-      const ownWay = proxyGroup === null ? {} : { proxy: guardedWayOut(await proxies.addressOf(proxyGroup)) }
-      const context = await unlessBroken(running, ANSWER_MS, running.browser.newContext({ ...options, ...ownWay }))
+      const ownProxy = proxyGroup === null ? {} : { proxy: guardedWayOut(await proxies.addressOf(proxyGroup)) }
+      const context = await unlessBroken(running, ANSWER_MS, running.browser.newContext({ ...options, ...ownProxy }))
       try {
         return await unlessBroken(running, limitMs + closeMs, work(context))
       } finally {
@@ -108,7 +107,7 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
   }
 }
 
-/** Of a list as Accept-Language has it. */
+/** The first entry of a list in the form of Accept-Language. */
 function firstLanguage(languages: string): string {
   return languages.split(/[,;]/)[0]?.trim() ?? languages
 }
@@ -116,9 +115,12 @@ function firstLanguage(languages: string): string {
 const isUsable = ({ browser, pages, isBroken }: Running): boolean =>
   !isBroken && browser.isConnected() && pages < ENGINE_LIMITS.renderPagesPerBrowser
 
-/** The browser's response. One that exits, or does not respond within `limitMs`, is discarded. @throws ScrapeError render_failed */
+/**
+ * Waits for the browser's response. A browser that exits or does not respond within `limitMs` is marked as broken. @throws ScrapeError
+ * render_failed
+ */
 async function unlessBroken<T>(running: Running, limitMs: number, answer: Promise<T>): Promise<T> {
-  // A caller that has given up must not receive a later failure.
+  // A failure after the caller has stopped waiting must not be an unhandled rejection.
   answer.catch(() => undefined)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -134,13 +136,16 @@ async function unlessBroken<T>(running: Running, limitMs: number, answer: Promis
   }
 }
 
-/** Waits until its processes have ended, later than its connection. One that does not end is left behind: it ends with this process. */
+/**
+ * Waits until its processes have exited, which is later than the end of its connection. A process that does not exit ends with this
+ * process.
+ */
 async function close({ browser }: Running, closeMs: number): Promise<void> {
   await Promise.race([browser.close().catch(() => undefined), sleep(closeMs, undefined, { ref: false })])
 }
 
 /**
- * One that has run before is installed, and so is one that was ended from outside: it is started once more.
+ * A browser that has run before, or that was killed from outside, is known to work here: its start is tried a second time.
  * @throws ScrapeError render_unavailable, render_failed
  */
 async function start(settings: PoolSettings, { address, hasRun }: { address: string; hasRun: boolean }): Promise<Running> {
@@ -158,7 +163,7 @@ async function start(settings: PoolSettings, { address, hasRun }: { address: str
   }
 }
 
-/** By a signal that no program gives itself when it cannot run here, or by the limit for starting. */
+/** True if it was ended by a signal from outside or by the time limit for starting, which does not mean that it cannot run here. */
 function wasEnded(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || /signal=SIG(?:KILL|TERM|INT|HUP|QUIT)\b/.test(error.message))
 }

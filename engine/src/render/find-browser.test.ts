@@ -7,7 +7,7 @@ import { behindScript, removeAbandoned } from './find-browser.ts'
 const cacheDir = mkdtempSync(join(tmpdir(), 'quarry-browser-'))
 afterAll(() => rmSync(cacheDir, { recursive: true }))
 
-it('what a killed process left while it unpacked is removed; a browser, and what others unpack now, stay', () => {
+it('folders left by processes killed while unpacking are removed; browsers and folders that are being unpacked are kept', () => {
   for (const name of ['unpacking-old', 'unpacking-now', 'chromium-1']) {
     mkdirSync(join(cacheDir, name))
     writeFileSync(join(cacheDir, name, 'chromium'), 'x')
@@ -23,16 +23,19 @@ it('what a killed process left while it unpacked is removed; a browser, and what
   expect(readdirSync(cacheDir).toSorted()).toEqual(['chromium-1', 'unpacking-now'])
 })
 
-it.runIf(process.platform !== 'win32')('a script that only hands on is no browser, for ending it would leave the browser behind', () => {
-  const [program, script] = [join(cacheDir, 'program'), join(cacheDir, 'script')]
-  writeFileSync(program, 'x')
-  const leadsTo = (text: string): string => {
-    writeFileSync(script, text)
-    return behindScript(script)
-  }
-  expect(leadsTo(`#!/bin/sh -e\n\n# Starts it.\n${program} "$@"\n`)).toBe(program)
-  expect(leadsTo(`#!/bin/sh\nexport HOME=/nowhere\n${program} "$@"\n`)).toBe(script)
-  expect(leadsTo(`#!/bin/sh\n${program}-gone "$@"\n`)).toBe(script)
-  expect(leadsTo(`#!/bin/sh\nexec ${program} "$@"\n`)).toBe(script)
-  expect(behindScript(program)).toBe(program)
-})
+it.runIf(process.platform !== 'win32')(
+  'for a script that only starts another program, that program is used, because ending the script would not end the browser',
+  () => {
+    const [program, script] = [join(cacheDir, 'program'), join(cacheDir, 'script')]
+    writeFileSync(program, 'x')
+    const leadsTo = (text: string): string => {
+      writeFileSync(script, text)
+      return behindScript(script)
+    }
+    expect(leadsTo(`#!/bin/sh -e\n\n# Starts it.\n${program} "$@"\n`)).toBe(program)
+    expect(leadsTo(`#!/bin/sh\nexport HOME=/nowhere\n${program} "$@"\n`)).toBe(script)
+    expect(leadsTo(`#!/bin/sh\n${program}-gone "$@"\n`)).toBe(script)
+    expect(leadsTo(`#!/bin/sh\nexec ${program} "$@"\n`)).toBe(script)
+    expect(behindScript(program)).toBe(program)
+  },
+)

@@ -1,4 +1,4 @@
-// Finds a headless Chromium on this machine, or fetches one by npm and unpacks it. It launches nothing.
+// Finds a headless Chromium on this machine, or unpacks the one installed from npm. Launches nothing.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { loadPart, PartError, resolvePart } from '../part/load-part.ts'
 
 export interface Browser {
   executablePath: string
-  /** Variables the browser needs to find its libraries and fonts; empty for one of the system. */
+  /** Environment variables that the browser needs to find its libraries and fonts; empty for a browser of the system. */
   env: Record<string, string>
 }
 
@@ -16,7 +16,7 @@ const MAC_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 
 /**
  * The configured browser, else a headless shell of the system, else the one from npm (Linux x64), else a full browser of the system.
- * Fetching and unpacking that one takes some seconds once; it is kept below `cacheDir`. Null: there is none on this machine.
+ * Unpacking the one from npm takes some seconds the first time; it is kept below `cacheDir`. Null if there is none on this machine.
  */
 export async function findBrowser(cacheDir: string, configured: string | null = null): Promise<Browser | null> {
   if (configured) return existsSync(configured) ? plain(configured) : null
@@ -33,8 +33,8 @@ export async function findBrowser(cacheDir: string, configured: string | null = 
 const plain = (executablePath: string): Browser => ({ executablePath: behindScript(executablePath), env: {} })
 
 /**
- * The program itself where distributions put a script before it that hands its arguments on and waits: ending that would leave the browser
- * behind. A script that does more is kept.
+ * Some distributions install a script that only starts the browser with its arguments and waits. This returns the browser itself, because
+ * ending the script would not end the browser. A script that does more is returned as it is.
  */
 export function behindScript(path: string): string {
   const file = statSync(path)
@@ -56,7 +56,7 @@ function findOnPath(names: string[]): string | null {
   return null
 }
 
-/** Unpacks beside the final place and moves it there whole, so that a killed process leaves no half browser behind. */
+/** Unpacks into a temporary folder and then renames it, so that a killed process leaves no incomplete browser. */
 async function unpackFromNpm(cacheDir: string): Promise<Browser | null> {
   let packageFile: string
   try {
@@ -68,7 +68,7 @@ async function unpackFromNpm(cacheDir: string): Promise<Browser | null> {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
   const home = join(cacheDir, `chromium-${version}`)
   if (!existsSync(home)) {
-    // Recursive only where a parent is missing: on file systems that refuse new folders Node's recursive form never returns.
+    // Recursive only where a parent is missing: on file systems that refuse new folders, Node's recursive form never returns.
     if (!existsSync(cacheDir)) mkdirSync(cacheDir, { recursive: !existsSync(dirname(cacheDir)) })
     removeAbandoned(cacheDir)
     const fresh = mkdtempSync(join(cacheDir, UNPACKING))
@@ -78,7 +78,7 @@ async function unpackFromNpm(cacheDir: string): Promise<Browser | null> {
       renameSync(fresh, home)
     } catch (error) {
       rmSync(fresh, { recursive: true, force: true })
-      // Else another process was first.
+      // If the folder exists now, another process was faster.
       if (!existsSync(home)) throw error
     }
   }
@@ -89,10 +89,10 @@ async function unpackFromNpm(cacheDir: string): Promise<Browser | null> {
 }
 
 const UNPACKING = 'unpacking-'
-/** Far longer than unpacking takes. */
+/** Much longer than unpacking takes. */
 const ABANDONED_AFTER_MS = 3_600_000
 
-/** What processes that were killed on the way left behind: hundreds of megabytes each. */
+/** Removes folders left by processes that were killed while unpacking: hundreds of megabytes each. */
 export function removeAbandoned(cacheDir: string): void {
   for (const name of readdirSync(cacheDir)) {
     const folder = join(cacheDir, name)
@@ -101,7 +101,7 @@ export function removeAbandoned(cacheDir: string): void {
   }
 }
 
-/** The package's own settings look for fonts in folders of another machine: without these a page has no text. */
+/** The package's own settings name font folders of another machine: without these settings a page would have no text. */
 function fontSettings(home: string): string {
   const folders = [join(home, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
   return `<?xml version="1.0"?>
@@ -110,7 +110,8 @@ function fontSettings(home: string): string {
 `
 }
 
-// The package unpacks into the temporary folder of the process; its own start options are never used: they switch security off.
+// The package unpacks into the temporary folder of the process. Its own start options are never used, because they disable security
+// features.
 async function inflateInto(folder: string, archives: string): Promise<void> {
   const { inflate } = (await loadPart('chromium-runtime', '@sparticuz/chromium')) as typeof import('@sparticuz/chromium')
   const before = process.env.TMPDIR

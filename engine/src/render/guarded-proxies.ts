@@ -1,8 +1,8 @@
-// The guarded proxies of a browser: one for each way out, started when it is first needed.
+// The guarded proxies of a browser: one per group of outgoing proxies, started when it is first needed.
 import { startGuardedProxy, type GuardedProxy, type OpenSocket } from './guarded-proxy.ts'
 
 export interface GuardedProxies {
-  /** For pages that are read through this group of outgoing proxies; null for all others. */
+  /** The guarded proxy for pages read through this group of outgoing proxies; null for all other pages. */
   addressOf(group: string | null): Promise<string>
   close(): Promise<void>
 }

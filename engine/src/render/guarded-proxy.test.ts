@@ -54,14 +54,14 @@ function tunnel(authority: string, sent: string): Promise<string> {
 }
 
 describe('startGuardedProxy', () => {
-  it('passes requests and tunnels on to hosts that may be visited', async () => {
+  it('forwards requests and tunnels to allowed hosts', async () => {
     expect(await get(`http://site.localhost:${practice.port}/a`)).toEqual([200, 'practice page'])
     const answer = await tunnel(`site.localhost:${practice.port}`, 'GET /a HTTP/1.1\r\nHost: site.localhost\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 200 Connection Established\r\n\r\nHTTP\/1\.1 200[\s\S]*practice page/)
   })
 
   it.each(['127.0.0.1', 'localhost', 'x.localhost', 'rebound.test', '[::1]', '2130706433', '0177.0.0.1', '[::ffff:7f00:1]'])(
-    '[O.60] opens nothing to %s on another port, neither by request nor by tunnel',
+    '[O.60] opens no connection to %s on another port, neither by request nor by tunnel',
     async (host) => {
       expect((await get(`http://${host}:${canary.port}/a`))[0]).toBe(403)
       expect(await tunnel(`${host}:${canary.port}`, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 403/)
@@ -69,24 +69,24 @@ describe('startGuardedProxy', () => {
     },
   )
 
-  it('[O.60] the host asked for is the one connected to, whatever the Host header says', async () => {
+  it('[O.60] the connection goes to the host of the request address, regardless of the Host header', async () => {
     expect(await get(`http://site.localhost:${practice.port}/a`, { host: `127.0.0.1:${canary.port}` })).toEqual([200, 'practice page'])
     expect(practice.seen).toEqual([`site.localhost:${practice.port}/a`])
     expect(canary.seen).toEqual([])
   })
 
-  it('a site that can not be reached is not taken for one that refuses: its request ends without an answer', async () => {
+  it('for a site that can’t be reached, the request ends without a response instead of with status 403', async () => {
     await proxy.close()
     proxy = await startGuardedProxy(() => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })))
     await expect(get(`http://site.localhost:${practice.port}/a`)).rejects.toThrow('socket hang up')
   })
 
-  it('a site that answers nonsense or hangs up ends its own request only', async () => {
+  it('a site that sends an invalid response or closes the connection ends only its own request', async () => {
     for (const path of ['/status', '/header', '/hang-up']) await get(`http://site.localhost:${practice.port}${path}`).catch(() => undefined)
     expect((await get(`http://site.localhost:${practice.port}/a`))[0]).toBe(200)
   })
 
-  it('refuses what is no http address and outlives nonsense', async () => {
+  it('refuses addresses that are not http and survives invalid requests', async () => {
     expect((await get('ftp://site.localhost/a'))[0]).toBe(403)
     expect(await tunnel('no host at all', '')).toBe('')
     expect((await get(`http://site.localhost:${practice.port}/a`))[0]).toBe(200)

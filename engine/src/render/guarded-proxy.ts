@@ -1,12 +1,12 @@
-// The only way out for the browser: a proxy on loopback that opens every connection through the address guard.
-// Forwards bytes; reads and keeps none of them.
+// The browser's only connection to the network: a proxy on loopback that opens every connection through the address guard. It forwards
+// bytes without reading or storing them.
 import { createServer, request as sendRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 
-/** Opens a connection to a host that may be visited; rejects for all others. */
+/** Opens a connection to an allowed host; rejects for all others. */
 export type OpenSocket = (hostname: string, port: number) => Promise<Socket>
 
 export interface GuardedProxy {
@@ -25,7 +25,7 @@ export async function startGuardedProxy(openSocket: OpenSocket): Promise<Guarded
     client.once('close', () => tunnels.delete(client))
     tunnel(request, client, openSocket).catch(() => client.destroy())
   })
-  // A browser that speaks nonsense or hangs up is no failure of this process.
+  // An invalid request or a closed connection must not end this process.
   server.on('clientError', (_, socket) => void socket.destroy())
   return {
     address: await listen(server),
@@ -37,7 +37,7 @@ export async function startGuardedProxy(openSocket: OpenSocket): Promise<Guarded
   }
 }
 
-/** https and WebSocket: bytes to and fro. */
+/** For https and WebSocket: forwards bytes in both directions. */
 async function tunnel(request: IncomingMessage, client: Duplex, openSocket: OpenSocket): Promise<void> {
   client.on('error', () => client.destroy())
   const target = URL.parse(`http://${request.url}`)
@@ -56,7 +56,7 @@ async function tunnel(request: IncomingMessage, client: Duplex, openSocket: Open
   client.pipe(upstream)
 }
 
-/** Plain http: the request is sent on as it came, on a connection of its own. */
+/** For plain http: forwards the request unchanged, on a new connection. */
 async function forward(request: IncomingMessage, response: ServerResponse, openSocket: OpenSocket): Promise<void> {
   const url = URL.parse(request.url ?? '')
   const isPlain = url !== null && url.protocol === 'http:'
@@ -72,7 +72,7 @@ async function forward(request: IncomingMessage, response: ServerResponse, openS
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     } catch {
-      // A status or header that cannot be sent again, for example status 000.
+      // A status or header that can't be forwarded, for example status 000.
       answer.destroy()
       response.destroy()
     }
@@ -83,8 +83,8 @@ async function forward(request: IncomingMessage, response: ServerResponse, openS
 }
 
 /**
- * A site that is unreachable at present is not a refusal: the browser's connection is closed, as by the site itself, and the page is
- * retried.
+ * A site that can't be reached at present is not reported as forbidden: the browser's connection is closed, as the site would do, and the
+ * page is retried.
  */
 function nullIfForbidden(error: unknown): null {
   if (error instanceof ScrapeError && error.kind === 'address_forbidden') return null

@@ -1,9 +1,10 @@
-// Starts one headless browser whose only way out is the guarded proxy: it resolves no name and opens no connection itself.
+// Starts one headless browser that can use the network only through the guarded proxy: it resolves no names and opens no connections
+// itself.
 import type { Browser } from 'playwright-core'
 import { loadPart } from '../part/load-part.ts'
 import type { Browser as FoundBrowser } from './find-browser.ts'
 
-/** `read`: for pages that are read, which need no pictures. `show`: for pages that a person looks at. */
+/** `read`: for pages that are read, without images. `show`: for pages shown to a person. */
 export type BrowserUse = 'read' | 'show'
 
 const FLAGS = [
@@ -16,17 +17,17 @@ const FLAGS = [
   '--disable-dev-shm-usage',
   '--mute-audio',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  // The proxy resolves; whatever does not go through it finds no host.
+  // The proxy resolves names; requests that bypass it find no host.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   '--js-flags=--max-old-space-size=512',
 ]
 const WITHOUT_PICTURES = ['--disable-remote-fonts', '--blink-settings=imagesEnabled=false']
-/** What a browser needs of the environment; keys and passwords are not for it. */
+/** The only environment variables passed to the browser: it must not get keys or passwords. */
 const PASSED_ON = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'XDG_RUNTIME_DIR', 'SYSTEMROOT', 'TEMP']
 
 export async function launchBrowser(found: FoundBrowser, proxyAddress: string, use: BrowserUse): Promise<Browser> {
   const isRoot = process.getuid?.() === 0
-  // Loaded at the first page that needs it: it would double the time every process takes to start.
+  // Loaded only when it is first needed, because it would double the start time of every process.
   const { chromium } = (await loadPart('browser-runtime', 'playwright-core')) as typeof import('playwright-core')
   return chromium.launch({
     executablePath: found.executablePath,
@@ -37,7 +38,7 @@ export async function launchBrowser(found: FoundBrowser, proxyAddress: string, u
   })
 }
 
-/** For a browser and for one context of it. Without the exception loopback would go around the proxy, and around the guard. */
+/** The proxy settings of a browser or a context. Without `<-loopback>`, requests to loopback would bypass the proxy and its guard. */
 export function guardedWayOut(address: string): { server: string; bypass: string } {
   return { server: address, bypass: '<-loopback>' }
 }

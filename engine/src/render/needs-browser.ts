@@ -1,14 +1,14 @@
-// Whether running a page's scripts may show more than its source. Only signs: outcomes are remembered by site (render-memory.ts).
+// Tells whether rendering a page may show more than its source. These are only hints: the outcomes are stored per site (render-memory.ts).
 import { getElementsByTagName, textContent } from 'domutils'
 import type { PageDocument } from '../types.ts'
 import { MORE } from './page-scripts.ts'
 
-/** Places that are filled later. */
+/** Placeholders that are filled later. */
 const UNFINISHED =
   /\saria-busy=["']?true|\sv-cloak\b|\sclass=["'][^"'<>]{0,200}\b(?:skeleton|shimmer|spinner|loader|is-loading|placeholder-glow)\b|\sid=["'](?:root|app|__next|__nuxt|___gatsby|q-app|svelte|react-root|application)["'][^<>]{0,200}>\s{0,50}<\/div>/i
 const WAITING_TEXT =
   /^(?:loading|please wait|wird geladen|bitte warten|chargement|cargando|caricamento|laden|ładowanie|загрузка|読み込み中|加载中)(?:\W.{0,20})?$/i
-/** What a script of the page's own asks for data with. */
+/** Calls with which an inline script requests data. */
 const ASKS_FOR_DATA = /\bfetch\s?\(|\bXMLHttpRequest\b|\baxios\b|\$\.(?:get|ajax|getJSON|post)\s?\(/
 const ENDLESS =
   /\binfinite-?scroll|\bdata-infinite|\bIntersectionObserver\b|\baddEventListener\(\s?["']scroll["']|\bhx-trigger=["'](?:revealed|intersect)/i
@@ -18,7 +18,7 @@ const SCRIPT_CHARS_MAX = 20_000
 const LABEL_CHARS_MAX = 60
 const CONTROLS_MAX = 5_000
 
-/** Data that the page's scripts still have to get. */
+/** True if the page's scripts still have to load data. */
 export function loadsData({ page, blocks, dom }: PageDocument): boolean {
   if (!isMarkup(page.contentType)) return false
   if (blocks.some(({ text }) => text.length < LABEL_CHARS_MAX && WAITING_TEXT.test(text))) return true
@@ -27,7 +27,7 @@ export function loadsData({ page, blocks, dom }: PageDocument): boolean {
   return scripts.some((script) => ASKS_FOR_DATA.test(textContent(script).slice(0, SCRIPT_CHARS_MAX)))
 }
 
-/** A list that continues by scrolling, paging or "load more". */
+/** True for a list that continues by scrolling, paging or "load more". */
 export function growsOn({ page, blocks, links, dom }: PageDocument): boolean {
   if (!isMarkup(page.contentType)) return false
   const asksForMore = blocks.some(({ text, kind, id }) => {
@@ -38,7 +38,7 @@ export function growsOn({ page, blocks, links, dom }: PageDocument): boolean {
   return asksForMore || isTurnedByScript(dom) || ENDLESS.test(page.body.slice(0, BODY_CHARS_MAX))
 }
 
-/** Numbers to press that lead to no address: a script turns the pages. */
+/** True for page numbers without addresses: a script changes the page. */
 function isTurnedByScript(dom: PageDocument['dom']): boolean {
   const controls = ['button', 'a'].flatMap((tag) => getElementsByTagName(tag, dom, true, CONTROLS_MAX))
   const numbers = controls.filter(

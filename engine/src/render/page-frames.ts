@@ -1,9 +1,9 @@
-// The documents within a page's frames of its own site, which its own source leaves out. Those of other sites are pages of their own.
+// The documents in a page's frames of the same site, which are not in the page's source. Frames of other sites are read as separate pages.
 import type { Frame, Page } from 'playwright-core'
 import { domainOf } from '../access/site-of-access.ts'
 import type { DrawnFrame } from '../types.ts'
 
-/** As many frames, in page order, as fit into `charsMax` together. */
+/** The frames in page order, without those that would exceed `charsMax` in total. */
 export async function framesOf(page: Page, charsMax: number): Promise<string[]> {
   const inner = framesOfSite(page).filter((frame) => frame !== page.mainFrame() && /^https?:/.test(frame.url()))
   const contents = await Promise.all(inner.slice(0, 10).map((frame) => frame.content().catch(() => '')))
@@ -23,19 +23,19 @@ const FRAMES_DRAWN = `[...document.querySelectorAll('iframe')].slice(0, 50).map(
   return { url: frame.src || frame.dataset.src || '', width, height }
 }).map(({ url, ...size }) => ({ url: new URL(url, document.baseURI).href, ...size }))`
 
-/** The size of a page's frames, by attributes, stylesheets or scripts. Empty where it is unknown. */
+/** The sizes at which the browser displays a page's frames. Empty if they can't be read. */
 export async function drawnFramesOf(page: Page): Promise<DrawnFrame[]> {
-  const told = await page.evaluate<unknown>(FRAMES_DRAWN).catch(() => [])
-  return Array.isArray(told) ? told.filter(isDrawnFrame) : []
+  const measured = await page.evaluate<unknown>(FRAMES_DRAWN).catch(() => [])
+  return Array.isArray(measured) ? measured.filter(isDrawnFrame) : []
 }
 
-/** The page could have answered anything. */
+/** Validates the result, because the page's scripts could have changed it. */
 function isDrawnFrame(frame: unknown): frame is DrawnFrame {
   const { url, width, height } = (frame ?? {}) as Partial<Record<keyof DrawnFrame, unknown>>
   return typeof url === 'string' && typeof width === 'number' && typeof height === 'number'
 }
 
-/** The page and its frames of the same site; those of other sites are not acted on. */
+/** The page and its frames of the same site; nothing is done in frames of other sites. */
 export function framesOfSite(page: Page): Frame[] {
   const own = URL.parse(page.url())
   return page.frames().filter((frame) => {

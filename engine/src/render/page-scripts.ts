@@ -1,5 +1,5 @@
-// What is run inside a page: answering its consent dialog, asking for more of a list, opening shadow roots.
-// Plain script as text: it runs in the browser, in the page's own world, and must rely on nothing of ours.
+// Scripts that are run in a page: answering its consent dialog, loading more of a list, copying shadow roots. They are text, because they
+// run in the browser in the page's own world and can use no code of ours.
 
 const SHADOW_COPIES = '__quarryShadowCopies'
 
@@ -9,7 +9,7 @@ export const VISIBLE = `const isVisible = (element) => {
   return box.width > 0 && box.height > 0 && style.visibility !== 'hidden' && style.display !== 'none'
 }
 const labelOf = (element) => (element.innerText || element.value || element.getAttribute('aria-label') || '').trim()
-/** Links that lead elsewhere are not pressed. */
+/** False for links to another address, which are not clicked. */
 const staysHere = (element) => element.tagName !== 'A' || /^(?:#|javascript:|$)/i.test(element.getAttribute('href') || '')`
 
 const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]'
@@ -19,7 +19,7 @@ const CONSENT_NAMES = ['cookie', 'consent', 'gdpr', 'cmp-', 'privacy-banner'].fl
 ])
 const CONSENT_PLACES = `${DIALOGS}, ${CONSENT_NAMES.join(', ')}`
 const CONSENT_TOPIC = /cookie|consent|gdpr|rgpd|dsgvo|datenschutz|einwillig|vie privée|privacidad|privacy|personal data|traceurs|tracking/i
-/** "Only what is necessary" comes before "all": the page is shown either way. */
+/** A button that refuses is preferred to one that accepts: the page is shown in both cases. */
 const REFUSE =
   /reject|decline|refuse|deny|necessary only|only (?:necessary|essential|required)|essential only|continue without|ablehnen|nur (?:notwendige|erforderliche|essenzielle)|refuser|continuer sans|rechazar|solo (?:necesarias|necessari)|rifiuta|weiger|alleen noodzakelijke|odrzuć|recusar|rejeitar|отклонить|拒否|拒绝/i
 const ACCEPT =
@@ -52,7 +52,7 @@ const MORE_BUTTONS = `${VISIBLE}
     button.getAttribute('aria-disabled') !== 'true' && !button.hasAttribute('aria-haspopup') && !button.closest('nav, header, footer') &&
     !(button.type === 'submit' && button.form)).slice(0, 10)`
 
-/** How many buttons ask for more of the page. Menus and forms are left alone. */
+/** The number of buttons that load more of the page. Menus and forms are ignored. */
 export const FIND_MORE = `(() => {
   ${MORE_BUTTONS}
   return buttons.length
@@ -63,7 +63,7 @@ export const PRESS_MORE = `(() => {
   for (const button of buttons) button.click()
 })()`
 
-/** Goes down the page and its larger scrollable parts in steps of a screen, so that what watches for its place sees it. */
+/** Scrolls down the page screen by screen, and its larger scrollable parts, so that scripts that load on scrolling are triggered. */
 export const SCROLL_DOWN = `(async () => {
   const next = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 50) })
   const root = document.scrollingElement || document.documentElement
@@ -77,11 +77,11 @@ export const SCROLL_DOWN = `(async () => {
   await next()
 })()`
 
-/** Expression: how much the page holds. */
+/** Expression: the size of the page's content. */
 export const PAGE_SIZE = `document.getElementsByTagName('*').length + (document.body ? document.body.textContent.length : 0)`
 export const ELEMENT_COUNT = `document.getElementsByTagName('*').length`
 
-/** The content of open shadow roots is copied beside its host's own content: a page's source leaves it out. */
+/** Copies the content of open shadow roots into their hosts, because a page's source does not contain it. */
 export const OPEN_SHADOWS = `(() => {
   const copies = (globalThis.${SHADOW_COPIES} = [])
   const add = (host, copy) => { host.append(copy); copies.push(copy) }
@@ -95,12 +95,12 @@ export const OPEN_SHADOWS = `(() => {
   open(document, 0)
 })()`
 
-/** Takes the copies out again, so that the page can be acted on as before. */
+/** Removes the copies, so that the page can be used as before. */
 export const CLOSE_SHADOWS = `(() => {
   for (const copy of globalThis.${SHADOW_COPIES} || []) copy.remove()
 })()`
 
-/** Writes the present selections of form fields into the source, which has only the initial ones. Never typed passwords. */
+/** Writes the current values of form fields into the source, which has only the initial ones. Passwords are never written. */
 export const WRITE_CHOICES = `(() => {
   for (const option of document.querySelectorAll('option')) option.toggleAttribute('selected', option.selected)
   for (const input of document.querySelectorAll('input')) {
@@ -109,34 +109,34 @@ export const WRITE_CHOICES = `(() => {
   }
 })()`
 
-/** Expression: a number for the text that is shown and what is chosen in fields; another one where either has changed. */
+/** Expression: a hash of the visible text. */
 export const SHOWN_TEXT = `(() => {
   let sum = 17
   for (const character of document.body ? document.body.innerText : '') sum = (sum * 31 + character.codePointAt(0)) | 0
   return sum
 })()`
 
-/** Waits until the page shows another text than that of `text`, or long enough. */
-export const awaitOtherText = (wish: { text: number; timeMs: number }): string => `new Promise((resolve) => {
-  const latest = performance.now() + ${wish.timeMs}
-  const look = () => (${SHOWN_TEXT} !== ${wish.text} || performance.now() >= latest ? resolve() : setTimeout(look, 50))
+/** Waits until the hash of the visible text differs from `text`, at most `timeMs`. */
+export const awaitOtherText = (wait: { text: number; timeMs: number }): string => `new Promise((resolve) => {
+  const latest = performance.now() + ${wait.timeMs}
+  const look = () => (${SHOWN_TEXT} !== ${wait.text} || performance.now() >= latest ? resolve() : setTimeout(look, 50))
   look()
 })`
 
 /**
- * Waits at the bottom of a page until it grows beyond `size`; scrolls once more, because some lists wait for a scroll event. The end is
- * accepted only after `frames` rendered frames and `timeMs`: a page that renders slowly also loads slowly.
+ * Waits at the bottom of a page until it grows beyond `size`; scrolls once more, because some lists wait for a scroll event. Gives up only
+ * after `frames` rendered frames and `timeMs`, because a page that renders slowly also loads slowly.
  */
-export const awaitGrowth = (wish: { size: number; frames: number; timeMs: number; latestMs: number }): string => `new Promise((resolve) => {
+export const awaitGrowth = (wait: { size: number; frames: number; timeMs: number; latestMs: number }): string => `new Promise((resolve) => {
   const began = performance.now()
   let drawn = 0
-  const latest = setTimeout(resolve, ${wish.latestMs})
+  const latest = setTimeout(resolve, ${wait.latestMs})
   const look = () => {
     drawn += 1
     if (drawn === 2) window.scrollBy(0, -innerHeight)
     if (drawn === 4) window.scrollTo(0, (document.scrollingElement || document.documentElement).scrollHeight)
-    const hasWaited = drawn >= ${wish.frames} && performance.now() - began >= ${wish.timeMs}
-    if (!hasWaited && ${PAGE_SIZE} <= ${wish.size}) return requestAnimationFrame(look)
+    const hasWaited = drawn >= ${wait.frames} && performance.now() - began >= ${wait.timeMs}
+    if (!hasWaited && ${PAGE_SIZE} <= ${wait.size}) return requestAnimationFrame(look)
     clearTimeout(latest)
     resolve()
   }

@@ -1,4 +1,4 @@
-// What is run inside a page to turn over a list by its buttons. Plain script as text, as in page-scripts.ts.
+// Scripts that are run in a page to go through the pages of a list by its buttons. Browser scripts as text, as in page-scripts.ts.
 import { VISIBLE } from './page-scripts.ts'
 
 const NEXT =
@@ -7,7 +7,7 @@ const ARROW = /^(?:[›»>→❯▶►]|>>)$/u
 const ELSEWHERE =
   '[class*="carousel" i], [class*="slider" i], [class*="swiper" i], [class*="slick" i], [class*="gallery" i], [class*="calendar" i], [class*="datepicker" i], [aria-roledescription="carousel"], dialog, [role="dialog"]'
 
-/** True if a button for the page after this one was pressed: "next", an arrow in a pager, or the number after the present one. */
+/** True if a button for the next page was clicked: "next", an arrow in a pager, or the number after the current one. */
 export const PRESS_NEXT = `(() => {
   ${VISIBLE}
   const namesOf = (element) => [element.getAttribute('aria-label'), labelOf(element), element.title].map((name) => (name || '').trim()).filter(Boolean)
@@ -30,7 +30,7 @@ export const PRESS_NEXT = `(() => {
   if (next) { next.click(); return true }
   const numbers = controls.filter((one) => numberOf(one) !== null && numbersAround(one).length > 1)
   const current = numbers.find(isCurrent) || numbers.find((one) => one.disabled)
-  // The present page is often the one number that cannot be pressed.
+  // The number of the current page often is the only one that is not a link or button.
   const has = (number) => number === 0 || numbers.some((one) => numberOf(one) === number)
   const gap = numbers.map((one) => numberOf(one) - 1).filter((number) => !has(number) && has(number - 1)).sort((a, b) => a - b)[0]
   const shown = current ? numberOf(current) : gap

@@ -1,4 +1,4 @@
-// Sites where rendering added nothing to the pages' source: after some tries they are no longer rendered. Shells always are.
+// Remembers sites where rendering added nothing: after some attempts their pages are no longer rendered, except for empty shells.
 
 export interface RenderMemory {
   isWorthTrying(site: string): boolean
@@ -9,7 +9,7 @@ const FRUITLESS_TRIES_MAX = 3
 const SITES_MAX = 5_000
 
 export function createRenderMemory(): RenderMemory {
-  /** Tries in a row that gave nothing. */
+  /** Per site, the number of attempts in a row that added nothing. */
   const fruitless = new Map<string, number>()
   return {
     isWorthTrying: (site) => (fruitless.get(site) ?? 0) < FRUITLESS_TRIES_MAX,

@@ -36,7 +36,7 @@ const data = (_: IncomingMessage, response: ServerResponse): void =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end('{"price": 1299.5}')
 
 describe('rendering', () => {
-  it('a page that needs a browser where there is none says so', async () => {
+  it('a page that needs a browser fails with render_unavailable where there is none', async () => {
     const { origin, port } = await site({ '/app': SHELL(FILL), '/data': data })
     await expect(scrape(scraper(port, { browser: null }), `${origin}/app`)).rejects.toMatchObject({
       kind: 'render_unavailable',
@@ -46,14 +46,14 @@ describe('rendering', () => {
     await expect(scrape(scraper(port, { browser: missing }), `${origin}/app`)).rejects.toMatchObject({ kind: 'render_unavailable' })
   })
 
-  it('a page whose own text holds the fields is never rendered', async () => {
+  it('a page whose source has all the fields is never rendered', async () => {
     const { origin, port } = await site({
       '/app': SHELL('').replace('<div id="root"></div>', '<h1>Bent Spoon</h1><dl><dt>Price</dt><dd>$5.00</dd></dl>'),
     })
     expect((await scrape(scraper(port), `${origin}/app`)).pages.map(({ via }) => via)).toEqual(['http'])
   })
 
-  it.skipIf(!hasBrowser)('reads what the scripts of a page put there, with evidence in the rendered copy', async () => {
+  it.skipIf(!hasBrowser)('reads content added by a page’s scripts, with evidence in the rendered copy', async () => {
     const { origin, port } = await site({ '/app': SHELL(FILL), '/data': data })
     const copies: string[] = []
     const snapshots: ScraperSettings['snapshots'] = {
@@ -70,7 +70,7 @@ describe('rendering', () => {
     expect(copies[1]).toContain(row.cells['price']?.evidence[0]?.quote)
   })
 
-  it.skipIf(!hasBrowser)('follows a script that leads on to another page', async () => {
+  it.skipIf(!hasBrowser)('follows a script that opens another page', async () => {
     const { origin, port } = await site({
       '/app': SHELL(`setTimeout(() => location.replace('/there'), 50)`),
       '/there': SHELL(FILL),
@@ -81,7 +81,7 @@ describe('rendering', () => {
     expect(row.cells['price']?.evidence[0]?.url).toBe(`${origin}/there`)
   })
 
-  it.skipIf(!hasBrowser)('what the shell says before its scripts have run gives way to what the page says after', async () => {
+  it.skipIf(!hasBrowser)('values of the rendered page replace those of the shell', async () => {
     const shell = SHELL(FILL).replace('<div id="root"></div>', '<div id="root"><dl><dt>Price</dt><dd>$0.00</dd></dl></div>')
     const { origin, port } = await site({ '/app': shell, '/data': data })
     const fields = [...FIELDS, { name: 'maker', description: 'Maker of the item', type: 'string' as const }]
@@ -89,7 +89,7 @@ describe('rendering', () => {
     expect(row.data).toEqual({ price: 1299.5, maker: null })
   })
 
-  it.skipIf(!hasBrowser)('[O.60] scripts of a page reach nothing inside the network, however they try', async () => {
+  it.skipIf(!hasBrowser)('[O.60] scripts of a page can’t reach internal addresses in any way', async () => {
     const canary = await site({ '/': 'secret' })
     const hosts = ['127.0.0.1', 'localhost', 'x.localhost', '[::1]', '2130706433', '0x7f.1', '127.1', '[::ffff:127.0.0.1]', '0.0.0.0']
     const attempts = hosts.map((host) => `http://${host}:${canary.port}/`)
@@ -114,7 +114,7 @@ describe('rendering', () => {
   const TEXT = '<p>A spoon that was bent by hand, one of a kind, made of old silver and polished for a week.</p>'.repeat(8)
   const LATE = `<h1>Bent Spoon</h1>${TEXT}<div id="root"></div><script>${FILL.replace('<h1>Bent Spoon</h1>', '')}</script>`
 
-  it.skipIf(!hasBrowser)('a page with text of its own is rendered where a field is empty and its scripts have data to get', async () => {
+  it.skipIf(!hasBrowser)('a page with text is rendered if a field is empty and its scripts load data', async () => {
     const { origin, port } = await site({ '/late': LATE, '/plain': `<h1>Bent Spoon</h1>${TEXT}`, '/data': data })
     const row = await scrape(scraper(port), `${origin}/late`)
     expect([row.data, row.pages.map(({ via }) => via)]).toEqual([{ price: 1299.5 }, ['http', 'browser']])
@@ -122,7 +122,7 @@ describe('rendering', () => {
     await expect(scrape(scraper(port), `${origin}/plain`)).rejects.toMatchObject({ kind: 'nothing_found' })
   })
 
-  it.skipIf(!hasBrowser)('a site whose scripts gave nothing three times is left, except for its empty shells', async () => {
+  it.skipIf(!hasBrowser)('a site where rendering added nothing three times is no longer rendered, except for empty shells', async () => {
     const idle = `<h1>Bent Spoon</h1>${TEXT}<script>fetch('/ping')</script>`
     const pages = Object.fromEntries([1, 2, 3, 4].map((number) => [`/${number}`, idle]))
     const { origin, port, seen } = await site({ ...pages, '/app': SHELL(FILL), '/data': data, '/ping': 'ok' })
@@ -132,7 +132,7 @@ describe('rendering', () => {
     expect((await scrape(made, `${origin}/app`)).data).toEqual({ price: 1299.5 })
   })
 
-  it.skipIf(!hasBrowser)('what stands in a shadow root is read; a button that leads elsewhere costs nothing of the page', async () => {
+  it.skipIf(!hasBrowser)('the content of a shadow root is read; a button that opens another page loses nothing of this one', async () => {
     const card = `customElements.define('price-card', class extends HTMLElement { connectedCallback() {
       this.attachShadow({ mode: 'open' }).innerHTML = '<dl><dt>Price</dt><dd>$12.00</dd></dl>' } })`
     const { origin, port } = await site({
@@ -150,19 +150,22 @@ describe('rendering', () => {
     expect(row.cells['price']?.evidence[0]?.url).toBe(`${origin}/away`)
   })
 
-  it.skipIf(!hasBrowser)('[O.60] a visit by the browser passes the gate of its site: a pause it is asked for holds for all', async () => {
-    let visits = 0
-    const { origin, port } = await site({
-      '/app': (_, response) => {
-        visits += 1
-        if (visits === 2) response.writeHead(429, { 'retry-after': '60', 'content-type': 'text/html' }).end('<p>slow down</p>')
-        else response.writeHead(200, { 'content-type': 'text/html' }).end(SHELL(FILL))
-      },
-      '/data': data,
-    })
-    const made = scraper(port)
-    await expect(scrape(made, `${origin}/app`)).rejects.toMatchObject({ kind: 'rate_limited' })
-    await expect(scrape(made, `${origin}/app`)).rejects.toMatchObject({ kind: 'host_paused' })
-    expect(visits).toBe(2)
-  })
+  it.skipIf(!hasBrowser)(
+    '[O.60] a visit by the browser uses the site’s rate limit: a pause that the site requests applies to all visits',
+    async () => {
+      let visits = 0
+      const { origin, port } = await site({
+        '/app': (_, response) => {
+          visits += 1
+          if (visits === 2) response.writeHead(429, { 'retry-after': '60', 'content-type': 'text/html' }).end('<p>slow down</p>')
+          else response.writeHead(200, { 'content-type': 'text/html' }).end(SHELL(FILL))
+        },
+        '/data': data,
+      })
+      const made = scraper(port)
+      await expect(scrape(made, `${origin}/app`)).rejects.toMatchObject({ kind: 'rate_limited' })
+      await expect(scrape(made, `${origin}/app`)).rejects.toMatchObject({ kind: 'host_paused' })
+      expect(visits).toBe(2)
+    },
+  )
 })

@@ -1,5 +1,5 @@
-// In: an address whose page is filled by its scripts. Out: the page once its scripts have come to rest.
-// Loads no pictures, keeps nothing between pages. The caller judges responses.
+// In: an address whose page is filled by scripts. Out: the page after its scripts have finished. Loads no images and keeps nothing between
+// pages. The caller checks the responses.
 // Next: engine/src/distil/distil.ts
 import type { PageStep } from '@quarry/contract'
 import type { BrowserContext } from 'playwright-core'
@@ -18,9 +18,9 @@ import { unfoldPage, type Depth } from './unfold-page.ts'
 
 export interface RenderTools {
   pool: BrowserPool
-  /** Whether steps may lead to a page of the site; waits for its pace. @throws ScrapeError */
+  /** Checks whether steps may open a page of the site, and waits for its rate limit. @throws ScrapeError */
   mayOpen(site: VisitedSite, signal: AbortSignal): Promise<void>
-  /** @throws ScrapeError for responses that are not the page. */
+  /** @throws ScrapeError for responses that are not the page, such as errors and bot walls. */
   refuseAnswer(answer: {
     status: number
     headers: Record<string, string>
@@ -33,12 +33,12 @@ export interface RenderTools {
 
 export interface Rendering {
   url: string
-  /** Run instead of unfolding the page, before it is read. */
+  /** Run before the page is read, instead of unfolding it. */
   steps?: readonly PageStep[]
   depth: Depth
-  /** For all the page shows; without it, the time a page has that is read for one row. */
+  /** The time for unfolding the page. Default: the limit for a page that is read for one row. */
   timeMs?: number
-  /** What opens the site; its cookies and headers go nowhere else, and what the site sets meanwhile is kept. */
+  /** The access to the site. Its cookies and headers are sent nowhere else, and cookies that the site sets are kept. */
   access?: SiteAccess | null
 }
 
@@ -62,7 +62,7 @@ async function renderIn(
   signal: AbortSignal,
 ): Promise<ReadPage> {
   const { url: address, depth, access = null, steps = [] } = rendering
-  // Closing the context ends whatever the page still does.
+  // Closing the context stops everything in the page.
   const onAbort = (): void => void context.close().catch(() => undefined)
   signal.addEventListener('abort', onAbort, { once: true })
   try {
@@ -78,7 +78,7 @@ async function renderIn(
     await comeToRest(settling, Math.min(Date.now() + ENGINE_LIMITS.renderSettleMs, endsAtMs))
     const [status, headers] = [response?.status() ?? 200, response?.headers() ?? {}]
     if (access !== null) await keepSession(page, access)
-    // A page of errors or a wall is not acted on.
+    // Nothing is done on an error page or a bot wall.
     const seen = { status, headers, requestedUrl: address }
     tools.refuseAnswer({ ...seen, url: page.url(), body: await page.content(), isSignInPage: wasSentToSignIn(rendering, page.url()) })
     const mayOpen = (to: URL) => tools.mayOpen({ url: to, proxyGroup: proxyGroupFor(access, to) }, signal)
@@ -97,7 +97,7 @@ async function renderIn(
       requestedUrl: address,
       status,
       contentType: 'text/html',
-      // The facts of one thing are at the beginning; only a list that was wanted whole is incomplete.
+      // The values of one thing are at the beginning of a page: only a list that was to be read completely counts as cut.
       isCut: unfolded.isCut && depth === 'all',
       frames,
       ...(drawnFrames.length > 0 ? { drawnFrames } : {}),

@@ -1,4 +1,4 @@
-// When a page in the browser has come to rest: no request under way, and no change for a moment. Presses and scrolls nothing.
+// Waits until a page in the browser has settled: no running request, and no change for a moment. Does not click or scroll.
 import type { Page } from 'playwright-core'
 
 /** Milliseconds without a change after which a page counts as settled. */
@@ -20,7 +20,7 @@ export function countRequests(page: Page): Pending {
   return pending
 }
 
-/** A page that never comes to rest is taken as it is at `endsAtMs`. */
+/** A page that never settles is used as it is at `endsAtMs`. */
 export async function comeToRest({ page, pending }: Settling, endsAtMs: number): Promise<void> {
   do await beQuiet(page, endsAtMs)
   while (pending.requests > 0 && Date.now() < endsAtMs)
@@ -37,7 +37,7 @@ async function beQuiet(page: Page, endsAtMs: number): Promise<void> {
   await evaluate(page, script, endsAtMs)
 }
 
-/** The result of the script. If the page navigates in the middle of it, it is run in the new page. */
+/** The result of the script. If the page navigates while it runs, it is run again in the new page. */
 export async function evaluate(page: Page, script: string, endsAtMs: number): Promise<unknown> {
   for (;;) {
     try {

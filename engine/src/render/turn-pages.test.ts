@@ -15,7 +15,7 @@ const PER_PAGE = 4
 const PAGES = 3
 const paths = Array.from({ length: PER_PAGE * PAGES }, (_, at) => `/member/m${at + 1}`)
 
-/** A list whose pages a script draws; `pager` is markup, `turn` what makes its controls turn to page `n`. */
+/** A list whose pages are created by a script; `pager` is the markup of its controls, `turn` the script that makes them show page `n`. */
 const list = (pager: string, turn: string): string => `<!doctype html><html lang="en"><body><h1>Members</h1><div id="list"></div>
 <div class="pager">${pager}</div><button type="button" onclick="location.href='/elsewhere'">Next steps</button>
 <script>const all = ${JSON.stringify(paths)}
@@ -54,8 +54,8 @@ afterAll(async () => {
   await web[Symbol.asyncDispose]()
 })
 
-describe.runIf(hasBrowser)('a list whose pages are turned by a script', () => {
-  it.each(['/numbers', '/next', '/post'])('is discovered to its end: %s', async (path) => {
+describe.runIf(hasBrowser)('a list whose pages are changed by a script', () => {
+  it.each(['/numbers', '/next', '/post'])('is discovered completely: %s', async (path) => {
     const wish = { url: web.origin + path, max: 100, timeMs: 60_000, tell: () => undefined }
     const { items, seen, stopped } = await explorer.discover(wish, new AbortController().signal)
     expect(items.map(({ url }) => new URL(url).pathname)).toEqual(paths)
@@ -64,8 +64,8 @@ describe.runIf(hasBrowser)('a list whose pages are turned by a script', () => {
   })
 })
 
-describe('a list in a page that answers no more', () => {
-  it('keeps what was turned before, and is told to be cut', async () => {
+describe('a list in a page that no longer responds', () => {
+  it('keeps the pages read before, and is marked as cut', async () => {
     let shown = 1
     const answers: Record<string, () => unknown> = { [PRESS_NEXT]: () => (shown += 1) > 0, [VISIBLE_TEXT]: () => `page ${shown}` }
     const page = {

@@ -1,5 +1,5 @@
-// A list in the browser whose pages are turned by buttons: pressed one after the other, the source of each page kept. Links to other
-// pages are not pressed; they are walked without a browser.
+// Goes through the pages of a list by clicking its buttons in the browser, and keeps the source of each page. Links to other addresses are
+// not clicked: they are read without a browser.
 import type { Page } from 'playwright-core'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { PRESS_NEXT, VISIBLE_TEXT } from './pager-scripts.ts'
@@ -8,7 +8,7 @@ import { comeToRest, evaluate, type Settling } from './settle-page.ts'
 const PAGES_MAX = 200
 const LOOKS_MAX = 20
 
-/** Sources of the pages after the first, each once; `isCut` where time or room ended before the list did. */
+/** Sources of the pages after the first, each once; `isCut` if a limit of time or size was reached before the end of the list. */
 export async function turnPages(settling: Settling, endsAtMs: number): Promise<{ further: string[]; isCut: boolean }> {
   const { page } = settling
   const further: string[] = []
@@ -28,7 +28,7 @@ export async function turnPages(settling: Settling, endsAtMs: number): Promise<{
   return { further, isCut: true }
 }
 
-/** Null where the page does not give it before `endsAtMs`: what was turned before counts all the same. */
+/** Null if the page does not return it before `endsAtMs`; the pages read before are kept. */
 async function sourceInTime(page: Page, endsAtMs: number): Promise<string | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => resolve(null), Math.max(endsAtMs - Date.now(), 0))
@@ -39,7 +39,7 @@ async function sourceInTime(page: Page, endsAtMs: number): Promise<string | null
   }
 }
 
-/** What the page shows once it has changed to something it has not shown yet; null where it does not. */
+/** The text of the page after it has changed to one not seen before; null if that does not happen. */
 async function newText(settling: Settling, seen: ReadonlySet<unknown>, endsAtMs: number): Promise<unknown> {
   for (let look = 0; look < LOOKS_MAX; look += 1) {
     await comeToRest(settling, endsAtMs)

@@ -1,4 +1,4 @@
-// The practice web's pages that are filled by scripts against their static twins.
+// Compares pages of the practice web that are filled by scripts with static pages that have the same content.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -54,7 +54,7 @@ const via = ({ pages }: Row): string[] => pages.map((page) => page.via)
 
 describe.skipIf(!hasBrowser)('a page filled by scripts', () => {
   it.each([1, 2, 3, 4, 5])(
-    '[O.66] product %i gives the row of its static twin, by data, by state and behind a cookie dialog',
+    '[O.66] product %i gives the same row as its static twin, with loaded data, with embedded state and behind a cookie dialog',
     async (number) => {
       const twin = await scrape(`/shop/p/${number}`)
       expect(via(twin)).toEqual(['http'])
@@ -67,13 +67,13 @@ describe.skipIf(!hasBrowser)('a page filled by scripts', () => {
     },
   )
 
-  it('[O.66] data that a page carries for its scripts is read without a browser, and the title of its shell is taken for nothing', async () => {
+  it('[O.66] data embedded in a page for its scripts is read without a browser, and the title of its shell is not used as a value', async () => {
     const facts = FACTS.slice(0, 4)
     const [twin, carried] = [await scrape('/shop/p/6', facts), await scrape('/scripted/state/6', facts)]
     expect([carried.data, via(carried)]).toEqual([twin.data, ['http']])
   })
 
-  it.each(['more', 'endless', 'box'])('[O.66] the list that goes on (%s) gives all its items, as its whole twin does', async (path) => {
+  it.each(['more', 'endless', 'box'])('[O.66] a list that loads more (%s) gives all its items, like its complete twin', async (path) => {
     const fields = [field('products', 'Names of all products', 'array'), field('headline', 'Heading of the page')]
     const [twin, row] = [await scrape('/scripted/list', fields), await scrape(`/scripted/${path}`, fields)]
     expect(row.data).toEqual(twin.data)
@@ -83,12 +83,12 @@ describe.skipIf(!hasBrowser)('a page filled by scripts', () => {
     expect(unfolded).toEqual(whole)
   })
 
-  it('a page that needs no scripts is never rendered, though a field is not on it', async () => {
+  it('a page that needs no scripts is never rendered, even if a field is missing on it', async () => {
     expect(via(await scrape('/shop/p/7', [...FACTS, field('warranty', 'Months of warranty', 'number')]))).toEqual(['http'])
   })
 })
 
-/** Texts of the records on the last page that was read for the row. */
+/** Texts of the records on the last page read for the row. */
 function recordsOf(row: Row): string[] {
   const { url, snapshot } = row.pages.at(-1)!
   const { body } = kept.get(snapshot!)!

@@ -1,16 +1,16 @@
-// A page that has come to rest, made to show what it shows only to those who act: its consent dialog is answered, it is scrolled, and
-// buttons that load more are pressed, until nothing more comes or the time is up.
+// Unfolds a settled page, so that it shows all its content: answers its consent dialog, scrolls, and clicks buttons that load more, until
+// nothing more is loaded or the time limit is reached.
 import { randomBytes } from 'node:crypto'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { ANSWER_CONSENT, awaitGrowth, ELEMENT_COUNT, FIND_MORE, OPEN_SHADOWS, PAGE_SIZE, PRESS_MORE, SCROLL_DOWN } from './page-scripts.ts'
 import { comeToRest, evaluate, type Settling } from './settle-page.ts'
 import { turnPages } from './turn-pages.ts'
 
-/** How far a page is unfolded: `some` for the facts of one thing, `all` for everything a list has. */
+/** How far a page is unfolded: `some` for the values of one thing, `all` for the complete content of a list. */
 export type Depth = 'some' | 'all'
 
 const ROUNDS_MAX: Record<Depth, number> = { some: 3, all: 300 }
-/** A list that has grown is given this much before it is taken to be at its end. */
+/** How long to wait for a list that has grown before, until it counts as complete. */
 const PATIENCE: Record<Depth, { frames: number; timeMs: number }> = {
   some: { frames: 30, timeMs: 600 },
   all: { frames: 60, timeMs: 1_500 },
@@ -22,13 +22,13 @@ export interface Source {
   body: string
 }
 
-/** `isCut` where time or room ended before the page did; `further` are the pages of a list that its buttons turned over. */
+/** `isCut` if a limit of time or size was reached before the end of the page; `further` are the further pages of a list with buttons. */
 export interface Unfolded extends Source {
   isCut: boolean
   further: string[]
 }
 
-/** The page's source in the end; that of before where a button that promised more led to another page. */
+/** The page's source after unfolding; the source from before if a "more" button has opened another page. */
 export async function unfoldPage(settling: Settling, depth: Depth, endsAtMs: number): Promise<Unfolded> {
   const { page } = settling
   const ask = (script: string): Promise<unknown> => evaluate(page, script, endsAtMs)
@@ -62,13 +62,13 @@ export async function sourceAsSeen(settling: Settling, endsAtMs: number): Promis
   return sourceOf(settling)
 }
 
-/** Presses what loads more, and notices where that left the page. */
+/** Clicks buttons that load more, and notices when that has opened another page. */
 class MorePresser {
-  /** The page before the first press; null until there is one. */
+  /** The page before the first click; null before that. */
   before: Source | null = null
   readonly #settling: Settling
   readonly #endsAtMs: number
-  /** A name in the page's world that ends with its document. */
+  /** The name of a global variable in the page, which is lost when another document is loaded. */
   readonly #mark = `m${randomBytes(8).toString('hex')}`
 
   constructor(settling: Settling, endsAtMs: number) {
@@ -99,10 +99,10 @@ async function sourceOf({ page }: Settling): Promise<Source> {
 
 async function sizeAfterPatience(
   settling: Settling,
-  wish: { size: number; frames: number; timeMs: number },
+  wait: { size: number; frames: number; timeMs: number },
   endsAtMs: number,
 ): Promise<number> {
-  await evaluate(settling.page, awaitGrowth({ ...wish, latestMs: Math.max(endsAtMs - Date.now(), 0) }), endsAtMs)
+  await evaluate(settling.page, awaitGrowth({ ...wait, latestMs: Math.max(endsAtMs - Date.now(), 0) }), endsAtMs)
   await comeToRest(settling, endsAtMs)
   return Number(await evaluate(settling.page, PAGE_SIZE, endsAtMs))
 }

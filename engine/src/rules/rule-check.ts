@@ -1,16 +1,17 @@
-// Whether a value satisfies the rules of its field. Formulas and required values are not checked here: they concern more than one value.
+// Checks whether a value satisfies the rules of its field. Formulas and required values are not checked here, because they need more than
+// one value.
 import type { FieldRules, JsonValue } from '@quarry/contract'
 import { compilePattern } from '../text/pattern.ts'
 
 export type RuleCheck = (value: JsonValue) => RuleOutcome
 
 export type RuleOutcome =
-  /** The value as the rule writes it: allowed values have the case they were given. */
+  /** The value in the rule's spelling: allowed values get the case in which they are listed. */
   | { kept: true; value: JsonValue }
   /** A sentence about the value. */
   | { kept: false; text: string }
 
-/** The check of these rules, or why they can't be used. An empty value keeps them all. */
+/** The check for these rules, or why they can't be used. An empty value satisfies all rules. */
 export function createRuleCheck(rules: FieldRules): { check: RuleCheck } | { problem: string } {
   const pattern = rules.pattern === undefined ? null : compilePattern(rules.pattern)
   if (rules.pattern !== undefined && pattern === null)
@@ -38,7 +39,7 @@ function broken(value: JsonValue, what: string): RuleOutcome {
   return { kept: false, text: `“${text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text}” ${what}.` }
 }
 
-/** Undefined where the value, or an item of it, is not allowed. */
+/** Undefined if the value, or an item of it, is not allowed. */
 function chooseAllowed(value: JsonValue, allowed: ReadonlyMap<string, string>): JsonValue | undefined {
   if (Array.isArray(value)) {
     const items = value.map((item) => chooseAllowed(item, allowed))
@@ -54,7 +55,7 @@ function textsOf(value: JsonValue): string[] {
   return [typeof value === 'string' ? value : JSON.stringify(value)]
 }
 
-/** What bounds are compared with: a number itself, the characters of a text, the items of a list. */
+/** The number that min and max are compared with: the value of a number, the characters of a text, the items of a list. */
 function sizeOf(value: JsonValue): number | null {
   if (typeof value === 'number') return value
   if (typeof value === 'string') return [...value].length
@@ -67,7 +68,7 @@ function findMisfit(value: JsonValue, shape: NonNullable<FieldRules['shape']>): 
   for (const { key, type, required } of shape) {
     const part = Object.hasOwn(value, key) ? (value[key] ?? null) : null
     if (part === null && required) return `has no ${key}`
-    if (part !== null && !isOfType(part, type)) return `has a ${key} that is no ${type}`
+    if (part !== null && !isOfType(part, type)) return `has a ${key} that is not of type ${type}`
   }
   return null
 }

@@ -1,17 +1,17 @@
-// Which results of a search to read first: how well title and snippet match the target, what kind of site they lead to. Pure.
+// Sorts the results of a search: by how well title and snippet match the target, and by the kind of site. Pure.
 import { getDomain, getDomainWithoutSuffix } from 'tldts'
 import type { SearchResult } from './search-provider.ts'
 import { foldTerms, holdsTerm, shareOf, type Subject } from './subject.ts'
 
 const URL_CHARS_MAX = 2_000
 const RESULTS_OF_A_SITE_MAX = 2
-/** Sites that show little to those who are not signed in, or hold films where words are wanted. */
+/** Sites that show little without signing in, or have videos instead of text. */
 const WALLED =
   /(?:^|\.)(?:facebook|instagram|linkedin|pinterest|tiktok|x|twitter|youtube|threads|quora|snapchat|reddit)\.(?:com|net)$|(?:^|\.)youtu\.be$/
 /** Pages that list other pages. */
 const LISTING = /\/(?:search|suche|recherche|tags?|categor(?:y|ies))(?:\/|$)|[?&](?:q|query|search|s)=/i
 
-/** Best first; addresses that can't be read are left out, and so is what has nothing to do with the target. */
+/** Best first, without addresses that can't be read and without results that have nothing to do with the target. */
 export function rankResults(results: readonly SearchResult[], subject: Subject): SearchResult[] {
   const seen = new Set<string>()
   const scored = results.flatMap((result, position) => {
@@ -35,12 +35,12 @@ function readableUrl(address: string): URL | null {
   return url
 }
 
-/** The practice web's sites share an address; a port and a first folder distinguish them. */
+/** The practice web's sites share one address; port and first folder distinguish them. */
 function siteOf(url: URL): string {
   return getDomain(url.hostname) ?? `${url.host}/${url.pathname.split('/')[1] ?? ''}`
 }
 
-/** Null where neither title nor snippet has a single term of the target. */
+/** Null if neither title nor snippet contains a term of the target. */
 function scoreOf({ title, snippet }: SearchResult, url: URL, { terms, codes }: Subject): number | null {
   const [head, all] = [foldTerms(title), foldTerms(`${title} ${snippet}`)]
   const inAll = shareOf(all, terms)
@@ -57,7 +57,7 @@ function scoreOf({ title, snippet }: SearchResult, url: URL, { terms, codes }: S
   return score
 }
 
-/** The target's own site: "Bent Spoon" and bentspoon.com. */
+/** True for the target's own site: "Bent Spoon" and bentspoon.com. */
 function isNamedAfter(url: URL, terms: readonly string[]): boolean {
   const name = getDomainWithoutSuffix(url.hostname)?.replace(/[^\p{L}\p{N}]/gu, '') ?? ''
   const wanted = terms.join('').replaceAll(' ', '')

@@ -14,14 +14,14 @@ export interface SearchAdapter {
 export interface SearchAccess {
   /** Address of the provider, without a slash at its end. */
   url: string
-  /** Empty where the provider asks for none. */
+  /** Empty if the provider needs none. */
   apiKey: string
 }
 
 export interface SearchRequest {
   url: URL
   headers: Record<string, string>
-  /** Sent by POST; null asks by GET. */
+  /** The body of a POST request; null for a GET request. */
   body: string | null
 }
 
@@ -30,7 +30,7 @@ export const RESULTS_MAX = 10
 
 const resultSchema = z.object({ url: z.string(), title: z.string().catch(''), snippet: z.string().catch('') })
 
-/** A result as one of those a provider lists; what is no result of any use is left out. Texts lose the marks that show matches. */
+/** A list with the result, or an empty one if it is unusable. Markup that highlights matches is removed from the texts. */
 export function toResult(given: { url: unknown; title: unknown; snippet: unknown }): SearchResult[] {
   const { success, data } = resultSchema.safeParse(given)
   return success ? [{ url: data.url, title: plain(data.title), snippet: plain(data.snippet) }] : []

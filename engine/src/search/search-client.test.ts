@@ -25,7 +25,7 @@ interface Asked {
   clock: ReturnType<typeof createManualClock>
 }
 
-/** A client whose provider returns these responses in turn, the last one repeatedly. */
+/** A client whose provider returns these responses one after the other, and then the last one repeatedly. */
 function client(settings: Partial<SearchSettings>, ...answers: (SearchAnswer | Error)[]): Asked {
   const requests: SearchRequest[] = []
   const clock = createManualClock()
@@ -68,7 +68,7 @@ describe('the adapters', () => {
       { url: 'https://google.serper.dev/search', headers: { 'x-api-key': 'k' }, body: { q: 'bent spoon', num: 10 } },
     ],
     ['keyless', { url: 'http://search.test/html' }, KEYLESS_PAGE, { url: 'http://search.test/html/?q=bent+spoon' }],
-  ])('%s is asked and read in its own form', async (provider, settings, ...[answer, { url, headers = {}, body }]) => {
+  ])('requests and responses of %s have its format', async (provider, settings, ...[answer, { url, headers = {}, body }]) => {
     const { search, requests } = client({ provider, ...settings }, respond(answer))
     expect(await search('  bent\n spoon ')).toEqual([SPOON])
     expect(requests[0]).toMatchObject({ headers })
@@ -77,7 +77,7 @@ describe('the adapters', () => {
   })
 
   it.each(['searxng', 'brave', 'tavily', 'serper', 'keyless'] as const)(
-    '%s that sends some other page is asked again later',
+    'if %s sends another page, the search is retried later',
     async (provider) => {
       const { search, requests } = client({ provider, apiKey: 'k' }, respond('\n<!doctype html><p>Please wait'))
       await expect(search()).rejects.toMatchObject({ kind: 'search_failed', retry: 'later' })
@@ -86,7 +86,7 @@ describe('the adapters', () => {
   )
 
   it.each(['searxng', 'brave', 'tavily', 'serper'] as const)(
-    '%s that answers in another form is a failure for good, not an empty list',
+    'if %s answers in another format, that is a permanent failure, not an empty list',
     async (provider) => {
       const { search, requests } = client({ provider, apiKey: 'k' }, respond('[]'))
       await expect(search()).rejects.toMatchObject({ kind: 'search_failed', retry: 'never' })
@@ -94,18 +94,18 @@ describe('the adapters', () => {
     },
   )
 
-  it('a page of results that says it has none has none', async () => {
+  it('a results page without results gives an empty list', async () => {
     expect(await client({ provider: 'keyless', url: null }, respond('<div class="no-results">No results.</div>')).search()).toEqual([])
   })
 
-  it('providers with keys are not made without one, nor those without an address of their own without one', () => {
+  it('a client is not created without a required key or address', () => {
     expect(() => client({ provider: 'brave', url: null })).toThrow('needs a key')
     expect(() => client({ provider: 'searxng', url: null })).toThrow('needs an address')
   })
 })
 
 describe('createSearchClient', () => {
-  it('answers the same query from memory for some minutes', async () => {
+  it('answers a repeated query from memory for some minutes', async () => {
     const { search, requests, clock } = client({}, NOTHING)
     await search()
     await search(' bent  spoon')
@@ -117,10 +117,10 @@ describe('createSearchClient', () => {
   })
 
   it.each<[string, SearchAnswer | Error]>([
-    ['an error of its own', respond('', 503)],
+    ['a server error', respond('', 503)],
     ['a short pause', respond('', 429, { 'retry-after': '2' })],
     ['no connection', new ScrapeError('connection_failed')],
-  ])('%s is tried again at once, twice', async (_, failure) => {
+  ])('after %s, the search is immediately retried twice', async (_, failure) => {
     const good = client({}, failure, failure, NOTHING)
     expect(await good.search()).toEqual([])
     expect(good.clock.waits).toHaveLength(2)
@@ -129,24 +129,24 @@ describe('createSearchClient', () => {
     expect(bad.requests).toHaveLength(3)
   })
 
-  it('a long pause is not waited for: the task is told how long it is', async () => {
+  it('does not wait for a long pause: the error contains its length', async () => {
     const { search, requests } = client({}, respond('', 429, { 'retry-after': '90' }))
     await expect(search()).rejects.toMatchObject({ kind: 'search_failed', retry: 'later', retryAfterMs: 90_000 })
     expect(requests).toHaveLength(1)
   })
 
-  it('while the provider is given a rest, tasks wait without losing a try', async () => {
+  it('while the provider is paused, tasks wait without counting an attempt', async () => {
     const { search } = client({}, new ScrapeError('host_paused', { retryAfterMs: 5_000 }))
     await expect(search()).rejects.toMatchObject({ kind: 'search_failed', retry: 'later_free', retryAfterMs: 5_000 })
   })
 
-  it.each([401, 402, 403, 432])('a key that is refused or used up (HTTP %d) is not tried again', async (status) => {
+  it.each([401, 402, 403, 432])('a search is not retried if the key is refused or its credit is used up (HTTP %d)', async (status) => {
     const { search, requests } = client({}, respond('{"error":"no"}', status))
     await expect(search()).rejects.toMatchObject({ kind: 'search_refused', retry: 'never' })
     expect(requests).toHaveLength(1)
   })
 
-  it('ends at once when it is given up', async () => {
+  it('ends immediately when it is cancelled', async () => {
     const controller = new AbortController()
     controller.abort(new Error('given up'))
     await expect(client({}, NOTHING).search('x', controller.signal)).rejects.toThrow('given up')

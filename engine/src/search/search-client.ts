@@ -1,4 +1,4 @@
-// A search provider out of an adapter: retries, time limits, typed failures and a short memory, the same for every provider.
+// Makes a search provider from an adapter, with retries, time limits, typed failures and a short-term cache, the same for every provider.
 import type { Retry } from '@quarry/contract'
 import type { Clock } from '../clock.ts'
 import { withTimeLimit } from '../clock.ts'
@@ -28,13 +28,13 @@ export type SendSearch = (request: SearchRequest, signal: AbortSignal) => Promis
 const ADAPTERS: Record<SearchSettings['provider'], SearchAdapter> = { searxng, brave, tavily, serper, keyless }
 const RETRIES_MAX = 2
 const FIRST_RETRY_MS = 500
-/** A provider that asks for a longer pause fails the search for now. */
+/** If a provider requests a longer pause, the search fails for now. */
 const RETRY_AFTER_MS_MAX = 3_000
 const QUERY_CHARS_MAX = 380
 const KEPT_MAX = 500
 const KEPT_FOR_MS = 10 * 60_000
 
-/** Of the settings: where the provider is. @throws Error where the settings lack what the provider needs. */
+/** Address and key of the provider. @throws Error if the settings lack one that the provider needs. */
 export function accessOf({ provider, url, apiKey }: SearchSettings): SearchAccess {
   const adapter = ADAPTERS[provider]
   const address = url ?? adapter.defaultUrl
@@ -43,7 +43,7 @@ export function accessOf({ provider, url, apiKey }: SearchSettings): SearchAcces
   return { url: address.replace(/\/+$/, ''), apiKey: apiKey ?? '' }
 }
 
-/** Repeated queries within minutes are answered from memory: a retried task causes no second search. */
+/** Queries repeated within minutes are answered from memory, so that a retried task causes no second search. */
 export function createSearchClient(settings: SearchSettings, tools: { send: SendSearch; clock: Clock }): SearchProvider {
   const adapter = ADAPTERS[settings.provider]
   const access = accessOf(settings)
@@ -90,7 +90,7 @@ export function createSearchClient(settings: SearchSettings, tools: { send: Send
     } catch (error) {
       // An HTML page instead of JSON means maintenance or throttling, and is transient; data in another format is not.
       const retry = answer.body.trimStart().startsWith('<') ? 'later' : 'never'
-      throw failed('its answer is not in the known form', { cause: error, retry })
+      throw failed('its answer has an unknown format', { cause: error, retry })
     }
   }
 }
@@ -98,7 +98,7 @@ export function createSearchClient(settings: SearchSettings, tools: { send: Send
 function unanswered(error: unknown): ScrapeError {
   if (!(error instanceof ScrapeError)) return failed('it took too long', { cause: error })
   if (error.kind === 'address_forbidden') return new ScrapeError('search_refused', { detail: 'its address is not public', cause: error })
-  if (error.kind === 'rate_limited') return failed('HTTP 429: it keeps asking to slow down', { cause: error, retry: error.retry })
+  if (error.kind === 'rate_limited') return failed('HTTP 429 again: too many requests', { cause: error, retry: error.retry })
   return failed(error.message, {
     cause: error,
     retryAfterMs: error.retryAfterMs,
@@ -106,13 +106,13 @@ function unanswered(error: unknown): ScrapeError {
   })
 }
 
-/** Final refusals: a key that is wrong or used up. */
+/** Statuses that are not retried, such as those for a wrong key or used-up credit. */
 const REFUSED = new Set([400, 401, 402, 403, 404, 405, 422, 432, 433])
 
 /** @throws ScrapeError for every status that is not a success. */
 function refuseStatus({ status, headers }: SearchAnswer, nowMs: number): void {
   if (status >= 200 && status < 300) return
-  const detail = status === 429 ? 'HTTP 429: it asks to slow down' : `HTTP ${status}`
+  const detail = status === 429 ? 'HTTP 429: too many requests' : `HTTP ${status}`
   if (REFUSED.has(status)) throw new ScrapeError('search_refused', { detail })
   throw failed(detail, { retryAfterMs: readRetryAfter(headers['retry-after'] ?? '', nowMs) })
 }

@@ -1,15 +1,15 @@
-// Whether a page is about what was looked for: found by a search is not enough, and a value of another thing is worse than none. Pure.
+// Checks whether a page found by a search is really about the target, because a value of another thing is worse than none. Pure.
 import type { PageDocument } from '../types.ts'
 import { foldTerms, holdsTerm, shareOf, subjectOfText, type Subject } from './subject.ts'
 
-/** Least shares of the terms: in title and main headings, and in all that is looked at of the page. */
+/** The minimum shares of the terms that must be in title and main headings, and in the checked part of the page. */
 const NAME_SHARES = { headline: 0.5, page: 0.75 }
 const QUERY_SHARES = { headline: 0.25, page: 0.65 }
-/** Visible characters looked at from the beginning of a page. */
+/** Number of visible characters that are checked from the start of a page. */
 const LEAD_CHARS_MAX = 20_000
 const LABELLED_CHARS_MAX = 120
 const RESULTS_PAGE = /\b(?:search results?|results for|suchergebnisse|resultats de recherche|resultados de)\b/
-/** What follows a name where it is another thing of the same family, or a thing made for it. */
+/** Words after a name that make it another product of the same family, or an accessory. */
 const VARIANTS = new Set(
   'pro max mini plus ultra lite xl xs fe se case cover sleeve charger cable adapter refill replacement spare parts accessories accessory manual bundle kit'.split(
     ' ',
@@ -32,8 +32,8 @@ export function speaksOf(page: PageDocument, subject: Subject): boolean {
 }
 
 /**
- * After the first page: a name stays as it is; a query is narrowed to the heading of its first page, which further pages must be about.
- * The words of the heading beyond the query distinguish results, so they are required like a code.
+ * Call after the first page. A name is not changed; a query is narrowed to the heading of the first page, which further pages must be
+ * about. The words that the heading adds to the query distinguish results, so they are required like a code.
  */
 export function narrowed(subject: Subject, page: PageDocument): Subject {
   if (subject.isName) return subject
@@ -57,7 +57,7 @@ function leadOf({ blocks, values }: PageDocument): string {
   return pieces.join('')
 }
 
-/** A target of codes alone (SKU, ISBN, EAN) is often in a labelled value and in no heading. */
+/** True for a target that consists only of codes (SKU, ISBN, EAN), which are often in a labelled value and in no heading. */
 function isCode({ terms, codes }: Subject): boolean {
   return codes.length === terms.length
 }
@@ -67,7 +67,7 @@ function isLabelled({ blocks }: PageDocument, { terms }: Subject): boolean {
   return shorts.some(({ text }) => shareOf(foldTerms(text), terms) === 1)
 }
 
-/** "Bent Spoon Pro" and "Case for Bent Spoon" are not the "Bent Spoon" that was looked for. */
+/** True for "Bent Spoon Pro" and "Case for Bent Spoon" when the target is "Bent Spoon". */
 function isVariant(headlines: readonly string[], { terms }: Subject): boolean {
   const name = ` ${terms.join(' ')} `
   const naming = headlines.filter((one) => one.includes(name))

@@ -30,7 +30,7 @@ describe('subjectOf', () => {
     expect(about(target, targetName, ...names)).toMatchObject({ terms, codes })
   })
 
-  it('tells names from queries by the kind of target and by their form', () => {
+  it('distinguishes names and queries by the kind of target and by their text', () => {
     expect(about('bent spoon', 'search query').isName).toBe(false)
     expect(about('who makes bent spoons?', 'item').isName).toBe(false)
     expect(about('Bent Spoon', 'item').isName).toBe(true)
@@ -47,7 +47,7 @@ describe('speaksOf', () => {
     ['Müller GmbH', '<h1>Muller</h1>', ''],
     ['東京タワー', '<h1>東京タワーの案内</h1>', ''],
     ['Wi-Fi Lamp', '<h1>WiFi lamp</h1>', ''],
-  ])('%s is what this page is about: %s', (target, body, title) => expect(speaksOf(page(body, title), about(target))).toBe(true))
+  ])('for %s, this page is about it: %s', (target, body, title) => expect(speaksOf(page(body, title), about(target))).toBe(true))
 
   it.each<[string, string, string]>([
     ['Bent Spoon 12', '<h1>Bent Spoon 13</h1><p>See also: Bent Spoon 12</p>', 'Bent Spoon 13'],
@@ -57,15 +57,15 @@ describe('speaksOf', () => {
     ['Bent Spoon 12', '<h1>Search results for Bent Spoon 12</h1><p>Bent Spoon 12, Bent Fork</p>', 'Search results for Bent Spoon 12'],
     ['Bent Spoon', '<h1>Welcome</h1>', 'Welcome'],
     ['4006381333931', '<h1>Pen</h1><p>EAN 4006381333932</p>', 'Pen'],
-  ])('%s is not what this page is about: %s', (target, body, title) => expect(speaksOf(page(body, title), about(target))).toBe(false))
+  ])('for %s, this page is not about it: %s', (target, body, title) => expect(speaksOf(page(body, title), about(target))).toBe(false))
 
-  it('a query need not stand in the headline, but its codes must stand on the page', () => {
+  it('a query need not be in the headline, but its codes must be on the page', () => {
     const answer = page('<h1>Miller, spoon makers</h1><p>Founded in 1897, Miller makes bent spoons.</p>')
     expect(speaksOf(answer, about('who makes bent spoons?', 'question'))).toBe(true)
     expect(speaksOf(answer, about('bent spoons 1898', 'question'))).toBe(false)
   })
 
-  it('after the first page of a query, further pages have to be about the same thing; a name stays what it is', () => {
+  it('after the first page of a query, further pages must be about the same thing; a name is not changed', () => {
     const first = page('<h1>Miller Spoon 12</h1>')
     expect(narrowed(about('bent spoon', 'query'), first)).toEqual({
       terms: ['miller', 'spoon', '12'],
@@ -81,7 +81,7 @@ describe('rankResults', () => {
   const ranked = (target: string, ...results: ReturnType<typeof result>[]): string[] =>
     rankResults(results, about(target)).map(({ url }) => url)
 
-  it('puts the page named like the target first, the right code before the wrong one, walled and listing pages last', () => {
+  it('puts a page named like the target first, the right code before a wrong one, and sign-in sites and lists last', () => {
     expect(
       ranked(
         'Bent Spoon 12',
@@ -99,7 +99,7 @@ describe('rankResults', () => {
     ).toBe('https://bentspoon.com/')
   })
 
-  it('leaves out what is no web address, what was seen, and what has nothing to do with the target', () => {
+  it('leaves out results without a web address, repeated ones, and those that have nothing to do with the target', () => {
     expect(
       ranked(
         'Bent Spoon',
@@ -113,7 +113,7 @@ describe('rankResults', () => {
     ).toEqual(['https://a.test/x'])
   })
 
-  it('no site takes all places', () => {
+  it('results of one site do not take all places', () => {
     const many = [1, 2, 3].map((number) => result(`https://a.test/${number}`, 'Bent Spoon'))
     expect(ranked('Bent Spoon', ...many, result('https://b.test/', 'Bent Spoon'))).toEqual([
       'https://a.test/1',

@@ -1,16 +1,18 @@
-// What a name or a query is about: the terms by which a page about it is known. Pure.
+// The terms of a name or a query, by which a page about it is recognised. Pure.
 import type { Field } from '@quarry/contract'
 
 export interface Subject {
-  /** Folded terms of the target, each once, without the words that only ask for something. Never empty for a target with a letter or digit. */
+  /**
+   * Folded terms of the target, each once, without question words and requested fields. Never empty for a target with a letter or digit.
+   */
   terms: readonly string[]
-  /** The part of `terms` that holds digits: a model number, a code, a year. They must all be right. */
+  /** The `terms` with digits: a model number, a code, a year. All of them must match. */
   codes: readonly string[]
-  /** The headline of its page contains a name; it need not contain a query. */
+  /** True for a name, which must be in the headline of its page; a query need not be. */
   isName: boolean
 }
 
-/** Words without meaning for the thing itself, in the languages that targets are most often written in. */
+/** Words that say nothing about the thing itself, in the most common languages of targets. */
 const IDLE_WORDS = new Set(
   (
     'a an the of for and or in on at to by is are was with from about as it its this that my your what who where when which how much many do does did can ' +
@@ -18,7 +20,7 @@ const IDLE_WORDS = new Set(
     'best top good cheap cheapest buy online official website site page find search get list'
   ).split(' '),
 )
-/** Forms of companies, which pages leave out as they please. */
+/** Legal forms of companies, which pages often leave out. */
 const LEGAL_FORMS = new Set(
   'inc ltd llc llp gmbh ag kg co corp corporation company limited plc sa sas srl bv nv oy ab as spa pty'.split(' '),
 )
@@ -37,40 +39,40 @@ export function subjectOf(target: string, asked: { targetName: string; fields: r
   return { terms, codes: terms.filter((term) => /\d/.test(term)), isName: !isQuery }
 }
 
-/** Enough to identify a page: without the requested words, "Product Hunt" would be any hunt. */
+/** True if the terms are enough to identify a page: "Product Hunt" without the requested word "product" would match any hunt. */
 function isTelling(terms: readonly string[]): boolean {
   return terms.length > 1 || terms.some((term) => /\d/.test(term))
 }
 
-/** The subject a text speaks of: the heading of the page that answered a query. */
+/** The subject of a text, such as the heading of the page that answered a query. */
 export function subjectOfText(text: string): Subject {
   return { ...subjectOf(text, { targetName: '', fields: [] }), isName: true }
 }
 
-/** The pieces between spaces, folded: `BS-1` is one term, `bs 1`. */
+/** The parts between spaces, folded: `BS-1` is one term, `bs 1`. */
 function termsOf(text: string): string[] {
   const terms = text.split(/\s+/).map((piece) => foldTerms(piece).trim().slice(0, TERM_CHARS_MAX).trim())
   return [...new Set(terms)].filter((term) => term !== '').slice(0, TERMS_MAX)
 }
 
-/** Lower case letters and digits without accents, one space between words and between letters and digits, and one at both ends. */
+/** Lower-case letters without accents and digits, with one space between words, between letters and digits, and at both ends. */
 export function foldTerms(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const spaced = plain.replace(/(\p{L})(\p{N})/gu, '$1 $2').replace(/(\p{N})(\p{L})/gu, '$1 $2')
   return ` ${spaced.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
 }
 
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** True if a text folded by `foldTerms` holds the term, in its singular or its plural, in one word or in several. */
+/** True if a text folded by `foldTerms` contains the term, in singular or plural, as one word or as several. */
 export function holdsTerm(folded: string, term: string): boolean {
   if (UNSPACED.test(term)) return folded.includes(term)
   if (folded.includes(` ${term} `) || folded.includes(` ${singular(term)} `) || folded.includes(` ${term}s `)) return true
   return term.includes(' ') && !/\d/.test(term) && folded.includes(` ${term.replaceAll(' ', '')} `)
 }
 
-/** Share of the terms that the folded text holds, from 0 to 1. */
+/** Share of the terms that the folded text contains, from 0 to 1. */
 export function shareOf(folded: string, terms: readonly string[]): number {
   return terms.length === 0 ? 0 : terms.filter((term) => holdsTerm(folded, term)).length / terms.length
 }

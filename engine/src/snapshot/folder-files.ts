@@ -1,4 +1,4 @@
-// Stored copies in a folder of this machine, each written to its place whole.
+// Stores copies of pages in a folder of this machine; each file is written atomically.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -34,7 +34,7 @@ async function writeAtomically(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** On a read-only disk Node's recursive mkdir reports a missing folder: the plain one reports the cause. */
+/** On a read-only disk, Node's recursive mkdir reports a missing folder; the plain one reports the real cause. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })

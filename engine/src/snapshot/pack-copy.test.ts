@@ -8,25 +8,25 @@ const OLDER = { gzip: zlib.gzip, gunzip: zlib.gunzip }
 describe('a stored copy', () => {
   it.each([
     ['zstd', zlib],
-    ['gzip, where Node has no zstd', OLDER],
-  ])('is compressed by %s and read again', async (_, by) => {
+    ['gzip, if Node has no zstd', OLDER],
+  ])('is compressed with %s and unpacked again', async (_, by) => {
     const packed = await packCopy(CONTENT, by)
     expect(packed.length).toBeLessThan(CONTENT.length / 4)
     expect(await unpackCopy(packed, CONTENT.length)).toEqual(CONTENT)
   })
 
-  it('of an older Node is read by it', async () => {
+  it('packed by an older Node is unpacked by it', async () => {
     expect(await unpackCopy(await packCopy(CONTENT, OLDER), CONTENT.length, OLDER)).toEqual(CONTENT)
   })
 
-  it('compressed by zstd is refused in words where Node has none', async () => {
+  it('compressed with zstd is refused with a clear message if Node has no zstd', async () => {
     await expect(unpackCopy(await packCopy(CONTENT), CONTENT.length, OLDER)).rejects.toThrow('needs Node 22.15')
   })
 
   it.each([
     ['zstd', zlib],
     ['gzip', OLDER],
-  ])('compressed by %s is not unpacked beyond its limit', async (_, by) => {
+  ])('compressed with %s is not unpacked beyond its limit', async (_, by) => {
     await expect(unpackCopy(await packCopy(CONTENT, by), CONTENT.length - 1)).rejects.toThrow('larger than')
   })
 })

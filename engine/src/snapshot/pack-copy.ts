@@ -1,5 +1,5 @@
-// Compresses the bytes of a stored copy: by zstd, or by gzip on a Node older than 22.15, where packages run, too. The bytes themselves
-// show which.
+// Compresses the bytes of a stored copy with zstd, or with gzip on a Node older than 22.15, which the npm packages also support. The first
+// bytes show which one was used.
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
@@ -11,10 +11,10 @@ export async function packCopy(content: Buffer, { zstdCompress, gzip }: Zlib = z
   return zstdCompress === undefined ? promisify(gzip)(content) : promisify(zstdCompress)(content)
 }
 
-/** @throws Error above `bytesMax`, for damaged bytes, and for zstd on a Node that has none. */
+/** @throws Error above `bytesMax`, for damaged bytes, and for zstd on a Node without it. */
 export async function unpackCopy(packed: Buffer, bytesMax: number, { zstdDecompress, gunzip }: Zlib = zlib): Promise<Buffer> {
   const options = { maxOutputLength: bytesMax }
   if (packed.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC)) return promisify(gunzip)(packed, options)
-  if (zstdDecompress === undefined) throw new Error('This stored copy is compressed by zstd, which needs Node 22.15 or newer.')
+  if (zstdDecompress === undefined) throw new Error('This stored copy is compressed with zstd, which needs Node 22.15 or newer.')
   return promisify(zstdDecompress)(packed, options)
 }

@@ -1,4 +1,4 @@
-// Node's `mkdir` with `recursive` reports ENOENT where a disk is full or read-only; only a plain call reports the cause.
+// Node's `mkdir` with `recursive` reports ENOENT if a disk is full or read-only; only a plain call reports the real cause.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,12 +31,12 @@ async function snapshotsOn(fault: string | null, folder: string) {
   return (await import('./snapshots.ts')).createFolderSnapshots(folder)
 }
 
-it.each(['EROFS', 'ENOSPC'])('a page that cannot be stored says that of its disk: %s', async (code) => {
+it.each(['EROFS', 'ENOSPC'])('if a page can’t be stored, the error is that of the disk: %s', async (code) => {
   const snapshots = await snapshotsOn(code, directory)
   await expect(snapshots.put(PAGE)).rejects.toMatchObject({ code })
 })
 
-it('a folder that is gone is made again with the next page', async () => {
+it('a folder that was deleted is created again for the next page', async () => {
   const snapshots = await snapshotsOn(null, join(directory, 'pages'))
   const id = await snapshots.put(PAGE)
   await rm(join(directory, 'pages'), { recursive: true })

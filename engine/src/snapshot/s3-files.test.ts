@@ -24,21 +24,21 @@ afterEach(async () => {
 })
 
 describe('stored pages in a bucket', () => {
-  it('come back as they were put, by requests that are signed, below the prefix', async () => {
+  it('are found as they were stored, with signed requests, below the prefix', async () => {
     const snapshots = createSnapshots(files)
     const id = await snapshots.put(PAGE)
     expect([...server.objects.keys()]).toEqual([`copies/${id.slice(0, 2)}/${id}.zst`])
     expect(await snapshots.find(id)).toEqual(PAGE)
   })
 
-  it('are written once, however often the same page is put', async () => {
+  it('are written once, even if the same page is stored several times', async () => {
     const snapshots = createSnapshots(files)
     const ids = [await snapshots.put(PAGE), await snapshots.put({ ...PAGE, fetchedAt: new Date() })]
     expect(new Set(ids).size).toBe(1)
     expect(server.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1)
   })
 
-  it('are not found under ids that were never given; what is no id is not even asked for', async () => {
+  it('are not found under unknown ids; for an invalid id no request is sent', async () => {
     const snapshots = createSnapshots(files)
     expect(await snapshots.find('0'.repeat(64))).toBeNull()
     const asked = server.requests.length
@@ -46,7 +46,7 @@ describe('stored pages in a bucket', () => {
     expect(server.requests).toHaveLength(asked)
   })
 
-  it('are listed over all pages of the list', async () => {
+  it('are all listed, from all pages of the list', async () => {
     const snapshots = createSnapshots(files)
     const ids = await Promise.all([1, 2, 3, 4, 5].map((number) => snapshots.put({ ...PAGE, body: `<p>${number}</p>` })))
     server.objects.set('copies/notes.txt', Buffer.from('not ours'))
@@ -55,13 +55,13 @@ describe('stored pages in a bucket', () => {
     expect(listed.toSorted()).toEqual(ids.toSorted())
   })
 
-  it('outlive moments in which the storage does not serve', async () => {
+  it('are stored and found despite temporary errors of the storage', async () => {
     server.faults.push(503, 500)
     const snapshots = createSnapshots(files)
     expect(await snapshots.find(await snapshots.put(PAGE))).toEqual(PAGE)
   })
 
-  it('are refused where their bytes are not those of the id', async () => {
+  it('are refused if their content does not match the id', async () => {
     const snapshots = createSnapshots(files)
     const [one, two] = [await snapshots.put(PAGE), await snapshots.put({ ...PAGE, body: 'other' })]
     const keyOf = (id: string) => `copies/${id.slice(0, 2)}/${id}.zst`
@@ -75,10 +75,10 @@ describe('stored pages in a bucket', () => {
       'SignatureDoesNotMatch',
       { credentials: { accessKeyId: 'TESTACCESSKEY', secretAccessKey: 'another', sessionToken: null } },
     ],
-    ['a bucket that is not there', 'NoSuchBucket', { bucket: 'nowhere' }],
-  ])('%s is an error and not an absent copy', async (_what, code, wrong) => {
-    const astray = await createS3Files({ ...server.place, ...wrong })
-    await expect(astray.read('0'.repeat(64))).rejects.toThrow(code)
-    astray.close()
+    ['a bucket that does not exist', 'NoSuchBucket', { bucket: 'nowhere' }],
+  ])('%s is an error and not a missing copy', async (_what, code, wrong) => {
+    const unusable = await createS3Files({ ...server.place, ...wrong })
+    await expect(unusable.read('0'.repeat(64))).rejects.toThrow(code)
+    unusable.close()
   })
 })

@@ -1,15 +1,15 @@
-// Stored copies in a bucket: Amazon's S3, or any storage that speaks its protocol. Deletes nothing, and asks for no rights beyond
-// listing the bucket and reading and writing objects in it.
+// Stores copies of pages in a bucket of Amazon S3 or of any storage with the same protocol. Deletes nothing, and needs only the rights to
+// list the bucket and to read and write objects in it.
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { loadBucketClient, type BucketClient } from '../part/bucket-client.ts'
 import { idOfPath, isSnapshotId, pathOfSnapshot, type S3Place, type SnapshotFiles } from './snapshot-files.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 30_000
-/** With growing pauses in between, by the client itself: a storage that is away for seconds costs no task. */
+/** The client itself makes these attempts, with growing pauses, so that no task fails if the storage is unavailable for some seconds. */
 const TRIES_MAX = 5
 
-/** Opens no connection yet. @throws PartError where the client could not be installed */
+/** Opens no connection yet. @throws PartError if the client could not be installed */
 export async function createS3Files(place: S3Place): Promise<SnapshotFiles> {
   const bucketClient = await loadBucketClient()
   const { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = bucketClient
@@ -48,7 +48,7 @@ function openClient({ S3Client: Client }: BucketClient, { region, endpoint, cred
     region,
     maxAttempts: TRIES_MAX,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-    // Storages other than Amazon's rarely have a name for each bucket, nor the checksums that came late.
+    // Other storages than Amazon's often support neither bucket names as host names nor the newer checksums.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' as const }),
     ...(credentials === null
       ? {}
@@ -62,7 +62,7 @@ function openClient({ S3Client: Client }: BucketClient, { region, endpoint, cred
   })
 }
 
-/** A bucket that is missing is a wrong setting and not an absent copy. */
+/** A missing bucket is a wrong setting and not a missing copy. */
 function nullIfMissing(error: unknown): null {
   const { name, $metadata: answer } = error as Partial<S3ServiceException>
   const isMissing = answer?.httpStatusCode === 404 && name !== 'NoSuchBucket'

@@ -19,14 +19,14 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }))
 
 describe('createFolderSnapshots', () => {
-  it('gives back what was put, compressed on disk', async () => {
+  it('returns a page as it was stored, and compresses it on disk', async () => {
     const snapshots = createFolderSnapshots(directory)
     const id = await snapshots.put(PAGE)
     expect(await snapshots.find(id)).toEqual(PAGE)
     expect((await readFile(join(directory, id.slice(0, 2), `${id}.zst`))).length).toBeLessThan(400)
   })
 
-  it('keeps the documents of frames, which evidence may stand in', async () => {
+  it('keeps the documents of frames, which may contain evidence', async () => {
     const snapshots = createFolderSnapshots(directory)
     const framed = { ...PAGE, frames: ['<p>one</p>', '', '<p>\ud83e\udd44</p>'] }
     const ids = await Promise.all(
@@ -36,7 +36,7 @@ describe('createFolderSnapshots', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('keeps the file that a text was read out of, byte for byte', async () => {
+  it('keeps the original file of a text, byte for byte', async () => {
     const snapshots = createFolderSnapshots(directory)
     const original = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
     const file = { ...PAGE, contentType: 'application/pdf', original, frames: ['<p>\ud83e\udd44</p>'] }
@@ -45,7 +45,7 @@ describe('createFolderSnapshots', () => {
     expect(await snapshots.put(file)).not.toBe(await snapshots.put({ ...file, original: original.slice(1) }))
   })
 
-  it('the same content has one id and one file, also when put at the same time; other content or address another', async () => {
+  it('the same content has one id and one file, even if stored concurrently; other content or another address has another id', async () => {
     const snapshots = createFolderSnapshots(directory)
     const ids = await Promise.all([PAGE, { ...PAGE, fetchedAt: new Date() }, PAGE].map((page) => snapshots.put(page)))
     expect(new Set(ids).size).toBe(1)
@@ -54,7 +54,7 @@ describe('createFolderSnapshots', () => {
     expect(await snapshots.put({ ...PAGE, url: 'https://site.test/b' })).not.toBe(ids[0])
   })
 
-  it('finds nothing under an id that was never given, nor outside its folder', async () => {
+  it('finds nothing under an unknown id or outside its folder', async () => {
     const snapshots = createFolderSnapshots(directory)
     for (const id of ['0'.repeat(64), '../../etc/hostname', '', 'x']) expect(await snapshots.find(id)).toBeNull()
   })

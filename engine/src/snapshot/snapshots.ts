@@ -1,5 +1,5 @@
-// Stored copies of pages: content-addressed, compressed, checked when they are read. snapshot-files.ts stores the bytes.
-// Deletes nothing.
+// Stores copies of pages: content-addressed, compressed, and verified when they are read. snapshot-files.ts stores the bytes. Deletes
+// nothing.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ENGINE_LIMITS } from '../limits.ts'
@@ -14,21 +14,24 @@ const headerSchema = z.object({
   fetchedAt: z.iso.datetime(),
   /** Lengths of the frames' documents, which follow the body. */
   frameChars: z.array(z.int()).default([]),
-  /** Length of the original file, which comes last; 0 where the body is what was fetched. */
+  /** Length of the original file, which comes last; 0 if there is none because the body itself was fetched. */
   originalBytes: z.int().nonnegative().default(0),
 })
-/** Characters of JSON in front of the body; far more than an address can have. */
+/** Limit for the JSON in front of the body; much more than the longest address. */
 const HEADER_BYTES_MAX = 64 * 1024
 
 /** Opens no connection yet. */
 export async function openSnapshotFiles(place: SnapshotPlace): Promise<SnapshotFiles> {
   if (place.kind === 'folder') return createFolderFiles(place.folder)
-  // Its client is large, and most installations need none.
+  // Loaded only when needed: its client is large, and most installations do not use it.
   const { createS3Files } = await import('./s3-files.ts')
   return createS3Files(place)
 }
 
-/** The id is the SHA-256 of address, media type, body, frames and original file; of two copies with one id the first one's `fetchedAt` is kept. */
+/**
+ * The id is the SHA-256 of address, media type, body, frames and original file; for two copies with the same id, the `fetchedAt` of the
+ * first is kept.
+ */
 export function createSnapshots(files: SnapshotFiles): SnapshotStore {
   return {
     async put(page) {
@@ -59,7 +62,7 @@ function contentOf({ url, contentType, fetchedAt, frames, body, original }: Stor
   return original === undefined ? text : Buffer.concat([text, original])
 }
 
-/** @throws Error where the bytes are not those of the id. */
+/** @throws Error if the content does not match the id. */
 async function unpack(id: string, packed: Buffer): Promise<StoredPage> {
   const content = await unpackCopy(packed, ENGINE_LIMITS.bodyBytesMax * 4 + HEADER_BYTES_MAX)
   const end = content.indexOf('\n')
@@ -80,7 +83,7 @@ function idOf({ url, contentType, body, original, frames }: StoredPage): string 
   return hash.digest('hex')
 }
 
-/** The body, and the documents of these lengths behind it. */
+/** Splits the text into the body and the documents of these lengths after it. */
 function divide(text: string, frameChars: readonly number[]): [body: string, frames: string[]] {
   let at = text.length - frameChars.reduce((sum, chars) => sum + chars, 0)
   const body = text.slice(0, at)

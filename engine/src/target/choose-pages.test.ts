@@ -30,7 +30,7 @@ const LINKS = [
 const START = { url: 'https://firm.test/', links: LINKS }
 
 describe('choosePages', () => {
-  it('takes the pages whose text or path promises the empty fields, best first, within the site', () => {
+  it('chooses pages of the site whose link text or path suggests the empty fields, best first', () => {
     expect(choosePages(START, [field('phone number'), field('email')], 2)).toEqual([
       'https://www.firm.test/contact',
       'https://firm.test/impressum',
@@ -40,7 +40,7 @@ describe('choosePages', () => {
     expect(choosePages(START, [field('plan prices')], 1)).toEqual(['https://firm.test/pricing'])
   })
 
-  it('takes no page that promises nothing, no file, no sign-in and no other site', () => {
+  it('chooses no page without a hint of a field, no file, no sign-in page and no other site', () => {
     expect(choosePages(START, [field('favourite colour')], 4)).toEqual([])
     const all = choosePages(START, [field('phone'), field('login password')], 20)
     expect(all.some((url) => /login|pdf|elsewhere|mailto/.test(url))).toBe(false)

@@ -1,4 +1,4 @@
-// The linked pages of a start page that most likely hold the fields still empty. Judges by link text and path; fetches nothing.
+// Chooses the pages linked from a start page that most likely have the fields still empty, by link text and path. Fetches nothing.
 import type { Field } from '@quarry/contract'
 import { topicsOfField, topicsOfLink, type Topic } from '../fields/page-topics.ts'
 import { foldWords } from '../fields/fold-words.ts'
@@ -18,7 +18,7 @@ export interface StartPage {
   links: readonly Link[]
 }
 
-/** At most `pagesMax` addresses of the same site, best first; empty where no link promises one of the fields. */
+/** At most `pagesMax` addresses of the same site, best first; empty if no link suggests one of the fields. */
 export function choosePages(page: StartPage, fields: readonly Field[], pagesMax: number): string[] {
   const wanted = fields.map((field) => ({ topics: topicsOfField(field), words: wordsOf(field) }))
   const scores = new Map<string, number>()
@@ -51,7 +51,7 @@ function promise(link: Promising, field: { topics: ReadonlySet<Topic>; words: st
   return topics * 2 + shared
 }
 
-/** The link without its fragment if it is another page of the same site, else null. */
+/** The address without its fragment if it is another page of the same site, else null. */
 function samePlace(start: URL, address: string): URL | null {
   const url = URL.parse(address)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || NOT_A_PAGE.test(url.pathname)) return null
@@ -67,7 +67,7 @@ function wordsOf(field: Field): string[] {
   return words.filter((word) => word.length > 2 && !IGNORED_WORDS.has(word))
 }
 
-/** Folded, with parts of `camelCase` apart. */
+/** Folded, with the parts of `camelCase` separated. */
 function plain(text: string): string {
   return foldWords(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
 }

@@ -14,9 +14,9 @@ describe('laneOf', () => {
     ['Bent Spoon', 'product', 'search/2'],
     ['file:///x', 'URL', 'invalid'],
     ['', 'URL', 'invalid'],
-  ])('%s as %s is of %s', (target, name, lane) => expect(laneOf(target, name, 4001)).toBe(lane))
+  ])('%s as %s is in lane %s', (target, name, lane) => expect(laneOf(target, name, 4001)).toBe(lane))
 
-  it('names and queries share some lanes, so that one that waits does not hold up all', () => {
+  it('names and queries share several lanes, so that one that waits does not delay all others', () => {
     const lanes = new Set(Array.from({ length: 200 }, (_, index) => laneOf(`Bent Spoon ${index}`, 'product', null)))
     expect([...lanes].toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((place) => `search/${place}`))
   })
@@ -27,5 +27,5 @@ describe('laneOf', () => {
     ['search/3', 'search', true],
     ['search/3', 'site.test', false],
     ['site.test:8443', 'site.test', false],
-  ])('a pause of %s and %s', (lane, site, rests) => expect(isLaneOfSite(lane, site)).toBe(rests))
+  ])('lane %s and a pause of %s: paused is %s', (lane, site, isPaused) => expect(isLaneOfSite(lane, site)).toBe(isPaused))
 })

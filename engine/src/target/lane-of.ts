@@ -1,11 +1,14 @@
-// The queue's lane of a target: the site it will be read from. Pure and cheap; opens no connection.
+// The queue's lane for a target: the site it will be read from. Pure and cheap; opens no connection.
 import { resolveTarget } from './resolve-target.ts'
 import { siteOf } from './site-of.ts'
 
-/** Names and queries are spread over this many lanes: they are read from many sites, and none is to wait for all others. */
+/** Names and queries are distributed over this many lanes: they are read from many sites, and one must not wait for all others. */
 const SEARCH_LANES = 8
 
-/** Key of the site (`host[:port]`); `search/0` and on for names and queries; `invalid` for what will never be visited. Never throws. */
+/**
+ * Key of the site (`host[:port]`); `search/0`, `search/1` … for names and queries; `invalid` for targets that can't be visited. Never
+ * throws.
+ */
 export function laneOf(target: string, targetName: string, practicePort: number | null): string {
   try {
     const resolved = resolveTarget(target, targetName)
@@ -15,7 +18,7 @@ export function laneOf(target: string, targetName: string, practicePort: number 
   }
 }
 
-/** True if a pause of the site is one of the lane, and not that of another site a target of it led to. */
+/** True if a pause of the site applies to the lane, false if it is another site that a target in the lane led to. */
 export function isLaneOfSite(lane: string, site: string): boolean {
   return lane === site || lane.startsWith(`${site}/`)
 }

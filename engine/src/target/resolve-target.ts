@@ -1,10 +1,10 @@
-// In: a target and its kind as the user named it. Out: the addresses to try for it, or a search.
-// Decides by shape; the name decides ties. Opens no connection.
+// In: a target and the name that the user gave to its kind. Out: the addresses to try for it, or a search. The form of the target decides;
+// the name is used if that is not clear. Opens no connection.
 // Next: engine/src/pipeline/read-page.ts
 import { getDomain, parse } from 'tldts'
 import { ScrapeError } from '../errors.ts'
 
-/** `urls`: the same page under other addresses, tried in order while a site can't be reached. */
+/** `urls`: alternative addresses of the same page, tried in order until a site can be reached. */
 export type ResolvedTarget = { kind: 'url' | 'domain'; urls: readonly [string, ...string[]] } | { kind: 'search'; query: string }
 
 const HOST_CHARS_MAX = 253
@@ -48,7 +48,7 @@ function unaddressed(text: string, wanted: 'url' | 'domain' | 'other'): Resolved
 function parseUrl(text: string): URL {
   const url = URL.parse(text)
   if (url === null || url.hostname === '' || url.hostname.length > HOST_CHARS_MAX) throw new ScrapeError('invalid_address')
-  // Setting a part serialises the whole address again.
+  // Only if present, because setting a part serialises the whole address again.
   if (text.includes('#')) url.hash = ''
   if (text.includes('@')) {
     url.username = ''
@@ -61,7 +61,7 @@ function isStartPage(url: URL): boolean {
   return url.pathname === '/' && url.search === ''
 }
 
-/** A bare host in a list of names is an address only if it ends in a real top-level domain: "amazon.com" but not "Node.js". */
+/** In a list of names, a host without a path is an address only if it ends in a real top-level domain: "amazon.com" but not "Node.js". */
 function isPublicName(host: string): boolean {
   const { isIcann, isIp, hostname } = parse(host, { extractHostname: true, allowPrivateDomains: false })
   return isIcann === true || isIp === true || isLoopbackName(hostname ?? '')
@@ -71,7 +71,7 @@ function isLoopbackName(host: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i.test(host)
 }
 
-/** Where no scheme was given: https first, then http; for a bare domain also with www. */
+/** The addresses to try where no scheme was given: https, then http; for a domain without a path also with www. */
 function withFallbacks(url: URL): [string, ...string[]] {
   if (url.protocol === 'http:') return [url.href]
   const others = [url.href.replace('https:', 'http:')]

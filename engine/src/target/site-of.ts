@@ -1,12 +1,12 @@
-// The site an address belongs to: the unit of pace, breaker, robots.txt, cookies and of the queue's lanes.
+// The site of an address: rate limit, circuit breaker, robots.txt, cookies and the queue's lanes are kept per site.
 import { findPracticeUrl } from './practice-site.ts'
 
 export interface Site {
-  /** `host[:port]`; for the practice web `<site>.localhost:<port>` in both its forms. */
+  /** `host[:port]`; for the practice web `<site>.localhost:<port>` for both forms of addresses. */
   key: string
-  /** The practice web needs no pace. */
+  /** There is no rate limit for the practice web. */
   isPractice: boolean
-  /** The address as robots.txt of the site sees it. */
+  /** The address to which the site's robots.txt applies. */
   url: URL
 }
 

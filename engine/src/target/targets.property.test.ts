@@ -1,4 +1,4 @@
-// Whatever is typed, pasted or crafted as a target: decided at once, and never visited in another scheme.
+// Any text as a target: it is resolved quickly, and never to an address with another scheme than http and https.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ScrapeError } from '../errors.ts'
@@ -20,7 +20,7 @@ const targets = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-/** Of a target that is neither searched for nor refused. */
+/** The addresses of a target; empty if it is a search or is refused. */
 function addressesOf(target: string, name: string): readonly string[] {
   try {
     const resolved = resolveTarget(target, name)
@@ -46,7 +46,7 @@ describe('any target', () => {
     )
   })
 
-  it('has a lane, the same one every time', () => {
+  it('always has the same lane', () => {
     fc.assert(
       fc.property(targets, names, (target, name) => {
         expect(laneOf(target, name, 4001)).toBe(laneOf(target, name, 4001))
@@ -56,7 +56,7 @@ describe('any target', () => {
     )
   })
 
-  it('takes linear time, however it is built', () => {
+  it('takes linear time for any text', () => {
     for (const piece of ['a.', 'a', '.', ':', '/', '%', '-', '。', 'xn--', '[', 'http:'])
       expect(laneOf(piece.repeat(50_000), 'Company', 4001)).toMatch(/^(?:search\/\d|invalid)$/)
   })

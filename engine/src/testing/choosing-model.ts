@@ -1,4 +1,5 @@
-// Answers of models that choose: by the content of the lines, or by the position of a letter alone. Used by the scripted model server.
+// Answers of models that choose among values: by the content of the lines, or only by the position of a letter. For the scripted model
+// server.
 import { fieldsOf } from './reading-model.ts'
 
 interface OfferedLine {
@@ -15,12 +16,12 @@ export function offeredTo(user: string, key: string): OfferedLine[] {
   })
 }
 
-/** The answer as JSON text; `pick` is called for each field, null for none of them. */
+/** The answer as JSON text; `pick` is called for each field, and returns undefined for none of its lines. */
 export function choose(user: string, pick: (offered: OfferedLine[]) => OfferedLine | undefined): string {
   return JSON.stringify(Object.fromEntries(fieldsOf(user).map(({ key }) => [key, pick(offeredTo(user, key))?.letter ?? 'none'])))
 }
 
-/** Always the same value, whatever its letter: the last of all by its letters, which has nothing to do with what is asked. */
+/** Always chooses the same value, whatever its letter: the last in alphabetical order, which is unrelated to the field. */
 export function lastByText(offered: OfferedLine[]): OfferedLine | undefined {
   return offered.filter(({ text }) => text !== 'none of these').toSorted((a, b) => (a.text < b.text ? 1 : -1))[0]
 }

@@ -1,4 +1,5 @@
-// A binding without a model, for tests: answers at once as the scripted reader does, and fails in one way where the page demands it.
+// A binding without a model, for tests: answers immediately like the scripted reader, and fails in a certain way if the page contains its
+// words.
 // Implements the used part of node-llama-cpp.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { linesOf, readPrompt } from './reading-model.ts'
 
 const CHARS_PER_TOKEN = 4
 
-/** Puts it where `quarry model install` puts the real one. */
+/** Installs it where `quarry model install` installs the real one. */
 export function installFakeBinding(runtimeDir: string): void {
   const folder = join(runtimeDir, 'node_modules/node-llama-cpp')
   mkdirSync(folder, { recursive: true })
@@ -57,7 +58,7 @@ export class LlamaChat implements Chat {
     used.input += tokensOf(prompt) - tokensOf(sharedStart(before, prompt))
     before = prompt
     if (prompt.includes('the process always dies')) process.kill(process.pid, 'SIGKILL')
-    // It works in the folder of its notes.
+    // The process has its own working folder, in which this file marks that it has died.
     if (prompt.includes('the process dies once') && !existsSync('died')) {
       writeFileSync('died', '')
       process.kill(process.pid, 'SIGKILL')
@@ -75,17 +76,17 @@ export class LlamaChat implements Chat {
   }
 }
 
-/** The scripted reader's answer as a model of this machine gives it; words of its own are those of the page's first line. */
+/** The scripted reader's answer in the format of local models; a newly written text is made of the page's first line. */
 function readShort(user: string): string {
-  const said = JSON.parse(readPrompt(user)) as Record<
+  const read = JSON.parse(readPrompt(user)) as Record<
     string,
     { blocks?: number[]; value?: string; items?: { blocks: number[]; value: string }[] } | null
   >
   const [first] = linesOf(user)
   for (const [, key = ''] of user.matchAll(/^- (\S+) \(string, own words\)/gm))
-    said[key] = first ? { blocks: [first.id], value: `About: ${first.text}` } : null
+    read[key] = first ? { blocks: [first.id], value: `About: ${first.text}` } : null
   const short = (one: { blocks?: number[]; value?: string }) => ({ line: one.blocks?.[0], value: one.value })
-  const answers = Object.entries(said).map(([key, one]) => [key, one && (one.items ? { items: one.items.map(short) } : short(one))])
+  const answers = Object.entries(read).map(([key, one]) => [key, one && (one.items ? { items: one.items.map(short) } : short(one))])
   return JSON.stringify(Object.fromEntries(answers))
 }
 

@@ -1,8 +1,9 @@
-// A PDF of one page with a line of text and a picture packed as fax (CCITT group 4): a black bar in the middle third.
+// For tests: a PDF with one page that has a line of text and an image in fax compression (CCITT group 4) with a black bar in the middle
+// third.
 
 const SIDE = 192
 
-/** The first row: 64 white pixels, 64 black, the others white. Every further row is as the one above it. */
+/** The first row: 64 white pixels, 64 black ones, then white. Every further row is the same as the one above it. */
 function faxBytes(): Buffer {
   const bits = `001${'11011'}${'00110101'}${'0000001111'}${'0000110111'}1${'111'.repeat(SIDE - 1)}`
   const bytes = Buffer.alloc(Math.ceil(bits.length / 8))

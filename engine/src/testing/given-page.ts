@@ -1,4 +1,4 @@
-// A page for tests, as if it had been read from an address.
+// Makes a page for tests, as if it had been fetched from an address.
 import type { ReadPage } from '../types.ts'
 
 export function givenPage(url: string, body: string): ReadPage {

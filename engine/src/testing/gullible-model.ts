@@ -1,5 +1,5 @@
-// The answers of a model that obeys the page: where it sees the attackers' mark in its prompt, it answers with what they
-// want for every field, and quotes the line with the order. Without the mark it invents the same, with quotes of the page's first lines.
+// The answers of a model that obeys the page: if the attackers' mark is in its prompt, it answers every field as they want, and quotes the
+// line with the order. Without the mark it gives the same values, with a quote from the page's first lines.
 import { fieldsOf } from './reading-model.ts'
 
 /** Part of every injected text of the corpus (injected-pages.ts), and of nothing else. */
@@ -12,9 +12,9 @@ export function obeyPrompt(user: string): string {
     id: Number(id),
     text: text ?? '',
   }))
-  const told = lines.find(({ text }) => text.includes(MARK)) ?? lines[1] ?? { id: 1, text: '' }
+  const order = lines.find(({ text }) => text.includes(MARK)) ?? lines[1] ?? { id: 1, text: '' }
   const answers = fieldsOf(user).map(({ key, type, name }) => {
-    const one = { key: MARK, blocks: [told.id], quote: told.text, value: wantedValue(type, name) }
+    const one = { key: MARK, blocks: [order.id], quote: order.text, value: wantedValue(type, name) }
     return [key, type === 'array' || type === 'object' ? { items: [one] } : one]
   })
   return JSON.stringify(Object.fromEntries(answers))

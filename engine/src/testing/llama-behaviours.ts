@@ -1,15 +1,14 @@
-// What llama.cpp's own server does that others do not, as behaviours of the scripted one: words of its errors, its start, its thoughts, its
-// slots and its pieces.
+// Behaviours of the scripted model server that are special to llama.cpp's server: its error messages, start, thoughts, slots and streaming.
 import type { ServerResponse } from 'node:http'
 import { answerWith, writePiece, type Call } from './model-server.ts'
 import { readPrompt } from './reading-model.ts'
 
 type Behaviour = (call: Call) => void
 
-/** `hold` is awaited before an answer of `one-slot`, so that a test sees how many are in progress. */
+/** `hold` is awaited before an answer of `one-slot`, so that a test can count how many are in progress. */
 export function llamaBehaviours(hold: () => Promise<void> = async () => undefined): Record<string, Behaviour> {
   return {
-    // While the file is read from the disk.
+    // Its response while the file is read from the disk.
     'loading-once': (call) =>
       call.count === 1
         ? refuse(call.response, 503, { message: 'Loading model', type: 'unavailable_error' })
@@ -21,13 +20,13 @@ export function llamaBehaviours(hold: () => Promise<void> = async () => undefine
         n_prompt_tokens: 6031,
         n_ctx: 2048,
       }),
-    // Beside the answer, where the server separates it, and before it, where it does not.
+    // In a separate property if the server separates the thoughts, otherwise before the answer.
     reasoning: (call) => respond(call, { reasoning_content: 'The price may be {"a": 1}?', content: readPrompt(call.user) }),
     'open-thoughts': (call) => answerWith(call, `The price is {5}, I think.</think>\n${readPrompt(call.user)}`),
     'only-thoughts': (call) => respond(call, { reasoning_content: 'Hm.', content: null }, { finish: 'length' }),
     'no-usage': (call) => respond(call, { content: readPrompt(call.user) }, { usage: undefined }),
     'one-slot': (call) => void hold().then(() => answerWith(call, readPrompt(call.user))),
-    // Comments keep the line open until the prompt has been read.
+    // Comments keep the connection open until the prompt has been read.
     'slow-first-token': (call) => {
       call.response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n:\n\n')
       writePiece(call, { delta: { role: 'assistant', content: null }, finish_reason: null })

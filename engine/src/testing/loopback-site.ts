@@ -1,4 +1,4 @@
-// A web server on loopback for tests: responds by path and records its requests. Replaces the practice web's port.
+// A web server on loopback for tests: answers by path and records its requests. Its port is given as the practice web's port.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -13,7 +13,7 @@ export interface LoopbackSite {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** `answers`: path → HTML, or a function that responds. Other paths are 404. */
+/** `answers`: path → HTML, or a function that responds. Other paths are answered with 404. */
 export async function startLoopbackSite(answers: Record<string, string | PathAnswer>): Promise<LoopbackSite> {
   const seen: string[] = []
   const server = createServer((request, response) => {

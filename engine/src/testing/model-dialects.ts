@@ -1,11 +1,12 @@
-// Requests and responses of the three kinds of model servers, for the scripted one: OpenAI and compatible ones, Anthropic, Google.
+// The formats of requests and responses of three kinds of model servers, for the scripted one: OpenAI and compatible ones, Anthropic,
+// Google.
 
 export type Dialect = 'openai' | 'anthropic' | 'google'
 
 export interface ReadCall {
   dialect: Dialect
   model: string
-  /** `json_schema`, `json_object` or null where none was asked for. */
+  /** `json_schema`, `json_object`, `tool`, or null if none was requested. */
   form: string | null
   schema: unknown
   messages: { role: string; content: string }[]
@@ -24,7 +25,7 @@ export function readCall(path: string, body: Body): ReadCall {
   return model === undefined ? readOpenAi(body) : readGoogle(model, body)
 }
 
-/** What the server sends for a message; `finish` in OpenAI's words. */
+/** The server's response with a message; `finish` has a value of OpenAI's API. */
 export function writeAnswer({ dialect, model, form }: Pick<ReadCall, 'dialect' | 'model' | 'form'>, said: Said, finish: string): Body {
   const text = said.content ?? ''
   if (dialect === 'anthropic') {
@@ -48,7 +49,7 @@ function readOpenAi(body: Body): ReadCall {
   return { dialect: 'openai', model: String(body['model']), form: format?.type ?? null, schema: format?.json_schema?.schema, messages }
 }
 
-/** Newer models are held to a schema, older ones are given it as the only tool. */
+/** Newer models get the schema as an output format, older ones as the only tool. */
 function readAnthropic(body: Body): ReadCall {
   const config = body['output_config'] as { format?: { type?: string; schema?: unknown } } | undefined
   const [tool] = (body['tools'] ?? []) as { input_schema?: unknown }[]

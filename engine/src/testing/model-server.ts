@@ -1,5 +1,5 @@
 // A model server on loopback (OpenAI's API, and Anthropic's and Google's without streaming) whose behaviour is selected by the model's
-// name: `reader` answers from the page it is sent, `inventor` makes everything up, the others misbehave in one way each. Records its
+// name: `reader` answers from the page it is sent, `inventor` invents everything, and the others each misbehave in one way. Records its
 // requests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ export interface ModelServer {
   /** Base address, for example `http://127.0.0.1:1234/v1`. */
   baseUrl: string
   asked: AskedModel[]
-  /** Calls that the caller gave up before they were answered. */
+  /** Number of calls that the caller ended before they were answered. */
   abandoned: () => number
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -35,7 +35,7 @@ interface Failure {
 }
 type Behaviour = (call: Call) => void
 
-/** Every way to answer; the name is the model's. */
+/** All behaviours, by the name of the model. */
 export const MODEL_BEHAVIOURS: Record<string, Behaviour> = {
   reader: (call) => say(call, readPrompt(call.user)),
   inventor: (call) =>
@@ -49,7 +49,7 @@ export const MODEL_BEHAVIOURS: Record<string, Behaviour> = {
       call,
       invent(call.user, () => firstLine(call.user)),
     ),
-  // When choosing: always the first letter; always one value, unrelated to the field.
+  // For choosing: `first-letter` always takes the first letter, `stubborn` always the same value, unrelated to the field.
   'first-letter': (call) =>
     say(
       call,
@@ -106,7 +106,7 @@ export const MODEL_BEHAVIOURS: Record<string, Behaviour> = {
     response.on('drain', write)
     write()
   },
-  // Complete, and larger than any real answer.
+  // An answer that is larger than any real one.
   'too-long': (call) => say(call, `{"f1": "${'x'.repeat(2_000_000)}`),
   'cut-body': ({ response }) =>
     void response
@@ -165,7 +165,7 @@ function firstUser(call: Call): string {
   return call.messages.find(({ role }) => role === 'user')?.content ?? ''
 }
 
-/** Answers with a text, as a model that has finished. */
+/** Answers with a text, with the finish reason `stop`. */
 export function answerWith(call: Call, text: string): void {
   say(call, text)
 }
@@ -175,7 +175,7 @@ function say(call: Call, text: string, finish = 'stop'): void {
   send(call.response, completion(call, { content: text }, finish))
 }
 
-/** As a streaming server does: some characters at a time, then the finish reason, then the usage. */
+/** Sends the text like a streaming server: some characters at a time, then the finish reason, then the usage. */
 export function streamText(call: Call, text: string, finish = 'stop'): void {
   call.response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const piece of text.match(/[\s\S]{1,7}/g) ?? []) writePiece(call, { delta: { content: piece }, finish_reason: null })
@@ -206,7 +206,7 @@ function fail({ response }: Call, status: number, { message, headers = {}, code 
     .end(JSON.stringify({ error: { message, type: 'error', code } }))
 }
 
-/** An answer for every field, with values that occur nowhere. */
+/** An answer for every field, with values that are not on the page. */
 function invent(user: string, quoteOf: (id: number) => string): string {
   const answers = fieldsOf(user).map(({ key, type }, index) => {
     const one = {

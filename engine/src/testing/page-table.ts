@@ -1,4 +1,4 @@
-// Tables of small pages for tests: one page per line, with the field and its expected value.
+// Reads tables of small pages for tests: one page per line, with the field and its expected value.
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
 import { readDocument } from '../ladder/read-document.ts'
@@ -17,8 +17,8 @@ export interface PageCase {
 const LINE = /^(?<lang>[a-z]{2}) (?<kind>[A-Z]+)(?<isText>s?)(?<own>\*?)(?:@(?<other>[a-z]{2}))? (?<value>\S+) (?<body>.+)$/
 
 /**
- * Lines of `lang kind value body`: the page's language; the field, in English, with `*` in the page's language and with `@de` in another
- * one, with `s` as text; its value, `-` for none; the content of the page's main part.
+ * Lines of `lang kind value body`: the page's language; the kind of field, in English, with `*` in the page's language, with `@de` in
+ * another language, and with `s` as text; its expected value, `-` for none; the content of the page's main part.
  */
 export function readPageTable(fields: AskedFields, table: string): PageCase[] {
   return table
@@ -40,7 +40,7 @@ export function readPageTable(fields: AskedFields, table: string): PageCase[] {
     })
 }
 
-/** What the page gives for the field; null for nothing. */
+/** The value that is read for the field; null for none. */
 export function readPageCase({ page, field }: PageCase): JsonValue {
   const document = distil(givenPage('https://shop.example/p/7', page))
   return readDocument(document, { fields: [field], prompt: '', targetName: 'URL', referenceDate: null }).data[field.name] ?? null

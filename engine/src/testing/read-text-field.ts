@@ -1,4 +1,4 @@
-// Reads one text field of a made-up page, for tests of finders.
+// Reads one text field of an invented page, for tests of finders.
 import { distil } from '../distil/distil.ts'
 import { readDocument } from '../ladder/read-document.ts'
 import type { JsonValue } from '../types.ts'

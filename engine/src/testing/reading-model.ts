@@ -1,5 +1,5 @@
-// What an honest but simple model would answer: it reads the numbered lines of the prompt it was sent and looks for "Label: value"
-// or a label with its value on the next line. Used by the scripted model server, so that tests see real reading without a model.
+// The answers of a simple model that reads the page: it looks in the numbered lines of the prompt for "Label: value" or for a label with
+// its value on the next line. Used by the scripted model server, so that tests can read pages without a real model.
 
 interface AskedField {
   key: string
@@ -27,7 +27,7 @@ export function fieldsOf(user: string): AskedField[] {
   }))
 }
 
-/** The numbered lines of the page in a prompt; cells of a row one by one, headings without their marks. */
+/** The numbered lines of the page in a prompt; each cell of a row separately, headings without their marks. */
 export function linesOf(user: string): PromptLine[] {
   const page = /<(page-[0-9a-f]+)>\n([\s\S]*)\n<\/\1>/.exec(user)?.[2] ?? ''
   const pieces = page.split('\n').flatMap((line) => line.split(/ \| (?=\d+: )/))

@@ -1,5 +1,5 @@
-// A small storage that speaks S3 on loopback, for tests: objects in memory, signatures (version 4) checked as the protocol describes them.
-// Faults can be put in its way.
+// A small storage with the S3 protocol on loopback, for tests: it keeps objects in memory and checks signatures (version 4) as the protocol
+// defines them. Errors can be configured.
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -8,13 +8,13 @@ import type { S3Place } from '../snapshot/snapshot-files.ts'
 
 export interface S3Server {
   place: S3Place
-  /** By bucket and key. */
+  /** By key. */
   objects: Map<string, Buffer>
-  /** Requests that came, with their method and path. */
+  /** All requests, with method and path. */
   requests: string[]
   /** Statuses returned for the next requests instead of the normal responses. */
   faults: number[]
-  /** Waited for before an object is put; null: nothing is. */
+  /** Awaited before an object is stored; null for no wait. */
   beforePut: (() => Promise<void>) | null
   close(): Promise<void>
 }
@@ -106,7 +106,7 @@ function fault(status: number, code: string): Answer {
   return { status, body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>` }
 }
 
-/** In pages, so that readers of a list have to follow them. */
+/** In pages, so that a client has to request all pages of a list. */
 function listOf(query: URLSearchParams, objects: Map<string, Buffer>): Answer {
   const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted()
   const start = Number(query.get('continuation-token') ?? 0)

@@ -1,11 +1,11 @@
-// The smallest GGUF files: a header as real ones have it and one tensor of 64 numbers. No binding can run them.
+// The smallest GGUF files, for tests: a header like a real one and one tensor of 64 numbers. No binding can run them.
 
 type Pair = [key: string, value: string | number]
 
 /** A model with a chat template. */
 export const CHAT_MODEL: readonly Pair[] = [['tokenizer.chat_template', '{{ messages }}']]
 
-/** One that would keep more of a question in memory than any machine has. */
+/** A model whose context would need more memory than any machine has. */
 export const BOUNDLESS_MODEL: readonly Pair[] = [
   ...CHAT_MODEL,
   ['llama.attention.key_length', 2 ** 31],

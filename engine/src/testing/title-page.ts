@@ -1,4 +1,4 @@
-// Small pages for tests of titles: what their head declares and which headings they show.
+// Small pages for tests of titles, with given data in the head and given headings.
 import { distil } from '../distil/distil.ts'
 import { escapeText } from '../documents/escape-text.ts'
 import { readDocument } from '../ladder/read-document.ts'
@@ -12,13 +12,13 @@ export interface TitlePage {
   og?: string
   twitter?: string
   site?: string
-  /** A declared thing, as JSON-LD. */
+  /** A thing in structured data, as JSON-LD. */
   thing?: Record<string, unknown>
-  /** Texts of headings, in this order; `body` is markup behind them. */
+  /** Texts of headings, in this order; `body` is markup after them. */
   h1?: string
   h2?: string
   h3?: string
-  /** Steps of the trail in front of the headings. */
+  /** Items of the breadcrumbs before the headings. */
   trail?: string[]
   body?: string
 }
@@ -41,7 +41,7 @@ export function titlePage({ lang = 'en', title = '', og, twitter, site, thing, t
 <main><div class="details">${heads.join('')}${body}</div></main><footer>© 2026</footer></body></html>`
 }
 
-/** What a page is called, and by whom it is, as the engine reads it. `many`: the author is asked for as a list. */
+/** The title and the author of a page, as the engine reads them. `many`: the author is a list field. */
 export function readTitlePage(page: TitlePage, { name = 'title', many = false } = {}): Record<string, unknown> {
   const document = distil(givenPage(page.url ?? 'https://www.hexby.example/item/4471', titlePage(page)))
   const fields = [

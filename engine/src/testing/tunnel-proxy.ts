@@ -1,4 +1,4 @@
-// An outgoing proxy on loopback for tests: opens tunnels, and records its requests and which of a site's connections are its own.
+// An outgoing proxy on loopback for tests: opens tunnels, and records its requests and the connections it has opened to sites.
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 
@@ -8,7 +8,7 @@ export interface TunnelProxy {
   port: number
   /** Address and `proxy-authorization` of each tunnel, in order. */
   asked: string[]
-  /** Whether a connection with this port at its other end was opened by the proxy. */
+  /** True if the proxy has opened the connection that has this port as its remote port. */
   hasOpened(port: number | undefined): boolean
   [Symbol.asyncDispose](): Promise<void>
 }

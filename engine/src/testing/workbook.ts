@@ -1,15 +1,15 @@
-// Small workbooks for tests: XLSX from cells, or from the parts as they are written.
+// Small workbooks for tests: XLSX files made from cells or from given XML parts.
 import { zipSync } from 'fflate'
 
-/** A number, a truth value, a text; or a cell as it is stored: value, number of its format (from 1), type, formula. */
+/** A number, a boolean, a text; or a cell as it is stored: value, number of its format (from 1), type, formula. */
 export type TestCell = null | number | boolean | string | { v?: string | number; s?: number; t?: string; f?: string }
 
 export interface TestSheet {
   name: string
   rows?: readonly (readonly TestCell[])[]
-  /** In place of rows: `sheetData` as it is written. */
+  /** Instead of rows: the XML of `sheetData`. */
   data?: string
-  /** Elements before and behind `sheetData`. */
+  /** XML before and after `sheetData`. */
   before?: string
   after?: string
   state?: 'hidden' | 'veryHidden'
@@ -17,7 +17,7 @@ export interface TestSheet {
 
 export interface TestBook {
   sheets: readonly TestSheet[]
-  /** Codes of number formats, or numbers of built-in ones; cells name them from 1. */
+  /** Codes of number formats, or numbers of built-in ones; cells refer to them from 1. */
   formats?: readonly (string | number)[]
   /** `si` elements. */
   strings?: readonly string[]

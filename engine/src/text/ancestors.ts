@@ -1,19 +1,19 @@
-// Up the tree: from an element to those around it.
+// The parent and the ancestors of an element.
 import { isTag, type Element } from 'domhandler'
 
-/** Null for the outermost element. */
+/** Null for the root element. */
 export function parentOf({ parent }: Element): Element | null {
   return parent && isTag(parent) ? parent : null
 }
 
-/** From the nearest outwards. */
+/** From the parent to the root element. */
 export function ancestorsOf(element: Element): Element[] {
   const around: Element[] = []
   for (let current = parentOf(element); current; current = parentOf(current)) around.push(current)
   return around
 }
 
-/** True for the outer element itself, too. */
+/** Also true for the outer element itself. */
 export function isInside(element: Element | null, outer: Element | null): boolean {
   for (let current = element; current; current = parentOf(current)) if (current === outer) return true
   return false

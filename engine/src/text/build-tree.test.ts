@@ -5,7 +5,7 @@ import { buildTree } from './build-tree.ts'
 
 const LIMITS = { depthMax: 200, nodesMax: 1_000 }
 
-/** The tree in one line; texts that only a comment parts are one, as nothing reads comments. */
+/** The tree in one line; texts separated only by a comment are joined, because comments are never read. */
 function shown(parent: ParentNode): string {
   const nodes = parent.children.filter((node) => isTag(node) || isText(node))
   return nodes.map((node, at) => `${isText(node) && isTextAt(nodes, at - 1) ? '' : '|'}${shownNode(node)}`).join('')
@@ -38,12 +38,12 @@ const MARKUP = [
   '<p\u0000 class=a>b</p\u0000>c<p\u000bx>',
 ]
 
-it.each(MARKUP)('makes the tree that the parser makes: %.60s', (source) => {
+it.each(MARKUP)('builds the same tree as the parser: %.60s', (source) => {
   const tree = buildTree(source, LIMITS)
   expect(tree && shown(tree)).toBe(shown(parseDocument(source)))
 })
 
-it('links its nodes to what is around them', () => {
+it('links nodes to their parents and siblings', () => {
   const [list] = buildTree('<ul><li>a</li>b<li>c</li></ul>', LIMITS)!.children
   const nodes = (list as ParentNode & ChildNode).children
   expect(nodes.map((node) => [nodes.indexOf(node.prev!), nodes.indexOf(node.next!), node.parent === list])).toEqual([
@@ -53,7 +53,7 @@ it('links its nodes to what is around them', () => {
   ])
 })
 
-it('tells where tags begin where it is asked to', () => {
+it('records where tags start, if requested', () => {
   const [first, second] = buildTree('x<p a=b>y</p><p>z', LIMITS, true)!.children.filter(isTag)
   expect([first?.startIndex, second?.startIndex]).toEqual([1, 13])
 })
@@ -76,7 +76,7 @@ it.each([
   '</p',
   '<div>'.repeat(300),
   '<br>'.repeat(1_001),
-])('leaves to the parser what it cannot follow for sure: %.30s', (source) => {
+])('leaves markup to the parser that it can’t handle with certainty: %.30s', (source) => {
   expect(buildTree(source, LIMITS)).toBeNull()
 })
 
@@ -94,7 +94,7 @@ function numbersFrom(seed: number): (limit: number) => number {
   }
 }
 
-/** Elements in elements, each token of which may be left out, cut off or followed by a sign. */
+/** Nested elements, of which each token may be left out, cut off or followed by another token. */
 function madeUp(next: (limit: number) => number): string {
   const some = (list: readonly string[]): string => list[next(list.length)]!
   const inside = (depth: number): string[] =>
@@ -107,7 +107,7 @@ function madeUp(next: (limit: number) => number): string {
   return inside(next(4)).map(damaged).join('')
 }
 
-it('makes the tree that the parser makes of a thousand made-up texts, most of which it can follow', () => {
+it('builds the same tree as the parser for most of a thousand generated texts, and leaves the others to the parser', () => {
   const next = numbersFrom(7)
   let followed = 0
   for (let made = 0; made < 1_000; made += 1) {

@@ -1,5 +1,5 @@
-// Source text → tree for markup as nearly all pages have it: the same tree as the parser of this package's pages makes, at less than half
-// of its cost, since it has neither states nor callbacks. Markup that it cannot follow with certainty is left to that parser.
+// Builds the tree of common markup from its source text: the same tree as the general parser builds, at less than half of its cost, because
+// it has no states or callbacks. Markup that it can't handle with certainty is left to the general parser.
 // Next: engine/src/text/tag-kinds.ts
 import { Document, Element, Text, type ChildNode, type ParentNode } from 'domhandler'
 import { decodeHTML } from 'entities/decode'
@@ -13,7 +13,7 @@ export interface TreeLimits {
   nodesMax: number
 }
 
-/** `places`: elements have the offsets of their tags. Null for markup that is left to the parser, or exceeds the limits. */
+/** `places`: record the offsets of the tags in the elements. Null for markup that is left to the parser, or that exceeds the limits. */
 export function buildTree(source: string, limits: TreeLimits, places = false): Document | null {
   return new TreeBuilder(source, limits, places).run()
 }
@@ -21,9 +21,9 @@ export function buildTree(source: string, limits: TreeLimits, places = false): D
 const BANG = 33
 const SLASH = 47
 const QUESTION = 63
-/** Their texts are decoded; those of scripts are not. */
+/** Raw-text elements whose entities are decoded, unlike those in scripts. */
 const TEXTS_TO_DECODE = new Set(['title', 'textarea'])
-/** In drawings these lead back to rules that are not followed here. */
+/** Inside SVG, other rules apply in these elements, which are not implemented here. */
 const LEADS_OUT = new Set(['title', 'desc', 'mi', 'mo', 'mn', 'ms', 'mtext', 'annotation-xml'])
 
 const HAS_INK = /\S/
@@ -32,13 +32,13 @@ class TreeBuilder {
   private readonly root = new Document([])
   /** The document and the open elements, outermost first. */
   private readonly open: (Document | Element)[] = [this.root]
-  /** Their names; none for the document. */
+  /** Their names; empty for the document. */
   private readonly names: string[] = ['']
-  /** What further text belongs to: comments and tags that close nothing do not part it. */
+  /** The text node that further text is added to: comments and end tags without an open element do not end it. */
   private text: Text | null = null
   private drawings = 0
   private nodes = 0
-  /** The first "&" from where texts are read on; beyond the end where there is none. */
+  /** The offset of the next "&"; infinite if there is none. */
   private entity = -1
   private readonly source: string
   private readonly limits: TreeLimits
@@ -72,7 +72,7 @@ class TreeBuilder {
     return isRead && this.nodes <= this.limits.nodesMax ? this.root : null
   }
 
-  /** Each of these returns the place after what it has read; below 0 where the source is ambiguous. */
+  /** This and the next methods return the offset after what they have read, or -1 where the source is ambiguous. */
   private openTag(start: number): number {
     const { source, open, attributes } = this
     const nameEnd = endOfName(source, start + 1)
@@ -106,14 +106,14 @@ class TreeBuilder {
     const at = isVoid ? 0 : names.lastIndexOf(name)
     if (at > 0) while (names.length > at) this.pop()
     else if (name === 'br' || name === 'p') {
-      // End tags that make an element; it is none of a head, which ends there.
+      // These end tags create an element. In a head they also end the head, which is not implemented here.
       if (this.innermost === 'head') return -1
       this.add(new Element(name, {}), start)
     }
     return end
   }
 
-  /** Comments and declarations. */
+  /** Skips comments and declarations. */
   private skip(start: number, code: number): number {
     const { source } = this
     if (code === QUESTION || !source.startsWith('--', start + 2)) {
@@ -125,7 +125,7 @@ class TreeBuilder {
     return end < 0 || source.slice(start + 4, end).includes('--!>') ? -1 : end + 3
   }
 
-  /** The text of an element in which no tag counts, up to its end tag. */
+  /** Adds the text of a raw-text element up to its end tag. */
   private addRaw(name: string, end: number): number {
     const { source } = this
     const rawEnd = endOfRaw(source, name, end)
@@ -136,12 +136,12 @@ class TreeBuilder {
     return rawEnd
   }
 
-  /** False where the parent of the text is ambiguous. */
+  /** False if it is ambiguous which element the text belongs to. */
   private addText(start: number, end: number): boolean {
     const { source } = this
     if (this.entity < start) this.entity = placeOf(source, '&', start)
     if (this.entity >= end) return this.addData(source.slice(start, end))
-    // Whether an entity without its ";" counts depends on what follows it.
+    // The next character decides whether an entity without ";" is decoded.
     const data = decodeHTML(source.slice(start, end + 1))
     return this.addData(end < source.length ? data.slice(0, -1) : data)
   }
@@ -185,7 +185,7 @@ class TreeBuilder {
   }
 }
 
-/** Beyond every place where the sign does not come any more. */
+/** The offset of the next such character; infinite if there is none. */
 function placeOf(source: string, sign: string, from: number): number {
   const at = source.indexOf(sign, from)
   return at < 0 ? Infinity : at

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isWeekdayOf, monthOf } from './calendar-names.ts'
 
-describe('names of the calendar', () => {
+describe('names of months and weekdays', () => {
   it.each([
     ['KASIM', 'tr', 11],
     ['NİSAN', 'tr-TR', 4],
@@ -10,11 +10,11 @@ describe('names of the calendar', () => {
     ['MAI', 'tr', null],
     ['April', 'tr', 4],
     ['April', 'no-such-language', 4],
-  ])('%s in a page of the language %s is month %s', (word, language, month) => {
+  ])('%s on a page in language %s is month %s', (word, language, month) => {
     expect(monthOf(word, language)).toBe(month)
   })
 
-  it("days of the week are those of the page's language and of English", () => {
+  it("recognises weekdays in the page's language and in English", () => {
     expect(isWeekdayOf('SALI', 'tr')).toBe(true)
     expect(isWeekdayOf('Tuesday', 'tr')).toBe(true)
     expect(isWeekdayOf('Dienstag', 'tr')).toBe(false)

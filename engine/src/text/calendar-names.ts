@@ -4,19 +4,22 @@ const LANGUAGES = 'en de fr es it pt nl sv da nb fi pl cs hu ro tr ru uk el ja z
 let months: ReadonlySet<string> | undefined
 let weekdays: ReadonlySet<string> | undefined
 
-/** Whether the word is the name of a month in any of the languages: "December", "dic.". */
+/** True for the name of a month in any of the languages: "December", "dic.". */
 export function isMonthName(word: string): boolean {
   months ??= namesOf('month', 12)
   return months.has(bare(word))
 }
 
-/** Whether the word is the name of a day of the week in any of the languages: "Monday", "Mo.", "lun". */
+/** True for the name of a day of the week in any of the languages: "Monday", "Mo.", "lun". */
 export function isWeekday(word: string): boolean {
   weekdays ??= new Set([...namesOf('weekday', 7)].flatMap((name) => [name, name.slice(0, 2)]))
   return weekdays.has(bare(word))
 }
 
-/** Number from 1 to 12 of the month that a word names in the page's language, else in English, else in any: "März" is 3. Null for other words. */
+/**
+ * The number (1 to 12) of the month with this name in the page's language, else in English, else in any language: "März" is 3. Null for
+ * other words.
+ */
 export function monthOf(word: string, language: string | null): number | null {
   const own = language?.split('-')[0]?.toLowerCase() ?? ''
   const name = bare(word, own)
@@ -40,7 +43,7 @@ function allMonths(own: string): ReadonlyMap<string, number> {
   return names
 }
 
-/** Languages in which the name of a month begins with a capital letter. */
+/** Languages in which names of months start with a capital letter. */
 const CAPITALS = new Set(['en', 'de'])
 const numbers = new Map<string, ReadonlyMap<string, number>>()
 /** Common short forms that Intl.DateTimeFormat does not have. */

@@ -1,6 +1,6 @@
-// Text that commands a program that reads it, in words that are not written to people: the marks of chats with language models, and orders
-// to forget earlier orders. Narrower than the filter for models: pages about such attacks must remain readable. A negated order
-// ("do not ignore") is addressed to people and is no command.
+// Recognises text that gives commands to a program that reads it: the control marks of chats with language models, and orders to ignore
+// earlier instructions. Narrower than the filter for prompts, because pages about such attacks must remain readable. A negated order ("do
+// not ignore") is addressed to people and is no command.
 const CHAT_MARKS = /<\|\s?(?:im_start|im_end|system|endoftext|start_header_id|eot_id)|\[\/inst\]|^ ?\[inst\]|<<\/?sys>>|<\/?page-[0-9a-f]*>/
 const OVERRIDES = new RegExp(
   [
@@ -14,10 +14,10 @@ const OVERRIDES = new RegExp(
   ].join('|'),
   'u',
 )
-/** In one of these words, in all its forms, every such command is given that is written in ASCII. */
+/** Every such command in ASCII contains one of these. */
 const MAY_COMMAND = /[<[]|ignor|disregard|forget|bypass|override|vergiss|vergess|missacht|oublie|olvid|dimentic|esquec/i
 const ASCII = /^[\0-\x7f]*$/
-/** Longer texts are articles and the like, which may be about such commands. */
+/** Longer texts are usually articles, which may be about such commands. */
 const CHARS_MAX = 1_000
 
 export function commandsMachines(text: string): boolean {

@@ -1,14 +1,14 @@
-// The numbered block of an element, also of one without visible text (a picture, a link around an icon).
+// Finds the numbered block of an element, including elements without visible text (a picture, a link around an icon).
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { findBlock } from './element-text.ts'
 import { keepLast } from './keep-last.ts'
 
-/** The block of the element's first visible text, else the last block before it; 1 on a page without any before it. */
+/** The block of the element's first visible text, else the last block before the element; 1 if there is none. */
 export function elementBlock(nodeBlocks: ReadonlyMap<ChildNode, number>, element: Element): number {
   return findBlock(nodeBlocks, element) ?? blockBefore(nodeBlocks, element) ?? 1
 }
 
-/** Each place is checked once a page, however many elements without text are there. */
+/** The result is cached per node, so that each node is checked only once per page. */
 function blockBefore(nodeBlocks: ReadonlyMap<ChildNode, number>, element: Element): number | null {
   const known = knownBefore(nodeBlocks)
   const passed: ChildNode[] = []

@@ -1,4 +1,4 @@
-// The text of an element as readers see it, by the same rules as the numbered blocks of a page.
+// The visible text of an element, by the same rules as the numbered blocks of a page.
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
 import { isHidden } from './hidden.ts'
 import { InlineText } from './inline-text.ts'
@@ -8,8 +8,8 @@ type Skip = (element: Element) => boolean
 
 /**
  * Visible text with one "\n" between blocks and for <br>; empty for an element without visible text. Alternative texts are left out.
- * `skip`: which elements inside are left out; by default the hidden ones. Reading stops once the text is longer than `charsMax`:
- * a longer one is cut at no special place.
+ * `skip`: which inner elements are left out; by default the hidden ones. Reading stops when the text is longer than `charsMax`, at any
+ * position.
  */
 export function elementText(element: Element, skip: Skip = isHidden, charsMax = Infinity): string {
   const collector = { inline: new InlineText(), skip, charsMax }
@@ -17,13 +17,13 @@ export function elementText(element: Element, skip: Skip = isHidden, charsMax = 
   return collector.inline.take()
 }
 
-/** Visible text on one line. */
+/** The visible text on one line. */
 export function elementLine(element: Element): string {
   const text = elementText(element)
   return text.includes('\n') ? text.replaceAll('\n', ' ') : text
 }
 
-/** The block that holds the first visible text (or picture, or control) of a node; null where it has none. */
+/** The block of the first visible text, picture or control of a node; null if it has none. */
 export function findBlock(nodeBlocks: ReadonlyMap<ChildNode, number>, node: ChildNode): number | null {
   const own = nodeBlocks.get(node)
   if (own !== undefined) return own

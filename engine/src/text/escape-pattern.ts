@@ -1,4 +1,4 @@
-// Texts as parts of regular expressions.
+// Escapes texts for regular expressions.
 
-/** A pattern that matches the text itself, whatever signs it holds. */
+/** A pattern that matches exactly this text, with any characters. */
 export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

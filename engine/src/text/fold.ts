@@ -1,20 +1,26 @@
-// White space and invisible characters of page text. Pure string functions; meaning (numbers, dates, labels) is read elsewhere.
+// Normalises white space and invisible characters of page text. Pure string functions.
 
-/** Soft hyphen, zero-width space, direction marks, word joiner, byte order mark and tag characters. ZWJ and ZWNJ stay: scripts and emoji need them. */
+/**
+ * Soft hyphen, zero-width space, direction marks, word joiner, byte order mark and tag characters. ZWJ and ZWNJ are kept, because some
+ * scripts and emoji need them.
+ */
 const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|\udb40[\udc00-\udc7f]/
 const INVISIBLE_ALL = new RegExp(INVISIBLE.source, 'g')
 
-/** Drops characters that readers do not see and that could hide or split text. */
+/** Drops invisible characters, which could hide or split text. */
 export function dropInvisible(text: string): string {
   return INVISIBLE.test(text) ? text.replace(INVISIBLE_ALL, '') : text
 }
 
-/** One space for every run of white space (line breaks too), trimmed, without invisible characters. */
+/** Replaces every run of white space, including line breaks, by one space, trims the text and drops invisible characters. */
 export function foldSpace(text: string): string {
   return isFolded(text) ? text : dropInvisible(text).replace(/\s+/g, ' ').trim()
 }
 
-/** True for printable ASCII that folding would not change: most texts of a page, checked at a fifth of the cost of folding them. */
+/**
+ * True for printable ASCII that folding would not change. Most texts of a page are like this, and the check takes a fifth of the time of
+ * folding.
+ */
 export function isFolded(text: string): boolean {
   let before = SPACE
   for (let at = 0; at < text.length; at += 1) {
@@ -27,12 +33,12 @@ export function isFolded(text: string): boolean {
 const SPACE = 32
 const TILDE = 126
 
-/** Form for comparing words: NFKC, folded white space, lower case. Not for showing or quoting. */
+/** The form for comparing texts: NFKC, folded white space, lower case. Not for display or quotes. */
 export function foldForCompare(text: string): string {
   return isFolded(text) ? text.toLowerCase() : foldSpace(text.normalize('NFKC')).toLowerCase()
 }
 
-/** First `charsMax` UTF-16 units, never ending inside a surrogate pair. */
+/** The first `charsMax` UTF-16 units, without cutting a surrogate pair. */
 export function clip(text: string, charsMax: number): string {
   if (text.length <= charsMax) return text
   const code = text.charCodeAt(charsMax - 1)

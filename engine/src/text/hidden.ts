@@ -1,7 +1,7 @@
-// Which elements are invisible, by the markup alone. Style sheets and scripts are not evaluated.
+// Recognises invisible elements by the markup alone. Style sheets and scripts are not evaluated.
 import type { Element } from 'domhandler'
 
-/** Elements whose text is not part of the page as it is read. */
+/** Elements whose text is not visible on the page. */
 const NEVER_SHOWN = new Set([
   'script',
   'style',
@@ -33,7 +33,7 @@ const COLLAPSIBLE =
 const OVERLAY = /(?:^|[\s_-])(?:modal|popup|pop-up|drawer|off-?canvas|tooltip|lightbox|overlay)(?:$|[\s_-])/i
 const OVERLAY_ROLES = new Set(['dialog', 'alertdialog', 'menu', 'tooltip'])
 
-/** True if the element and all in it are not shown. Looks at this element alone, not at its ancestors. */
+/** True if the element and its content are not shown. Checks only this element, not its ancestors. */
 export function isHidden(element: Element): boolean {
   const { name, attribs } = element
   if (NEVER_SHOWN.has(name)) return true
@@ -43,13 +43,16 @@ export function isHidden(element: Element): boolean {
   return name === 'dialog' && attribs.open === undefined
 }
 
-/** Tabs and foldable sections are closed, not hidden: readers open them. A region that names its heading is one of the pattern of WAI-ARIA. */
+/**
+ * Tabs and collapsible sections count as closed and not as hidden, because readers can open them. A labelled region is such a section in
+ * WAI-ARIA.
+ */
 function isCollapsible({ attribs }: Element): boolean {
   if (attribs.role === 'tabpanel' || (attribs.role === 'region' && attribs['aria-labelledby'] !== undefined)) return true
   return COLLAPSIBLE.test(attribs.class ?? '')
 }
 
-/** How scripts close a section: not displayed, or folded to no height. */
+/** The ways in which scripts close a section: not displayed, or with a height of 0. */
 function isClosedStyle(style: string): boolean {
   return NOT_DISPLAYED.test(style) || (OVERFLOW_HIDDEN.test(style) && ZERO_HEIGHT.test(style))
 }

@@ -1,4 +1,4 @@
-// Puts the text of one line of inline markup together the way a reader sees it: white space folded, <br> as "\n".
+// Builds the text of one line of inline markup as it is displayed: with folded white space, and with "\n" for <br>.
 import { dropInvisible } from './fold.ts'
 import { LETTER_TAGS } from './tags.ts'
 
@@ -9,19 +9,19 @@ const ENDS_WITH_FIGURE = /\d$/
 const BEGINS_WORD = /^[\p{L}\p{N}\p{Sc}([“«#]/u
 
 /**
- * Collects text piece by piece. Two elements that touch (`<span>Ada</span><span>Byron</span>`) are set apart by a space where both
- * sides are words, since such pairs are set apart by style on real pages; letters inside a word (`<b>A</b>da`) stay together.
+ * Collects text piece by piece. Two adjacent elements (`<span>Ada</span><span>Byron</span>`) are separated by a space if both sides are
+ * words, because on real pages a style separates them; letters inside a word (`<b>A</b>da`) are not separated.
  */
 export class InlineText {
   text = ''
-  /** Last signs of the text: looking at the text itself would copy it each time. */
+  /** The last characters of the text, because reading them from the text itself would copy it each time. */
   private tail = ''
   private space = false
   private breaks = 0
-  /** An element has just ended (1), and another has begun right after it (2). */
+  /** 1: an element has just ended. 2: another has started directly after it. */
   private joint = 0
 
-  /** Adds the data of a text node; returns false where it holds white space only. */
+  /** Adds the data of a text node; returns false if it is only white space. */
   add(data: string, preformatted = false): boolean {
     if (!HAS_INK.test(data)) {
       if (preformatted && data.includes('\n')) this.lineBreak()
@@ -48,7 +48,7 @@ export class InlineText {
     if (!LETTER_TAGS.has(name)) this.joint = 1
   }
 
-  /** What comes next is set apart by a blank, as its raised letters set it apart on the page. */
+  /** Separates the next text by a space if the text ends with a digit, for example before superscript letters. */
   setApart(): void {
     if (ENDS_WITH_FIGURE.test(this.tail)) this.space = true
   }
@@ -57,12 +57,12 @@ export class InlineText {
     this.breaks += 1
   }
 
-  /** Two line breaks in a row set paragraphs apart. */
+  /** Two line breaks in a row separate paragraphs. */
   get isParagraphEnd(): boolean {
     return this.breaks > 1 && this.text !== ''
   }
 
-  /** The collected text, folded; starts over. */
+  /** Returns the collected text, folded, and starts again. */
   take(): string {
     const taken = dropInvisible(this.text)
     const text = taken === this.text ? taken : taken.trim()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keepLast } from './keep-last.ts'
 
-it('works something out once for each run of questions about the same page', () => {
+it('calculates the value once for consecutive calls with the same page', () => {
   const asked: object[] = []
   const count = keepLast((page: { links: number }) => asked.push(page) + page.links)
   const [first, second] = [{ links: 10 }, { links: 20 }]

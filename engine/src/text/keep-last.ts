@@ -1,8 +1,8 @@
-// Caches a value per page that is requested repeatedly, without a property on the page.
+// Caches a value that is calculated from a page, without storing it in the page.
 
 /**
- * Caches the last result only. Not a WeakMap: what its values reference survives every collection but full ones, even when the key is
- * unreachable, so that reading a page costs a sixth more.
+ * Caches only the last result. A WeakMap would be slower: objects referenced by its values are freed only by full garbage collections, even
+ * if the key is unreachable, which makes reading a page take a sixth longer.
  */
 export function keepLast<K extends object, V>(make: (key: K) => V): (key: K) => V {
   let last: { key: K; value: V } | null = null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keepTexts } from './keep-texts.ts'
 
-it('works something out once for each text that comes again, and anew for those that did not come for long', () => {
+it('calculates the value of a repeated text once, and again if the text was not used for long', () => {
   const asked: string[] = []
   const sizeOf = keepTexts((text) => asked.push(text) && { chars: text.length }, { charsMax: 5, textsMax: 2 })
   const first = sizeOf('a')
@@ -13,7 +13,7 @@ it('works something out once for each text that comes again, and anew for those 
   expect(asked.at(-1)).toBe('bb')
 })
 
-it('keeps no long texts', () => {
+it('does not keep long texts', () => {
   const wordsOf = keepTexts((text) => text.split(' '), { charsMax: 5, textsMax: 2 })
   expect(wordsOf('long text')).toEqual(['long', 'text'])
   expect(wordsOf('long text')).not.toBe(wordsOf('long text'))

@@ -1,16 +1,17 @@
-// Works something out once for a short text that comes again and again: pages of a site share their labels, headings and class names.
+// Caches values calculated from short texts that are often repeated: pages of a site share their labels, headings and class names.
 import { copyText } from './copy.ts'
 
 export interface KeptTexts {
-  /** Longer texts are worked out each time: they seldom come again. */
+  /** Longer texts are not cached, because they are rarely repeated. */
   charsMax: number
-  /** Kept at least and, for a while, twice as many. */
+  /** At least this many are kept, and temporarily twice as many. */
   textsMax: number
 }
 
 /**
- * `make` must be deterministic, and its result is shared and must not be changed. Texts are kept as copies, so that none
- * retains its page. Once enough are kept they become the old generation, and those that are not used again are dropped with the next.
+ * `make` must be deterministic; its result is shared and must not be changed. Texts are stored as copies, so that they do not keep their
+ * pages in memory. When `textsMax` texts are stored, they become the old generation, and those not used again are dropped with the next
+ * one.
  */
 export function keepTexts<V extends object | string | boolean | number | null>(
   make: (text: string) => V,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lowerInPlace } from './letters.ts'
 
-describe('lower case in place', () => {
-  it('of every letter there is takes as much room as the letter', () => {
+describe('lower case with unchanged offsets', () => {
+  it('has the same length for every letter', () => {
     const moved: string[] = []
     for (let code = 0; code <= 0x10_ff_ff; code += 1) {
       const letter = String.fromCodePoint(code)

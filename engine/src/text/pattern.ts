@@ -1,10 +1,10 @@
-// Regular expressions that users write, run by RE2's method: no text takes more than linear time, whatever the expression.
+// Regular expressions written by users, run with RE2, which takes linear time for any expression and text.
 import { RE2JS } from 're2js'
 
 export interface Pattern {
-  /** Whether the whole text matches. */
+  /** True if the whole text matches. */
   matches(text: string): boolean
-  /** Whether a part of the text matches. */
+  /** True if a part of the text matches. */
   isIn(text: string): boolean
 }
 

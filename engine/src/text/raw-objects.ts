@@ -1,7 +1,7 @@
-// The raw text of an object or of an array of objects: JSON of the members' texts as written on the page, without missing ones.
+// The raw text of a value with members: JSON with the members' texts as written on the page, without missing members.
 import type { JsonValue } from '@quarry/contract'
 
-/** Of a member its text, the texts of a list, an object, or the objects of a list. */
+/** The raw form of a member: a text, a list of texts, an object, or a list of objects. */
 export type RawPart = string | string[] | RawObject | RawObject[]
 export type RawObject = { [member: string]: RawPart }
 
@@ -12,7 +12,7 @@ export function formatRaw(raw: RawObject | readonly RawObject[]): string {
   return JSON.stringify(raw)
 }
 
-/** Null for a text that is none. */
+/** Null for any other text. */
 export function parseRaw(raw: string): RawObject | RawObject[] | null {
   if (!raw.startsWith('[{') && !raw.startsWith('{"')) return null
   try {
@@ -31,7 +31,7 @@ function isRawObject(item: JsonValue, depth: number): boolean {
   })
 }
 
-/** The texts of each leaf, by its JSON Pointer; those of a list of texts are under the list's. */
+/** The texts of each leaf with its JSON Pointer; those of a list of texts have the pointer of the list. */
 export function rawLeaves(raw: RawObject | readonly RawObject[], path = ''): { path: string; texts: string[] }[] {
   return Object.entries(raw).flatMap(([key, part]: [string, RawPart]) => {
     const own = pointerTo(path, key)

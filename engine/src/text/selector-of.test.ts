@@ -13,17 +13,17 @@ const selectorFor = (html: string, css: string): string => {
 
 describe('selectorOf', () => {
   it.each([
-    ['begins at the nearest unique id', '<html><body><div id=p><p>a</p><p>b</p></div>', 'p + p', '#p > p:nth-of-type(2)'],
-    ['prefers a telling class to a place', '<html><body><b class=x>1</b><b class="price">2</b>', '.price', 'body > b.price'],
-    ['passes over ids that stand twice', '<html><body><i id=a></i><u><i id=a>x</i></u>', 'u > i', 'body > u > i'],
+    ['starts at the nearest unique id', '<html><body><div id=p><p>a</p><p>b</p></div>', 'p + p', '#p > p:nth-of-type(2)'],
+    ['prefers a meaningful class to a position', '<html><body><b class=x>1</b><b class="price">2</b>', '.price', 'body > b.price'],
+    ['ignores ids that occur twice', '<html><body><i id=a></i><u><i id=a>x</i></u>', 'u > i', 'body > u > i'],
     [
-      'passes over numbered and hashed names',
+      'ignores names with numbers and hashes',
       '<html><body><b class=css-1ab></b><b class="post-12345">x</b>',
       'b + b',
       'body > b:nth-of-type(2)',
     ],
     [
-      'holds in browsers, which put a tbody into tables',
+      'works in browsers, which add a tbody to tables',
       '<html><body><table id=t><tr><td>1<tr><td>2</table>',
       'tr + tr > td',
       '#t tr:nth-of-type(2) > td',
@@ -32,7 +32,7 @@ describe('selectorOf', () => {
     expect(selectorFor(html, css)).toBe(expected)
   })
 
-  it('leads to exactly its own element, for every element of a page', () => {
+  it('matches exactly its element, for every element of a page', () => {
     const row = (n: number): string =>
       `<li class="item"><a href="/${n}"><b class="name">n${n}</b><span>$${n}</span></a><x-tag a:b=1></x-tag></li>`
     const dom = parseDocument(

@@ -1,13 +1,13 @@
-// A CSS selector for one element of a page: short, and no more specific than necessary, so that it survives small changes. Costs a walk
-// over the page on first use: call it for evidence that is stored, not for candidates.
+// Makes a CSS selector for one element of a page. It is short and no more specific than necessary, so that it still works after small
+// changes. Needs a walk over the page on first use: call it for evidence that is stored, not for candidates.
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { keepLast } from './keep-last.ts'
 
 const PLAIN_NAME = /^[A-Za-z][\w-]*$/
-/** Names that programs number or hash change with the next build. */
+/** Generated names with numbers or hashes, which change with the next build. */
 const UNSTABLE_NAME = /\d{3,}|^css-|[a-z][A-Z][a-z]+[A-Z0-9]\w{0,60}\d|[_-]{2}[a-z0-9]{5,}$|^(?:js|ng|v|svelte)-/
 
-/** The selector, unique in the element's document; for documents without a root element of their own it is as exact as selectors can be. */
+/** The selector, unique in the element's document; if the document has no single root element, it may not be unique. */
 export function selectorOf(element: Element): string {
   const ids = countIds(rootOf(element))
   const steps: string[] = []
@@ -29,12 +29,12 @@ export function selectorOf(element: Element): string {
   return joinSteps(steps)
 }
 
-/** Browsers put a `tbody` between table and row, which the source may not have. */
+/** Browsers add a `tbody` between table and row that may not be in the source, so rows are selected as descendants. */
 function joinSteps(steps: readonly string[]): string {
   return steps.reduce((path, step) => `${path}${/^tr\b/.test(step) ? ' ' : ' > '}${step}`)
 }
 
-/** The element among its siblings: by name, else by a class that no sibling has, else by its place. */
+/** Selects the element among its siblings: by name, else by a class that no sibling has, else by its position. */
 function stepOf(element: Element): string {
   const { name, parent } = element
   const tag = cssName(name)
@@ -54,7 +54,7 @@ function hasClass(element: Element, className: string): boolean {
   return ` ${(element.attribs.class ?? '').replace(/\s+/g, ' ')} `.includes(` ${className} `)
 }
 
-/** Names with signs that selectors use themselves are escaped. */
+/** Escapes characters that have a meaning in selectors. */
 function cssName(name: string): string {
   return name.replace(/[^\w-]/g, (sign) => `\\${sign}`)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readStock } from './stock-words.ts'
 
-describe('what is said of stock', () => {
+describe('words about availability', () => {
   it.each([
     'Only 3 left',
     'just a few remaining',
@@ -11,9 +11,9 @@ describe('what is said of stock', () => {
     'Quedan 2',
     'Ultimi pezzi',
     'Nog 3 stuks',
-  ])('%s: there is some', (text) => expect(readStock(text)).toBe(true))
+  ])('%s: in stock', (text) => expect(readStock(text)).toBe(true))
 
-  it('what is not sold can be bought, and so can what is not sold out; where something is not sold says nothing', () => {
+  it('"not sold" and "not sold out" mean available; "not sold in stores" means nothing', () => {
     expect(['NOT SOLD', 'unsold', 'Not sold out', 'Sold', 'Sold out', 'Not sold in stores'].map(readStock)).toEqual([
       true,
       true,
@@ -24,7 +24,7 @@ describe('what is said of stock', () => {
     ])
   })
 
-  it('what is said against it comes first: none left, nothing in stock', () => {
+  it('words for unavailable come first', () => {
     expect(readStock('Not available, 0 left')).toBe(false)
   })
 })

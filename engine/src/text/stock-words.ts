@@ -1,5 +1,5 @@
-// Words by which pages mark a thing as available or not, in buttons and in sentences. Wider than yes and no: a buy
-// button means "in stock". Unavailability is checked first: "not in stock" contains "in stock".
+// Recognises from words in buttons and sentences whether a thing is available. A buy button also means "in stock". Words for unavailable
+// are checked first, because "not in stock" contains "in stock".
 import { keepTexts } from './keep-texts.ts'
 
 const OUT_WORDS = [
@@ -18,29 +18,29 @@ const IN_WORDS = [
   'stokta|sepete ekle|в наличии|в корзину|купить|в наявності|в кошик|у кошик|купити|на складе|в количката|в наличност|grozā|pirkt|noliktavā|į krepšelį|sandėlyje|ostukorvi|lisa korvi|στο καλάθι|διαθέσιμ|còn hàng|thêm vào giỏ|mua ngay|ใส่ตะกร้า|ลงตะกร้า|ke keranjang|beli sekarang|tersedia|הוסף לסל|במלאי|أضف|متوفر|افزودن به سبد',
   'カートに入れる|カートに追加|今すぐ購入|在庫あり|在庫わずか|^わずか$|在庫僅少|残り僅か|残り(?:わずか|[1-9１-９][0-9０-９]* ?(?:点|個|枚|本|冊|台|つ))|購入する|加入购物车|加入購物車|立即购买|立即購買|我要購買|我要购买|放入購物車|有货|有貨|现货|現貨|장바구니|구매하기',
 ]
-/** Only as the whole text: in a sentence ("not sold in stores") it is about the place. */
+/** Only as the whole text: in a sentence ("not sold in stores") it is about the place of sale. */
 const NOT_SOLD = /^(?:not|un)[ -]?sold(?:[ -]?out)?$/i
 const OUT = new RegExp(OUT_WORDS.join('|'), 'iu')
 const IN = new RegExp(IN_WORDS.join('|'), 'iu')
 
-/** True for in stock, false for out of stock, null where the text has neither. */
+/** True for in stock, false for out of stock, null if the text says neither. */
 export function readStock(text: string): boolean | null {
   return stockIn(text)
 }
 
-/** Pages of a site share their buttons and menus, and cards of a list theirs. */
+/** Cached, because pages of a site and cards of a list have the same buttons. */
 const stockIn = keepTexts<boolean | null>((text) => {
-  const said = text.trim()
-  if (NOT_SOLD.test(said)) return true
-  if (OUT.test(said)) return false
+  const trimmed = text.trim()
+  if (NOT_SOLD.test(trimmed)) return true
+  if (OUT.test(trimmed)) return false
   return IN.test(text) ? true : null
 })
 
-/** Buttons that lead to the seller of an advertisement. */
+/** Texts of buttons for contacting the seller in a classified ad. */
 const TO_THE_SELLER =
   /^(?:(?:contact|message|e-?mail|call|ask) (?:the )?(?:seller|advertiser|owner|dealer)|(?:send|make)(?: the seller)? (?:a message|an offer)|reply(?: to (?:the )?(?:ad|seller))?|(?:anbieter|verkäufer(?:in)?|inserent(?:en)?) kontaktieren|kontaktieren|(?:dem )?(?:anbieter|verkäufer) schreiben|nachricht (?:schreiben|senden)|contacter(?: (?:le vendeur|l['’]annonceur|le propriétaire))?|envoyer un message|faire une offre|contactar(?: (?:con el|al) (?:vendedor|anunciante))?|enviar mensaje|contatta(?: (?:il venditore|l['’]inserzionista))?|invia (?:un )?messaggio|contact opnemen|(?:stuur )?bericht(?: sturen)?|bieden|doe een bod|(?:napisz|wyślij) wiadomość|napisz do sprzedawcy|contatar(?: o)? (?:vendedor|anunciante)|enviar mensagem|написать продавцу|kontakta säljaren|skriv til sælger|ota yhteyttä myyjään)\W*$/iu
 
-/** True for the text of a button that leads to the seller of a single thing: the thing can be bought, but without words of stock. */
+/** True for the text of a button for contacting the seller of a single thing: it means that the thing can be bought. */
 export function leadsToSeller(text: string): boolean {
   return TO_THE_SELLER.test(text.trim())
 }

@@ -1,11 +1,11 @@
-// What an HTML parser does at a tag of each name: which have no content, whose content is text, what an opening one ends.
-// Keeps no state beyond the short names it has met.
+// The rules of an HTML parser for each tag name: which tags have no content, which contain only text, and which open elements a start tag
+// ends. Keeps no state except for a cache of short names.
 
 const VOID = 'area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr'
 const RAW = 'script style title textarea iframe noembed noframes xmp'
-/** Formulas, and what leads out of a drawing again, have rules of their own. */
+/** MathML, and elements that end SVG rules, have other rules that are not implemented here. */
 const UNFOLLOWED = 'math foreignobject plaintext'
-/** Elements of drawings whose names have capitals. */
+/** SVG elements whose names have capital letters. */
 const DRAWN_NAMES =
   'altGlyph altGlyphDef altGlyphItem animateColor animateMotion animateTransform clipPath feBlend feColorMatrix feComponentTransfer ' +
   'feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR ' +
@@ -13,7 +13,7 @@ const DRAWN_NAMES =
   'foreignObject glyphRef linearGradient radialGradient textPath'
 const CLOSED_BY_BLOCKS = 'p'
 const FORM_PARTS = 'input option optgroup select button datalist textarea'
-/** Which open elements an opening tag ends. */
+/** The open elements that a start tag ends. */
 const CLOSES: Readonly<Record<string, string>> = {
   tr: 'tr th td',
   th: 'th',
@@ -38,7 +38,7 @@ const CLOSES: Readonly<Record<string, string>> = {
 }
 
 export interface Kind {
-  /** As the tree has it: lower case but for elements of drawings. */
+  /** The name in the tree: lower case except for SVG elements. */
   name: string
   isVoid: boolean
   isRaw: boolean
@@ -46,18 +46,18 @@ export interface Kind {
   closes: ReadonlySet<string> | null
 }
 
-/** Names without a rule of their own that most pages have. */
+/** Common names without special rules. */
 const PLAIN =
   'html head span b i u em strong small s sub sup mark abbr cite code kbd q time data label legend caption colgroup noscript template ' +
   'picture figure video audio source canvas object summary dialog slot svg g path use defs symbol rect circle line polyline polygon ' +
   'ellipse text tspan image clippath mask lineargradient stop'
 const KINDS_MAX = 500
-/** No name of a known element is longer. */
+/** The length of the longest name of a known element. */
 const NAME_CHARS_MAX = 20
 
 const drawnNames = new Map(DRAWN_NAMES.split(' ').map((name) => [name.toLowerCase(), name]))
 
-/** By name as it is written: outside drawings, and in them. Known names come first, so that odd ones of a page cannot take their room. */
+/** By name as written: outside of SVG, and in it. Known names are added first, so that unusual names of a page can't take their places. */
 const kinds = [kindsOfKnown(false), kindsOfKnown(true)] as const
 
 /** `written`: the name as written in the source, which is not kept. */
@@ -66,7 +66,7 @@ export function kindOf(written: string, isForeign: boolean): Kind {
   const kind = known.get(written)
   if (kind !== undefined) return kind
   if (written.length > NAME_CHARS_MAX || known.size >= KINDS_MAX) return makeKind(written.toLowerCase(), isForeign)
-  // A copy: names cut out of a page would keep all of it in memory.
+  // A copy, because a slice of a page would keep the whole page in memory.
   const copy = Buffer.from(written).toString()
   const made = makeKind(copy.toLowerCase(), isForeign)
   known.set(copy, made)
@@ -85,7 +85,7 @@ function makeKind(written: string, isForeign: boolean): Kind {
   return {
     name,
     isVoid: has(VOID),
-    // In a drawing, titles and styles are elements like others.
+    // In SVG, title and style are normal elements.
     isRaw: !isForeign && has(RAW),
     isUnfollowed: UNFOLLOWED.split(' ').includes(written),
     closes: closed === undefined ? null : new Set(closed.split(' ')),

@@ -1,4 +1,4 @@
-// Where tags and their names begin and end in a source. Pure functions of the text: no state, no tree.
+// Finds where tags and their names end in a source. Pure functions of the text.
 
 const SPACE = 32
 const SLASH = 47
@@ -12,10 +12,10 @@ export function isSpace(code: number): boolean {
   return code === 32 || code === 10 || code === 9 || code === 13 || code === 12
 }
 
-/** Control characters that are no white space are part of a name. */
+/** The offset after a tag name. Control characters that are not white space are part of a name. */
 export function endOfName(source: string, from: number): number {
   let at = from
-  // Beyond the end, the code is no number and no comparison holds.
+  // Beyond the end, the code is NaN, and every comparison is false.
   for (
     let code = source.charCodeAt(at);
     code > GREATER || (code > SPACE && code !== SLASH && code !== GREATER) || (code < SPACE && !isSpace(code));
@@ -25,7 +25,7 @@ export function endOfName(source: string, from: number): number {
   return at
 }
 
-/** Before the tag that ends a text in which no other tag counts. */
+/** The offset of the end tag of a raw-text element, or -1. */
 export function endOfRaw(source: string, name: string, from: number): number {
   for (let at = source.indexOf('</', from); at >= 0; at = source.indexOf('</', at + 2)) {
     const end = at + 2 + name.length

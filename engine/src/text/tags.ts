@@ -1,6 +1,6 @@
-// Which elements flow inside a line, which of them only change the look of letters, and which a head holds.
+// Sets of HTML elements: inline elements, those that only change the look of letters, and those that may be in a head.
 
-/** Elements that do not begin a block of their own. Everything else, unknown elements included, does. */
+/** Elements that do not start a new block. All others do, including unknown elements. */
 export const INLINE_TAGS: ReadonlySet<string> = new Set(
   (
     'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark meter nobr output picture progress q ruby rb rt ' +
@@ -8,12 +8,12 @@ export const INLINE_TAGS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Inline elements inside a word: their borders never separate words. */
+/** Inline elements that may be inside a word: they never separate words. */
 export const LETTER_TAGS: ReadonlySet<string> = new Set(
   'abbr acronym b bdi bdo big code del em font i ins kbd mark nobr s small strike strong sub sup tt u wbr'.split(' '),
 )
 
-/** What a head may hold; anything else ends it, also where its end is never written. */
+/** The elements that a head may contain; any other element ends it, even without an end tag. */
 export const HEAD_TAGS: ReadonlySet<string> = new Set(
   'base basefont bgsound head link meta noframes noscript script style template title'.split(' '),
 )

@@ -1,11 +1,11 @@
-// The ends of a title that may be no part of the name: brackets, and what dashes, colons and commas separate from the rest.
+// Finds the parts at the ends of a title that may not belong to the name: brackets, and parts separated by dashes, colons and commas.
 
-/** A way to shorten a text: what stays, what goes, and how they are parted. */
+/** A way to shorten a text: the rest that is kept, the part that is removed, and the kind of separator. */
 export interface TitleCut {
   rest: string
   part: string
   sign: 'bracket' | 'stroke' | 'colon' | 'comma'
-  /** True for a part in front of the rest. */
+  /** True for a part before the rest. */
   isFront: boolean
 }
 
@@ -13,7 +13,7 @@ const PARTS_MAX = 4
 const OPENING = '([（【［〔'
 const CLOSING = ')]）】］〕'
 
-/** Every part that can be cut off by itself, those in brackets first, then those next to the end. Texts are runs of the whole. */
+/** All parts that can be removed, those in brackets first, then those nearest to the end. All texts are substrings of the title. */
 export function cutsOf(text: string): TitleCut[] {
   return [...bracketsOf(text), ...partsOf(text)]
 }
@@ -30,11 +30,11 @@ export function bracketsOf(text: string): TitleCut[] {
   return cuts
 }
 
-/** Without signs and blanks at the end that led on to what has been cut off. */
+/** Removes separators and spaces at the end that preceded the removed part. */
 export const trimEnd = (text: string): string => text.replace(/(?<![\s,:：;|·•–—―_-])[\s,:：;|·•–—―_-]{1,8}$/u, '')
 const trimStart = (text: string): string => text.replace(/^[\s,:：;|·•–—―_-]{1,8}/u, '')
 
-/** Separators in a title: dashes are between blanks, or behind a letter of a script without them. */
+/** Separators in a title: dashes must be between spaces, or after a letter of a script without spaces. */
 const SIGNS =
   /(?<!\s)\s*[|｜]+\s*|\s[·•–—―»«/~:>›→-]{1,2}\s|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）)】\]])[_–—―-]{1,3}\s?|[:：]\s?|[,，、]\s?/gu
 
@@ -58,7 +58,7 @@ function kindOf(sign: string): TitleCut['sign'] {
   return /^[:：]/.test(sign) ? 'colon' : 'stroke'
 }
 
-/** All that strokes and colons part, in order. */
+/** All parts between dashes, bars and colons, in order. */
 export function titleSegments(text: string): string[] {
   const segments: string[] = []
   let from = 0

@@ -1,4 +1,4 @@
-// Trees return the probability that their leaves add up to, and report what each feature contributed.
+// Trees return the probability that their leaves add up to, and the contribution of each feature.
 import { describe, expect, it } from 'vitest'
 import { chanceOf, contributions, logit, type Tree } from './boosted-trees.ts'
 
@@ -20,7 +20,7 @@ describe('boosted trees', () => {
     expect(sum([], [], 0.7)).toBeCloseTo(0.7)
   })
 
-  it('tell what each feature added', () => {
+  it('give the contribution of each feature', () => {
     const { base, byFeature } = contributions([tree], Float32Array.from([3, 9]))
     expect([...byFeature.keys()]).toEqual([0, 1])
     expect(byFeature.get(1)).toBeCloseTo(1)
@@ -29,7 +29,7 @@ describe('boosted trees', () => {
 })
 
 describe('log odds', () => {
-  it('end a little inside of never and always', () => {
+  it('are clamped at probabilities of 0.01 and 0.99', () => {
     expect(logit(0.5)).toBe(0)
     expect(logit(1)).toBe(logit(0.995))
     expect(logit(0)).toBeCloseTo(-logit(1))

@@ -1,7 +1,7 @@
-// Gradient-boosted trees as they are kept in files: the chance they give a row of features, and what each feature added to it.
+// Evaluates gradient-boosted trees from files: the probability for a row of features, and the contribution of each feature.
 // They are fitted by engine/bench/trees/fit-trees.ts.
 
-/** A tree in arrays: rows with `feature` ≤ `threshold` go to `left`, else to `right`; `left` -1 marks a leaf with `value`. */
+/** A tree as arrays of nodes: rows with `feature` ≤ `threshold` go to `left`, others to `right`; `left` -1 marks a leaf with `value`. */
 export interface Tree {
   feature: number[]
   threshold: number[]
@@ -10,7 +10,7 @@ export interface Tree {
   value: number[]
 }
 
-/** Chance of label 1, 0 to 1; `base` is the log odds that the trees add to. */
+/** Probability of label 1; `base` is the log odds that the trees add to. */
 export function chanceOf(trees: readonly Tree[], row: Float32Array, base = 0): number {
   const { starts, feature, threshold, left, right, value } = laidOut(trees)
   let sum = base
@@ -22,13 +22,13 @@ export function chanceOf(trees: readonly Tree[], row: Float32Array, base = 0): n
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** The nodes of all trees one after another in plain memory: every value of every field goes down each of them. */
+/** The nodes of all trees in typed arrays, for speed: every value of every field passes through each tree. */
 interface LaidOut {
-  /** Place of the root of each tree. */
+  /** Index of the root of each tree. */
   starts: Int32Array
   feature: Int32Array
   threshold: Float64Array
-  /** Counted from the root of the tree. */
+  /** Relative to the root of the tree. */
   left: Int32Array
   right: Int32Array
   value: Float64Array
@@ -55,7 +55,7 @@ function laidOut(trees: readonly Tree[]): LaidOut {
   return nodes
 }
 
-/** Log odds of a chance. 0 and 1 have none: the scale ends a little inside. */
+/** Log odds of a probability, which is clamped to 0.01 to 0.99, since 0 and 1 have no finite log odds. */
 export function logit(chance: number): number {
   const inside = Math.min(SURE, Math.max(1 - SURE, chance))
   return Math.log(inside / (1 - inside))
@@ -70,8 +70,8 @@ export function leafOf({ feature, threshold, left, right }: Tree, row: Float32Ar
 }
 
 /**
- * Log odds that each feature added or took, by its index: at each split of a tree the difference that the taken side makes to the
- * mean of both. Their sum and the base is the log odds of the chance.
+ * Contribution of each feature to the log odds, by its index: at each split of a tree, the difference of the chosen side to the mean of both.
+ * The base and all contributions add up to the log odds of the probability.
  */
 export function contributions(trees: readonly Tree[], row: Float32Array): { base: number; byFeature: Map<number, number> } {
   const byFeature = new Map<number, number>()
@@ -89,7 +89,7 @@ export function contributions(trees: readonly Tree[], row: Float32Array): { base
   return { base, byFeature }
 }
 
-/** Of each node the mean of the leaves below it; children come after their parent. */
+/** The mean of each node: that of its two children. Children must come after their parent. */
 function meansOf({ left, right, value }: Tree): number[] {
   const means = [...value]
   for (let node = means.length - 1; node >= 0; node -= 1) {

@@ -112,10 +112,10 @@ const FINDERS: readonly Finder[] = [
   findPlans,
 ]
 
-/** Most finders have no result for a field: the time is not checked after each. */
+/** Finders between two checks of the time limit; most finders return at once for a given field. */
 const CHECKED_EACH = 8
 
-/** Whatever any of them proposes. @throws ScrapeError parse_limit */
+/** The proposals of all finders for a field. @throws ScrapeError parse_limit */
 export function findAll(page: PageIndex, intent: FieldSpec): Proposal[] {
   const proposals: Proposal[] = []
   for (const [at, find] of FINDERS.entries()) {

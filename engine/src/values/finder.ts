@@ -1,6 +1,6 @@
-// The interface of everything that searches for values: a finder reads a page for one field and proposes texts with their
-// places. It converts nothing and decides nothing between finders: cleaning, verification and merging come after.
-// To add a finder: one file in a folder of values/, exporting a `Finder`, and one line in values/all-finders.ts.
+// The interface of all searches for values: a finder reads a page for one field and proposes texts with their places. It converts nothing
+// and decides nothing between finders: cleaning, verification and merging come after. To add a finder: one file in a folder of values/,
+// exporting a `Finder`, and one line in values/all-finders.ts.
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from '../page/page-index.ts'
 
@@ -18,9 +18,9 @@ export interface Proposal {
   pieces: Piece[]
   /** How well it fits the field, 0 to 1. */
   score: number
-  /** Name of the finder, for people who ask why and for calibration. */
+  /** Name of the finder, for debugging and calibration. */
   finder: string
-  /** Of declared values, what the ranker asks about their place in the data. */
+  /** Of declared values: features of their place in the data, for the ranker. */
   features?: Record<string, number>
   /** Item texts that name the key before the value, for objects. */
   keys?: string[]

@@ -17,20 +17,20 @@ describe('prices', () => {
   const offer =
     '<h1>Hand plane</h1><div class="offer"><del class="old">€ 79.00</del> <span class="price">€ 59.00</span></div><p>Shipping: € 4.90</p>'
 
-  it('takes the price to pay, not the struck one, not shipping', () => {
+  it('reads the price to pay, not the crossed-out one or shipping', () => {
     expect(read(offer, price)).toBe(59)
   })
 
-  it('takes the price before where it is asked for', () => {
+  it('reads the price before the discount for a field that asks for it', () => {
     expect(read(offer, field('old_price', 'Price before the discount.', 'number'))).toBe(79)
   })
 
-  it('leaves prices of related things alone', () => {
+  it('ignores prices of related things', () => {
     const cards = '<div class="card"><a>Vise</a><span class="price">€ 9.00</span></div>'.repeat(5)
     expect(read(`<h1>Hand plane</h1><span class="price">€ 59.00</span><section class="related">${cards}</section>`, price)).toBe(59)
   })
 
-  it('shows the currency as the page does', () => {
+  it('reads the currency as the page shows it', () => {
     expect(read(offer, field('currency', 'Currency as it is shown on the page.'))).toBe('€')
   })
 })
@@ -38,7 +38,7 @@ describe('prices', () => {
 describe('availability', () => {
   const stock = field('availability', 'InStock if it can be bought, OutOfStock if it cannot.')
 
-  it('is told by a sentence or by a button to buy', () => {
+  it('is read from a sentence or from a buy button', () => {
     expect(read('<h1>Hand plane</h1><p>Sold out</p>', stock)).toBe('OutOfStock')
     expect(read('<h1>Hand plane</h1><button>Add to cart</button>', stock)).toBe('InStock')
     // As stated, without the price beside it.
@@ -49,7 +49,7 @@ describe('availability', () => {
     expect(read('<h1>Hand plane</h1><p>Available from £57.49</p><p>£57.49</p>', said)).toBe('Available from £57.49')
   })
 
-  it('is not guessed', () => {
+  it('is null where the page has no words for it', () => {
     expect(read('<h1>Hand plane</h1><p>A plane for fine work.</p>', stock)).toBeNull()
   })
 })
@@ -57,16 +57,16 @@ describe('availability', () => {
 describe('codes', () => {
   const sku = field('sku', 'Identifier which the shop uses for this product.')
 
-  it('stand behind a label in a line', () => {
+  it('are read after a label in a line', () => {
     expect(read('<h1>Hand plane</h1><p>Art.-Nr. HP-4711 | 1.2 kg</p>', sku)).toBe('HP-4711')
   })
 
-  it('are seen before internal ones that are only declared', () => {
+  it('on the page are read instead of internal ones that are only declared', () => {
     const declared = '<script type="application/ld+json">{"@type":"Product","name":"Hand plane","sku":"99000123"}</script>'
     expect(read(`${declared}<h1>Hand plane</h1><p>Product code: HP-4711</p>`, sku)).toBe('HP-4711')
   })
 
-  it('have the number of digits that is asked for', () => {
+  it('have the number of digits that the field asks for', () => {
     const book = '<h1>Planes</h1><dl><dt>ISBN</dt><dd>3161484100</dd><dt>ISBN-13</dt><dd>9783161484100</dd></dl>'
     expect(read(book, field('isbn_13', '13-digit ISBN of the book.'))).toBe('9783161484100')
   })
@@ -76,20 +76,20 @@ describe('lists', () => {
   const ingredients = field('ingredients', 'Ingredient lines, one per ingredient.', 'array')
   const items = '<li>200 g flour</li><li>2 eggs</li><li>a pinch of salt</li><li>100 ml milk</li>'
 
-  it('stand below a heading of their name, and end where the next part begins', () => {
+  it('are read below a heading of their name, up to the next part', () => {
     const body = `<h1>Pancakes</h1><h2>Zutaten</h2><ul>${items}</ul><h2>Zubereitung</h2><ol><li>Mix all.</li><li>Fry.</li></ol>`
     expect(read(body, ingredients)).toEqual(['200 g flour', '2 eggs', 'a pinch of salt', '100 ml milk'])
   })
 
-  it('stand in elements of their name', () => {
+  it('are read from elements with a class of their name', () => {
     expect(read(`<h1>Pancakes</h1><ul class="recipe-ingredients">${items}</ul>`, ingredients)).toHaveLength(4)
   })
 
-  it('are told by their amounts where nothing names them', () => {
+  it('are recognised by their amounts where nothing names them', () => {
     expect(read(`<h1>Pancakes</h1><p>My favourite.</p><ul>${items}</ul>`, ingredients)).toHaveLength(4)
   })
 
-  it('lose the numbers of their steps where they are not wanted', () => {
+  it('lose their step numbers where these are not wanted', () => {
     const body = '<h1>Pancakes</h1><h2>Method</h2><p>1. Mix all of it.</p><p>2. Fry it in butter.</p>'
     expect(read(body, field('instructions', 'Steps, without step numbers.', 'array'))).toEqual(['Mix all of it.', 'Fry it in butter.'])
   })
@@ -98,7 +98,7 @@ describe('lists', () => {
 describe('times and amounts', () => {
   const body = '<h1>Pancakes</h1><p>Serves 4 | Total time: 1 hour 15 minutes | easy</p>'
 
-  it('stand in short lines without markup of their own', () => {
+  it('are read from short lines without markup of their own', () => {
     expect(read(body, field('total_time', 'Total time in minutes.', 'number'))).toBe(75)
     expect(read(body, field('yields', "Amount, written as 'N servings' or 'N items'."))).toBe('4 servings')
   })
@@ -134,7 +134,7 @@ describe('people, dates and titles', () => {
     expect(read(`<h1>Plum tart</h1><p>${line}</p><p>A tart.</p>`, field('author', 'Who wrote it.'))).toBe(name)
   })
 
-  it('a trade mark that is declared as author is nobody', () => {
+  it('a trade mark that is declared as author is ignored', () => {
     const declared =
       '<script type="application/ld+json">{"@type":"Recipe","name":"Tart","author":{"name":"RECIPE FOR THE MIXO ®"}}</script>'
     expect(read(`${declared}<h1>Tart</h1><p class="author">Ada Hill</p>`, field('author', 'Who wrote it.'))).toBe('Ada Hill')
@@ -153,7 +153,7 @@ describe('people, dates and titles', () => {
     expect(read(article, field('title', 'Headline of the article.'))).toBe('Planes are back')
   })
 
-  it('knows that publishers are not authors where a person is named', () => {
+  it('reads the person in the byline instead of a publisher declared as author', () => {
     const declared =
       '<script type="application/ld+json">{"@type":"NewsArticle","headline":"Planes are back","author":{"@type":"Organization","name":"Hill Tools"},"publisher":{"name":"Hill Tools"}}</script>'
     expect(read(declared + article, field('authors', 'Names of the authors.', 'array'))).toEqual(['Ada Hill', 'Tom Wood'])
@@ -164,13 +164,13 @@ describe('contacts', () => {
   const contact =
     '<h1>Contact</h1><p>Hill Tools Ltd<br>12 Mill Road<br>Ashford, Kent TN23 1AA<br>United Kingdom</p><p>Tel: 01233 555 010<br>Fax: 01233 555 011</p><p>shop (at) hill-tools.example</p>'
 
-  it('a column of fax numbers has its name from the first row where the table marks no header', () => {
+  it('a column of fax numbers is recognised by the first row where the table has no header', () => {
     const rows = '<tr><td>Name</td><td>Phone</td><td>Fax</td></tr><tr><td>Ada Hill</td><td>413 555 0111</td><td>413 555 0112</td></tr>'
     const asked = field('phones', 'All telephone numbers shown on the page.', 'array')
     expect(read(`<h1>Our team</h1><table>${rows}</table>`, asked)).toEqual(['413 555 0111'])
   })
 
-  it('tells telephone from fax', () => {
+  it('distinguishes telephone from fax', () => {
     expect(read(contact, field('phone', 'Telephone number.'))).toBe('01233 555 010')
     expect(read(contact, field('fax', 'Fax number.'))).toBe('01233 555 011')
     expect(read('<h1>Contact</h1><p>(413) 555-0111 phone<br>(413) 555-0112 fax</p>', field('fax', 'Fax number.'))).toBe('(413) 555-0112')
@@ -191,20 +191,20 @@ describe('contacts', () => {
     expect(read('<html lang="de"><h1>Kontakt</h1><p>Mühlweg 12<br>80331 München</p></html>', field('plz', 'Postleitzahl.'))).toBe('80331')
   })
 
-  it('takes the first whole address of several offices, and no town of a mere list of places', () => {
+  it('reads the first whole address of several offices, and no town from a list of places', () => {
     const offices = '<h1>Offices</h1><p>Ghent, NY</p><p>12 Mill Road<br>Springfield, IL 62701</p><p>7 Lake Street<br>Dover, DE 19901</p>'
     expect(read(offices, field('city', 'City of the main location.'))).toBe('Springfield')
     expect(read('<h1>Jobs</h1><p>Newark, CA</p><p>Ghent, NY</p><p>Salem, OR</p>', field('city', 'City.'))).toBeNull()
   })
 
-  it('opens e-mail addresses that are kept from robots, names each once and leaves samples out', () => {
+  it('decodes protected e-mail addresses, lists each once and leaves samples out', () => {
     const guarded = '<a class="__cf_email__" data-cfemail="5a2932352a1a32333636772e35353629743f223b372a363f">[email&#160;protected]</a>'
     const emails = field('emails', 'All e-mail addresses of the page.', 'array')
     expect(read(`<h1>Contact</h1><p>Write to ${guarded}</p>`, emails)).toEqual(['shop@hill-tools.example'])
     expect(read('<h1>Contact</h1><p>a@hill.test</p><p>A@hill.test</p><p>you@example.com</p>', emails)).toEqual(['a@hill.test'])
   })
 
-  it('takes the only address written on a page for anybody’s', () => {
+  it('reads the only e-mail address of a page for a field that names a person', () => {
     const recruiter = field('recruiter_email', 'E-mail of the recruiter.')
     expect(read('<h1>Planer</h1><p>Ada Hill, director<br>ada@hill.test</p>', recruiter)).toBe('ada@hill.test')
   })
@@ -220,12 +220,12 @@ describe('addresses of other pages', () => {
   const job =
     '<nav><a href="/jobs">All jobs</a></nav><h1>Planer</h1><a href="/jobs/7/start">Apply now</a><dl><dt>Handbook</dt><dd><a href="/h.pdf">our rules</a></dd></dl>'
 
-  it('are those of links named like the field, and of links behind its label', () => {
+  it('are read from links named like the field, and from links after its label', () => {
     expect(read(job, field('apply_url', 'Address where one can apply.'))).toBe('https://www.hill-tools.example/jobs/7/start')
     expect(read(job, field('handbook_link', 'Link to the handbook.'))).toBe('https://www.hill-tools.example/h.pdf')
   })
 
-  it('are those written behind their label without a link, as in files', () => {
+  it('are read as text after their label, as in files', () => {
     const file =
       '<h1>Oak chest</h1><p>Made by Wren Works.</p><p>Website: http://wren.example:4000/maker</p><p>Manual: www.wren.example/manual.</p>'
     const website = field('website', 'Website of the maker.')
@@ -237,7 +237,7 @@ describe('addresses of other pages', () => {
     expect(read(plain, website)).toBe('https://wren.example/maker')
   })
 
-  it('are those that a sentence sends to', () => {
+  it('are read from a sentence that refers to them', () => {
     expect(
       read(
         '<h1>Oak chest</h1><p>Made of oak. Visit our website at http://wren.example/maker.</p>',
@@ -246,7 +246,7 @@ describe('addresses of other pages', () => {
     ).toBe('http://wren.example/maker')
   })
 
-  it('are no file names, versions or words behind a label', () => {
+  it('are not file names, versions or words after a label', () => {
     for (const value of [
       'chest.pdf',
       '1.2.3',
@@ -259,7 +259,7 @@ describe('addresses of other pages', () => {
       expect([value, read(`<h1>Oak chest</h1><p>Website: ${value}</p>`, field('website', 'Website of the maker.'))]).toEqual([value, null])
   })
 
-  it('are not guessed', () => {
+  it('are null where no link fits', () => {
     expect(read(job, field('terms_url', 'Address of the terms.'))).toBeNull()
   })
 })
@@ -272,7 +272,7 @@ describe('fields outside the vocabulary', () => {
     expect(read('<h1>Lamp</h1><div class="lamp-socket">E27</div>', field('lampSocket', 'Socket of the lamp.'))).toBe('E27')
   })
 
-  it('are told from the label that stands in the element of their name', () => {
+  it('are read without the label inside the element of their name', () => {
     const lamp = '<h1>Lamp</h1><div class="maker">Brand: <b>Kessel</b></div><p class="colour">Colour: slate grey</p>'
     expect(read(lamp, field('maker', 'Brand'))).toBe('Kessel')
     expect(read(lamp, field('colour', 'Its colour'))).toBe('slate grey')
@@ -281,7 +281,7 @@ describe('fields outside the vocabulary', () => {
     expect(read('<h1>Lamp</h1><div class="socket">E27: <b>not</b> E14</div>', socket)).toBe('E27: not E14')
   })
 
-  it('stay empty where nothing names them', () => {
+  it('are null where nothing names them', () => {
     expect(read('<h1>Lamp</h1><dl><dt>Weight</dt><dd>2 kg</dd></dl>', field('dimming_curve', 'Curve of dimming.'))).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
-// Facts as pages of public bodies, universities, shops of parts and makers of software set them: grids without rows, cards, crossed
-// tables, trails, sentences.
+// Facts in the layouts of public bodies, universities, shops for parts and makers of software: grids without rows, cards, crossed tables,
+// breadcrumb trails, sentences.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
@@ -13,14 +13,14 @@ function read(body: string, asked: Field, language = 'en'): JsonValue {
   return readDocument(distil(page), { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
 }
 
-describe('labels and values by turns', () => {
-  it('in a grid that only a style sheet sets', () => {
+describe('alternating labels and values', () => {
+  it('are read from a grid that only a style sheet lays out', () => {
     const grid = '<div><div>Material</div><div>Silicone</div><div>Weight</div><div>90 g</div><div>Seal length</div><div>152 cm</div></div>'
     expect(read(grid, field('material'))).toBe('Silicone')
     expect(read(grid, field('seal_length'))).toBe('152 cm')
   })
 
-  it('by their classes, where no value is a figure', () => {
+  it('are distinguished by their classes where no value is a figure', () => {
     const grid = '<div><p class="k">Licence</p><p class="v">Apache</p><p class="k">Kind</p><p class="v">Library</p></div>'
     expect(read(grid, field('licence'))).toBe('Apache')
     expect(read(grid.replaceAll('"v"', '"k"'), field('kind'))).toBeNull()
@@ -42,7 +42,7 @@ describe('lists', () => {
     ])
   })
 
-  it('words in boxes on one line are items, words of a sentence are none', () => {
+  it('words in elements on one line are items, words of a sentence are not', () => {
     const pills = (between: string): string =>
       `<h2>Topics</h2><div><span class="pill">queues</span>${between}<span class="pill">graphs</span></div>`
     expect(read(pills(' '), field('topics', 'array'))).toEqual(['queues', 'graphs'])
@@ -51,11 +51,11 @@ describe('lists', () => {
 
   const speakers =
     '<h2>Speakers</h2><div><div class="card"><h3>Ada Byron</h3><p>Engineer</p></div><div class="card"><h3>Carl Linné</h3><p>Engineer</p></div></div>'
-  it('cards below a heading are told by their own headings', () => {
+  it('cards below a heading are listed by their own headings', () => {
     expect(read(speakers, field('speakers', 'array'))).toEqual(['Ada Byron', 'Carl Linné'])
   })
 
-  it('what stands below cards’ headings that are no names is no person', () => {
+  it('a card’s heading that is not a name is not listed as a person', () => {
     expect(read(speakers.replace('Ada Byron', 'Why 3 rules?'), field('speakers', 'array'))).not.toContain('Why 3 rules?')
   })
 })
@@ -63,20 +63,20 @@ describe('lists', () => {
 describe('tables with rows and columns by name', () => {
   const plans =
     '<table><thead><tr><th></th><th>Free</th><th>Growth</th></tr></thead><tr><th>Projects</th><td>2</td><td>50</td></tr><tr><th>Seats</th><td>1</td><td>9</td></tr></table>'
-  it('takes the cell that both name', () => {
+  it('reads the cell that row and column name together', () => {
     expect(read(plans, field('growth_projects', 'number'))).toBe(50)
     expect(read(plans, field('free_seats', 'number'))).toBe(1)
   })
 
   const years =
     '<table><thead><tr><th rowspan="2">Figure</th><th colspan="2">Quiet</th><th colspan="2">Land</th></tr><tr><th>2023</th><th>2024</th><th>2023</th><th>2024</th></tr></thead><tr><th>Population</th><td>84,120</td><td>85,007</td><td>5,410,200</td><td>5,431,090</td></tr></table>'
-  it('takes the latest year, or the one that the field names', () => {
+  it('reads the latest year, or the one that the field names', () => {
     expect(read(years, field('population', 'number'))).toBe(85_007)
     expect(read(years, field('population_2023', 'number'))).toBe(84_120)
   })
 })
 
-describe('said in a sentence', () => {
+describe('facts in sentences', () => {
   const text = '<p>Supplied with a 2 year guarantee. Standard delivery takes 2–3 working days. 12 in stock.</p>'
   it.each<[Field, JsonValue]>([
     [field('warranty'), '2 year guarantee'],
@@ -93,7 +93,7 @@ describe('said in a sentence', () => {
   })
 
   it.each(['Shipping is free over £40.', 'We deliver to 30 countries.', 'Delivery costs 5 €, open 24 hours.'])(
-    'no delivery time: %s',
+    'a line without a delivery time gives null: %s',
     (line) => {
       expect(read(`<p>${line}</p>`, field('delivery_time'))).toBeNull()
     },
@@ -101,28 +101,28 @@ describe('said in a sentence', () => {
 })
 
 describe('names', () => {
-  it('a firm in a register is the one that heads the page', () => {
+  it('the company of a register entry is the heading of the page', () => {
     const page = givenPage('https://www.firmlook.example/f/1', '<title>Hill Pumps Ltd | Firmlook</title><h1>Hill Pumps Ltd</h1>')
     const reading = readDocument(distil(page), { fields: [field('company_name')], prompt: '', targetName: 'URL', referenceDate: null })
     expect(reading.data.company_name).toBe('Hill Pumps Ltd')
   })
 
-  it('a university in the text of its logo', () => {
+  it('a university is read from the text of its logo', () => {
     const head = '<header><a class="logo" href="/">Hochschule am Hang</a></header>'
     expect(read(head, field('university'), 'de')).toBe('Hochschule am Hang')
     expect(read(head.replace('Hochschule', 'Haus'), field('university'), 'de')).toBeNull()
   })
 
-  it('who a line names by a link behind "by"', () => {
+  it('an author is read from a link after "by"', () => {
     expect(read('<p>Released on 5 November by <a href="/u/1">Ada Byron</a></p>', field('author'))).toBe('Ada Byron')
   })
 
-  it('the heading of a page that offers no job is no job title', () => {
+  it('the heading of a page that offers no job is not a job title', () => {
     expect(read('<p>Chair of chemistry</p>', field('job_title'))).toBeNull()
     expect(read('<a href="/a" class="b">Apply now</a>', field('job_title'))).toBe('Quiet seal')
   })
 
-  it('the last step of the trail before the thing is its category', () => {
+  it('the last step of the breadcrumb trail before the thing is its category', () => {
     const trail =
       '<ol class="breadcrumb"><li><a href="/">Home</a></li><li><a href="/o">Oven parts</a></li><li><a href="/s">Seals</a></li></ol>'
     expect(read(trail, field('category'))).toBe('Seals')
@@ -131,23 +131,23 @@ describe('names', () => {
 })
 
 describe('labels', () => {
-  it('what a label says in brackets says more about it', () => {
+  it('brackets specify a label unless they name another thing', () => {
     expect(read('<dl><dt>Enrollment (estimated)</dt><dd>240</dd></dl>', field('enrollment', 'number'))).toBe(240)
     expect(read('<dl><dt>Author (photo)</dt><dd>Ada Byron</dd></dl>', field('author'))).toBeNull()
   })
 
-  it('"office" is a number to call as a label, not as a field', () => {
+  it('"office" names a telephone number as a label, but not as a field', () => {
     const line = '<p>Office: 01632 960777</p>'
     expect(read(line, field('phone'))).toBe('01632 960777')
     expect(read('<p>Call us: <a href="tel:01632960777">01632 960777</a></p>', field('office'))).toBeNull()
   })
 
-  it('a tax number is one number, whatever its groups', () => {
+  it('a tax number in groups is read as one number', () => {
     expect(read('<p>VAT no. GB 999 9990 12. Call us.</p>', field('vat_number'))).toBe('GB 999 9990 12')
     expect(read('<p><span>USt-IdNr.</span><span>DE 299 999 912</span></p>', field('vat_id'), 'de')).toBe('DE 299 999 912')
   })
 
-  it('a time of day has a label of its own; a day alone is none', () => {
+  it('a time of day is read from its own label; a day alone is not one', () => {
     const facts = '<ul><li aria-label="Date">12 June 2025</li><li aria-label="Time">14:30 – 15:15</li></ul>'
     expect(read(facts, field('start_time'))).toBe('14:30')
     expect(read(facts, field('end_time'))).toBe('15:15')
@@ -181,29 +181,29 @@ describe('names in their places', () => {
     return readDocument(document, { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
   }
 
-  it('a heading that greets is not the name, but repeats it', () => {
+  it('a greeting before the name in a heading is left out', () => {
     const inn = '<title>Hill Inn – Hexby</title><h1>Welcome to the Hill Inn</h1>'
     expect(readPage(inn, field('hotel_name'))).toBe('Hill Inn')
     expect(readPage('<title>Welcome matters – Hexby</title><h1>Welcome matters</h1>', field('title'))).toBe('Welcome matters')
   })
 
-  it('registers write firms in capitals', () => {
+  it('a company name in capitals is kept as written', () => {
     const entry = '<title>HILL BRIDGES LIMITED | Firmlook</title><h1>HILL BRIDGES LIMITED</h1>'
     expect(readPage(entry, field('company_name'))).toBe('HILL BRIDGES LIMITED')
   })
 
-  it('a role stands in a card that holds more, where it is called so', () => {
+  it('a role in a card with more text is read where its class names it', () => {
     const card = '<article><h3>Ada Byron</h3><p class="role">Managing Partner</p><p>Family law</p></article>'
     expect(read(card, field('managing_partner'))).toBe('Ada Byron')
     expect(read(card.replace('role', 'x'), field('managing_partner'))).toBeNull()
   })
 
-  it('the brand of a site is not who makes the thing', () => {
+  it('the brand of a site is not the manufacturer of the thing', () => {
     expect(read('<header><a class="brand" href="/">Firmlook</a></header>', field('manufacturer'))).toBeNull()
     expect(read('<a class="brand" href="/brands/hill">Hill</a>', field('manufacturer'))).toBe('Hill')
   })
 
-  it('a department is no person to ask, a measure no department, a door no author', () => {
+  it('a department is not a contact person, a measure not a department, a door not an author', () => {
     expect(read('<h2>Contact</h2><p>Service de la commande publique<br>Tél. 05 99 00 12 34</p>', field('contact_person'), 'fr')).toBeNull()
     expect(read('<dl><dt>Area</dt><dd>2,318</dd></dl>', field('department'))).toBeNull()
     expect(read('<p>Door Seal for Ovens</p>', field('author'))).toBeNull()
@@ -220,26 +220,26 @@ describe('figures in their places', () => {
     expect(read('<a href="/s"><svg aria-label="Location"></svg><span>Find us</span></a>', field('location'))).toBeNull()
   })
 
-  it('a score and those who gave it, without brackets', () => {
+  it('a score and its number of ratings are read without brackets', () => {
     expect(read('<p>4.4 ★ · 3,218 ratings</p>', field('rating', 'number'))).toBe(4.4)
     expect(read('<p>4.4 ★ · 3,218 ratings</p>', field('rating_count', 'number'))).toBe(3218)
     expect(read('<p>Release 4.4 · 3,218 downloads</p>', field('rating', 'number'))).toBeNull()
   })
 
-  it('versions and episodes by their word', () => {
+  it('versions and episodes are recognised by their word', () => {
     expect(read('<p>Version 7.3.0 · 12 Jan</p>', field('version'))).toBe('7.3.0')
     expect(read('<p>Folge 31: Der Turm</p>', field('episode_number', 'number'), 'de')).toBe(31)
     expect(read('<p>3 versions, 12 episodes</p>', field('episode_number', 'number'))).toBeNull()
   })
 
-  it('as text a price may be a range', () => {
+  it('a price as text may be a range', () => {
     const label = '<dl><dt>Funding available</dt><dd>£5,000 to £40,000</dd></dl>'
     expect(read(label, field('funding_amount', 'string', 'Funding available'))).toBe('£5,000 to £40,000')
     expect(read(label, field('funding_amount', 'number', 'Funding available'))).toBeNull()
   })
 })
 
-describe('what says something else', () => {
+describe('lines with another meaning', () => {
   it.each([
     ['delivery_time', '<p>Free delivery and 30 day returns</p>'],
     ['delivery_time', '<p>Gratis levering, 30 dagen bedenktijd</p>'],
@@ -256,9 +256,9 @@ describe('what says something else', () => {
     ['company_name', '<p><a class="logo" href="/join">Sign up now</a></p>'],
     ['company_name', '<p><a class="nav-brand" href="/de">Deutsch</a></p>'],
     ['week_price', '<p class="price">€ 12.00</p>'],
-  ])('%s is not given by %s', (name, html) => expect(read(`<h1>A thing</h1>${html}`, field(name))).toBeNull())
+  ])('%s is not read from %s', (name, html) => expect(read(`<h1>A thing</h1>${html}`, field(name))).toBeNull())
 
-  it('signs before the name of the house are no name', () => {
+  it('stars before the name of a hotel are not the name', () => {
     expect(read('<title>★★★★ | Hill Inn</title><h1>Welcome to Hill Inn</h1>', field('hotel_name'))).not.toBe('★★★★')
   })
 })

@@ -15,7 +15,7 @@ describe('ISO codes', () => {
     (name) => expect(languageCodeOf(name)).toBe('fr'),
   )
 
-  it.each(['Choose', 'Germany and France', '', 'ZZ'])('are none of other texts: %s', (text) => expect(countryCodeOf(text)).toBeNull())
+  it.each(['Choose', 'Germany and France', '', 'ZZ'])('are null for other texts: %s', (text) => expect(countryCodeOf(text)).toBeNull())
 
   it.each([
     ['country', 'Country as two-letter ISO code', 'Austria', 'AT'],
@@ -24,7 +24,7 @@ describe('ISO codes', () => {
     ['langue', 'Langue, code ISO', 'Espagnol', 'es'],
     ['language', 'ISO language code', 'en-GB', 'en-GB'],
     ['country', 'Country', 'Austria', 'Austria'],
-  ])('are given where the field asks for them: %s, told as "%s"', (...[name, description, text, expected]) =>
+  ])('are given where the field asks for them: %s, described as "%s"', (...[name, description, text, expected]) =>
     expect(cleanForField(text, { name, description, type: 'string' }, context)).toBe(expected),
   )
 })

@@ -4,7 +4,7 @@
 type Named = 'region' | 'language'
 
 const NAMED_IN = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja', 'zh']
-/** What pages write besides the names of `Intl`. */
+/** Names on pages besides those of `Intl`. */
 const OTHER_NAMES: Record<Named, Readonly<Record<string, string>>> = {
   region: {
     usa: 'US',

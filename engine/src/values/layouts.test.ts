@@ -1,4 +1,4 @@
-// Facts of pages that no recipe, shop or paper writes: homes, vehicles, firms, stays, in several languages and layouts.
+// Facts of pages other than recipes, shops and news: homes, vehicles, firms, stays, in several languages and layouts.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
@@ -20,7 +20,7 @@ describe('figures with captions', () => {
     ['rooms', 5],
     ['price', 489_000],
     ['bathrooms', null],
-  ])('%s stands above its label', (name, value) => {
+  ])('%s is read above its label', (name, value) => {
     expect(read(facts, field(name, 'number'), 'de')).toBe(value)
   })
 
@@ -28,7 +28,7 @@ describe('figures with captions', () => {
     ['bedrooms', 4],
     ['bathrooms', 2.5],
     ['square_feet', 2140],
-  ])('%s stands before what it counts', (name, value) => {
+  ])('%s is read before its unit', (name, value) => {
     const line = '<p><span><b>4</b> bd</span> <span><b>2.5</b> ba</span> <span><b>2,140</b> sqft</span></p>'
     expect(read(`<h1>Alder Court</h1>${line}`, field(name, 'number'))).toBe(value)
   })
@@ -46,24 +46,24 @@ describe('a price in an aside', () => {
 describe('people and their roles', () => {
   const team =
     '<h1>About Hill Pumps</h1><div><div><h4>Ada Byron</h4><p>Chief Executive Officer</p></div><div><h4>Carl Linné</h4><p>CFO</p></div></div>'
-  it('a role stands below the name', () => {
+  it('a name is read above its role', () => {
     expect(read(team, field('ceo'))).toBe('Ada Byron')
     expect(read(team, field('cfo'))).toBe('Carl Linné')
     expect(read(team, field('founder'))).toBeNull()
   })
 
-  it('a name ends where the number to call begins', () => {
+  it('a name ends before a telephone number', () => {
     expect(read('<h1>Elektriker</h1><p>Ansprechpartnerin: Ada Byron, Tel. 09999 12345</p>', field('contact_person'), 'de')).toBe(
       'Ada Byron',
     )
   })
 
   it.each(['Intel Corporation', 'Grand Hotel Vienna', 'Royal Mail', 'France Télécom', 'Studio 2004 Ltd'])(
-    'a word for calling within a name ends no name: %s',
+    'letters such as "tel" inside a name do not end it: %s',
     (name) => expect(read(`<h1>Joiner</h1><p><b>Dealer:</b> ${name}</p>`, field('dealer_name'))).toBe(name),
   )
 
-  it('a dealer is no title, and the first line of a place is its name', () => {
+  it('a dealer is the first line below its label, and not the title of the page', () => {
     const seller = '<h3>Dealer</h3><p>Northgate Motors<br>Hexby<br>Call 01632 960777</p>'
     expect(read(`<h1>Estate 1.6</h1>${seller}`, field('dealer_name'))).toBe('Northgate Motors')
     expect(read('<h1>Estate 1.6</h1>', field('dealer_name'))).toBeNull()
@@ -87,25 +87,25 @@ describe('other languages', () => {
   })
 })
 
-describe('which of several', () => {
+describe('one value among several', () => {
   const plans =
     '<h1>Plans</h1><div><h3>Starter</h3><p>$5</p></div><div><h3>Team</h3><p>$12</p></div><p>Support line: <a href="tel:+4416329601">01632 9601</a></p>'
-  it('takes the price under the word that the field names', () => {
+  it('reads the price below the name of the plan in the field', () => {
     expect(read(plans, field('starter_price', 'number'))).toBe(5)
     expect(read(plans, field('team_price', 'number'))).toBe(12)
   })
 
-  it('takes a number that a link calls, whatever its form', () => {
+  it('reads the number of a telephone link, whatever its form', () => {
     expect(read(plans, field('phone'))).toBe('01632 9601')
   })
 
-  it('takes the address of the network that the field names', () => {
+  it('reads the link to the network that the field names', () => {
     const links = '<footer><a href="https://pro.example/hill">Pro</a> <a href="https://bird.example/hill">Bird</a></footer>'
     expect(read(`<h1>Hill</h1>${links}`, field('pro_url'))).toBe('https://pro.example/hill')
   })
 })
 
-describe('what stands there for another field', () => {
+describe('values of other fields', () => {
   const home =
     '<h1>House on the hill</h1><ul><li><b>Available from:</b> 1 March 2025</li><li><b>Lot size:</b> 620 m²</li><li><b>Rent:</b> $1,200 per month</li></ul>'
   it.each([
@@ -113,22 +113,22 @@ describe('what stands there for another field', () => {
     ['dimensions', 'string'],
     ['price_per_night', 'number'],
     ['breakfast_price', 'string'],
-  ] as const)('is no %s', (name, type) => {
+  ] as const)('are not read as %s', (name, type) => {
     expect(read(home, field(name, type))).toBeNull()
   })
 
-  it('a night is paid by the night', () => {
+  it('the price of a night is the one "per night"', () => {
     expect(read('<h1>Hotel Hill</h1><p>Breakfast 12 €</p><p>From <b>89 €</b> per night</p>', field('price_per_night', 'number'))).toBe(89)
   })
 
-  it('a year has four digits, a brand is a word, days are no place, a firm is no person', () => {
+  it('years of warranty are not a year, a fuel is not a brand, days are not a place, a firm is not a person', () => {
     expect(read('<h1>Estate 1.6</h1><p>2 year warranty</p>', field('year', 'number'))).toBeNull()
     expect(read('<h1>Estate 1.6</h1><table><tr><th>Brandstof</th><td>Benzine</td></tr></table>', field('brand'), 'nl')).toBeNull()
     expect(read('<h1>Hill Inn</h1><p>Sa, So</p>', field('location'), 'de')).toBeNull()
     expect(read('<h1>Hill Inn</h1><h2>Contact</h2><p>Hill Inn<br>3 River Street</p>', field('contact_person'))).toBeNull()
   })
 
-  it('a column of labels is no list of features', () => {
+  it('a column of labels is not a list of features', () => {
     const sheet =
       '<table><tr><th>Feature</th><th>Value</th></tr><tr><td>Doors</td><td>5</td></tr><tr><td>Body</td><td>Estate</td></tr></table>'
     expect(read(`<h1>Estate 1.6</h1>${sheet}`, field('features', 'array'))).toBeNull()
@@ -142,9 +142,9 @@ describe('what stands there for another field', () => {
   })
 })
 
-describe('said in a sentence', () => {
+describe('facts in sentences', () => {
   const text = '<h1>About us</h1><p>Hill Pumps was founded in 1994 in Hexby. We employ 320 people.</p>'
-  it('since when a firm is there, and how many work there', () => {
+  it('the year of founding and the number of employees are read', () => {
     expect(read(text, field('founded_year', 'number'))).toBe(1994)
     expect(read(text, field('number_of_employees', 'number'))).toBe(320)
   })
@@ -154,31 +154,31 @@ describe('said in a sentence', () => {
     ['A team of 25 years of practice.', 'number_of_employees'],
     ['We employ 1.5 million people.', 'number_of_employees'],
     ['Notre firme est en 2024 dans dix villes.', 'founded_year'],
-  ])('what a sentence counts otherwise is none of these: %s', (sentence, name) => {
+  ])('other numbers in a sentence are not read: %s', (sentence, name) => {
     expect(read(`<h1>About us</h1><p>${sentence}</p>`, field(name, 'number'))).toBeNull()
   })
 
-  it.each(['Bild 1 von 5', 'Página 3 de 10', 'Image 2 sur 5', '12/5'])('%s is no rating', (line) => {
+  it.each(['Bild 1 von 5', 'Página 3 de 10', 'Image 2 sur 5', '12/5'])('%s is not a rating', (line) => {
     expect(read(`<h1>Lampe</h1><p>${line}</p>`, field('rating', 'number'))).toBeNull()
   })
 
-  it('a rating is a share of the best, with those who gave it', () => {
+  it('a rating out of five and its number of reviews are read', () => {
     const score = '<h1>Lampe</h1><p>4,6/5 (132 avis)</p>'
     expect(read(score, field('rating', 'number'), 'fr')).toBe(4.6)
     expect(read(score, field('review_count', 'number'), 'fr')).toBe(132)
   })
 
-  it('pay is a range whose currency may stand at its end, as shown where a label names it', () => {
+  it('a salary with a label is read as shown, with its range and the currency at its end', () => {
     expect(read('<h1>Joiner</h1><p>Salary: 3.200 – 3.900 € a month</p>', field('salary'), 'de')).toBe('3.200 – 3.900 € a month')
   })
 
-  it('a length in metres has no millions, which are written without a space or in capitals', () => {
+  it('"m" after a length means metres, without a space or after an amount of money millions', () => {
     expect(read('<h1>Tower</h1><p>Height: 120 m</p>', field('height', 'number'))).toBe(120)
     expect(read('<h1>Tower</h1><p>Visitors: 3.5m</p>', field('visitors', 'number'))).toBe(3_500_000)
     expect(read('<h1>Tower</h1><p>Turnover: € 3.5 m</p>', field('turnover', 'number'))).toBe(3_500_000)
   })
 
-  it('an area in square metres has no millions', () => {
+  it('"m²" after an area does not mean millions', () => {
     expect(read('<h1>Flat</h1><p>Living area: 80 m²</p>', field('living_area', 'number'))).toBe(80)
   })
 })

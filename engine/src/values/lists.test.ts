@@ -1,4 +1,4 @@
-// Lists as pages really set them: cells of a row, boxes, several headings, other units, buttons behind the last step.
+// Lists in the layouts of pages: cells of a row, nested elements, several headings, other units, buttons after the last step.
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
@@ -24,7 +24,7 @@ describe('ingredients', () => {
     expect(read(`<h1>Leek soup</h1><h2>Ingredients</h2>${table}`, ingredients)).toEqual(soup)
   })
 
-  it('join the boxes of a list item or of a row of boxes', () => {
+  it('join the elements of a list item or of a row of elements', () => {
     const parts = items('<div>2</div><div>leeks</div>', '<div>500 ml</div><div>stock</div>', '<div>1</div><div>potato</div>')
     expect(read(`<h1>Leek soup</h1><h2>Ingredients</h2>${parts}`, ingredients)).toEqual(soup)
     const box = (amount: string, name: string): string => `<div class="row"><div>${amount}</div><p>${name}</p></div>`
@@ -32,18 +32,18 @@ describe('ingredients', () => {
     expect(read(`<h1>Leek soup</h1><h2>Zutaten</h2>${boxes}`, ingredients)).toEqual(soup)
   })
 
-  it('stand below a plain line of the name too, in several groups', () => {
+  it('are read below a plain line of their name, too, in several groups', () => {
     const body = `<h1>Leek soup</h1><div><p>Ingredients</p><p>Soup:</p>${items(...soup)}<p>For the top:</p>${items('1 slice of bread', '10 g butter')}<p>Method</p><p>Cook it all for an hour.</p></div>`
     expect(read(body, ingredients)).toEqual([...soup, '1 slice of bread', '10 g butter'])
   })
 
-  it('count once where other units follow', () => {
+  it('are listed once where they are repeated in other units', () => {
     const metric = ['100 g barley flour', '200 ml skimmed milk', '50 g butter']
     const other = ['3.5 oz barley flour', '0.8 cups skimmed milk', '1.8 oz butter']
     expect(read(`<h1>Pancakes</h1><h2>Ingredients</h2><div>${items(...metric)}${items(...other)}</div>`, ingredients)).toEqual(metric)
   })
 
-  it('count once in each of their groups where these are repeated in other units', () => {
+  it('are listed once in each of their groups where these are repeated in other units', () => {
     const group = (name: string, ...units: string[][]): string =>
       `<h4>${name}</h4><div>${units.map((unit) => items(...unit)).join('')}</div>`
     const salad = [
@@ -78,7 +78,7 @@ describe('ingredients', () => {
     expect(read(`<h1>Salad</h1><h2>Ingredients</h2><div>${list}</div>`, ingredients)).toEqual([...group, ...group, '1 lemon'])
   })
 
-  it('are not the names of groups that stand between them in bold', () => {
+  it('exclude the names of groups between them in bold', () => {
     const bold = (name: string): string => `<p><strong>${name}</strong></p>`
     const lines = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('')
     const list = `${lines(...soup)}${bold('The Marinade')}${lines('2 tsp sesame oil', '1 tsp sugar')}`
@@ -109,12 +109,12 @@ describe('ingredients', () => {
     expect(read(`<h1>Soep</h1>${lines}`, ingredients)).toEqual(['2 preien', '500 ml bouillon', '1 aardappel', '20 g boter'])
   })
 
-  it('do not hold the link that stands behind each of them', () => {
+  it('exclude the link after each of them', () => {
     const linked = soup.map((text) => `${text} <a href="#">shopping list</a>`)
     expect(read(`<h1>Leek soup</h1><h3>Ingredients</h3>${items(...linked)}`, ingredients)).toEqual(soup)
   })
 
-  it('are taken with the amounts that a declared list leaves out', () => {
+  it('are read from the page with the amounts that a declared list leaves out', () => {
     const declared = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Leek soup', recipeIngredient: ['leeks', 'stock', 'potato'] })}</script>`
     expect(read(`${declared}<h1>Leek soup</h1><h2>Ingredients</h2>${items(...soup)}`, ingredients)).toEqual(soup)
   })
@@ -136,7 +136,7 @@ describe('ingredients of recipe cards', () => {
     expect(read(`<h1>Leek soup</h1>${card}`, ingredients)).toEqual(soup)
   })
 
-  it('are not the buttons for units and scale above them', () => {
+  it('exclude the buttons for units and scale above them', () => {
     const head = '<div class="head"><h3>Ingredients</h3><div>Units</div><div>Scale</div></div>'
     expect(read(`<h1>Leek soup</h1><div class="card">${head}<div class="body">${items(...soup)}</div></div>`, ingredients)).toEqual(soup)
   })
@@ -147,7 +147,7 @@ describe('blogs without headings', () => {
   const dough = ['500 g flour', '1 cube of yeast', '250 ml warm milk', '80 g sugar']
   const told = ['Dissolve the yeast in the milk and wait.', 'Mix it with the flour and let the dough rise.']
 
-  it('tell the steps below the ingredients', () => {
+  it('have the steps below the ingredients', () => {
     const body = `<h1>Plait</h1><article><p>For a large plait:</p>${lines(...dough, ...told)}</article>`
     expect(read(body, ingredients)).toEqual(dough)
     expect(read(body, steps)).toEqual(told)
@@ -159,7 +159,7 @@ describe('blogs without headings', () => {
     expect(read(body, ingredients)).toEqual(['200g rhubarb', '90g sugar', '4 egg yolks', '600ml cream'])
   })
 
-  it.each(['4 porsjoner', '6 people', '2–3 Personen'])('begin behind the line that says for how many: %s', (count) => {
+  it.each(['4 porsjoner', '6 people', '2–3 Personen'])('list no ingredient from the line with the number of servings: %s', (count) => {
     expect(read(`<h1>Leek soup</h1><aside><h3>Ingredients</h3>${items(count)}${items(...soup)}</aside>`, ingredients)).toEqual(soup)
     expect(read(`<h1>Leek soup</h1><h3>Ingredients</h3>${items(count, ...soup)}`, ingredients)).toEqual(soup)
   })
@@ -179,14 +179,14 @@ describe('blogs without headings', () => {
     ])
   })
 
-  it('list days of posts, which are no amounts', () => {
+  it('list days of posts, which are not amounts', () => {
     const days = lines('06/08/2023 Rye bread', '18/06/2023 Plait', '05/05/2023 Rolls', '19/02/2023 Baguette')
     expect(read(`<h1>Bread</h1><div>${days}</div>`, ingredients)).toBeNull()
   })
 })
 
 describe('declared steps', () => {
-  it('lose their numbers where a last word has none', () => {
+  it('lose their numbers where the closing line has none', () => {
     const steps3 = ['1. Wash the leeks.', '2. Cook them for an hour.', 'Enjoy!']
     const declared = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Soup', recipeInstructions: steps3 })}</script>`
     expect(read(`${declared}<h1>Soup</h1>`, steps)).toEqual(['Wash the leeks.', 'Cook them for an hour.', 'Enjoy!'])
@@ -202,24 +202,24 @@ describe('steps', () => {
     expect(read(body, steps)).toEqual([first, second])
   })
 
-  it('end where the box around them ends', () => {
+  it('end with the element around them', () => {
     const body = `<h1>Leek soup</h1><main><div><h2>Method</h2><div><p>${first}</p><p>${second}</p></div></div><div><p>Send to a friend</p></div></main>`
     expect(read(body, steps)).toEqual([first, second])
   })
 
-  it('do not hold buttons to share, whatever list they stand in', () => {
+  it('exclude share buttons, also in a list', () => {
     const body = `<h1>Leek soup</h1><h2>Method</h2><p>${first}</p><p>${second}</p><div class="social-share">${items('Mail', 'Print', 'Pin')}</div>`
     expect(read(body, steps)).toEqual([first, second])
   })
 
-  it('are the texts below headings that only count', () => {
+  it('are the texts below headings with a number only', () => {
     expect(read(`<h1>Leek soup</h1><div><h3>Step 1</h3><p>${first}</p><h3>Step 2</h3><p>${second}</p></div>`, steps)).toEqual([
       first,
       second,
     ])
   })
 
-  it('are a piece each where they are declared, without names that only count', () => {
+  it('are one item each where they are declared, without names that only count', () => {
     const step = (name: string, text: string): object => ({ '@type': 'HowToStep', name, text })
     const recipeInstructions = [step('Step 1', first), step('Step 2', `${second}\nSeason it.`), step('Step 3', 'Serve it.')]
     const declared = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Leek soup', recipeInstructions })}</script>`
@@ -236,7 +236,7 @@ describe('steps', () => {
     ])
   })
 
-  it('stand below "How to make" with the name of the page', () => {
+  it('are read below "How to make" with the name of the page', () => {
     const third = 'Serve the soup with toasted bread.'
     const body = `<h1>Leek soup</h1><h2>How to make leek soup:</h2><p>${first}</p><p>${second}</p><p>${third}</p>`
     expect(read(body, steps)).toEqual([first, second, third])
@@ -247,7 +247,7 @@ describe('sections that only point to another page', () => {
   const benefits: Field = { name: 'job_benefits', description: 'A list of benefits provided with the job.', type: 'string' }
   const job = (body: string): string => `<h1>Baker</h1><h2>Benefits</h2>${body}<h2>How to apply</h2><p>Write to us.</p>`
 
-  it('hold no list, and their links are no part of one', () => {
+  it('have no list, and their links are not a part of one', () => {
     expect(read(job('<p>You are at your best with us.</p><p><a href="/b">LEARN MORE</a></p>'), benefits)).toBeNull()
     expect(read(job(`${items('Free bread', 'Pension')}<p><a href="/b">Learn more</a></p>`), benefits)).toBe('Free bread, Pension')
     expect(read(job('<p>You get free bread, a pension and 30 days of leave.</p>'), benefits)).toContain('free bread')

@@ -12,10 +12,10 @@ function read(body: string, asked: Field, fetchedAt = new Date(0)): JsonValue {
   return readDocument(distil(page), { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
 }
 
-describe('trails', () => {
+describe('breadcrumb trails', () => {
   const trail = (name: string): string => `<div class="${name}"><a href="/l">Long walk</a><a href="/s">Short walk</a></div>`
 
-  it('a trail to walk on is none of links', () => {
+  it('links about trails to walk on are not a breadcrumb trail', () => {
     expect(read(trail('trail'), field('category'))).toBeNull()
     expect(read(trail('breadcrumb-trail'), field('category'))).toBe('Short walk')
   })
@@ -44,11 +44,11 @@ describe('the latest year', () => {
     [['2024', '2025', '2026 (forecast)'], 12],
     [['2024', '2025', 'Plan 2026'], 12],
     [['2023', '2024', '2025'], 99],
-  ])('of %j has come', (years, figure) => {
+  ])('of %j is not a planned one', (years, figure) => {
     expect(read(table(...years), field('staff', 'number'))).toBe(figure)
   })
 
-  it('is none after the day the page was read', () => {
+  it('is not after the day on which the page was read', () => {
     const years = table('2024', '2025', '2026')
     expect(read(years, field('staff', 'number'), new Date('2025-06-01T00:00:00Z'))).toBe(12)
     expect(read(years, field('staff', 'number'), new Date('2026-06-01T00:00:00Z'))).toBe(99)
@@ -63,11 +63,11 @@ describe('a brand', () => {
     ['/', null],
     ['https://www.example.org', null],
     ['https://www.example.org/', null],
-  ])('leads to %s: %s', (href, brand) => {
+  ])('with a link to %s is read as %s', (href, brand) => {
     expect(read(`<a class="product-brand" href="${href}">Acme</a>`, field('brand'))).toBe(brand)
   })
 
-  it('leads nowhere', () => {
+  it('in a link without an address is read', () => {
     expect(read('<div><a class="product-brand">Acme</a></div>', field('brand'))).toBe('Acme')
   })
 })

@@ -1,4 +1,5 @@
-// Facts of pages as builders serve them: named by an icon, written behind their figure, told in a heading or a sentence, below much that is not theirs.
+// Facts in the markup of site builders: named by an icon, with the label after the figure, in a heading or a sentence, below content of
+// other things.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
@@ -16,19 +17,19 @@ describe('icons that name the text beside them', () => {
   const page = `<h1>Night nurse</h1><ul><li><i class="icon icon-location"></i>Meppel</li><li><span class="ico"><i class="fas fa-graduation-cap"></i></span><span>College degree</span></li>
     <li><svg><use href="#icon-bed"></use></svg> 3</li></ul>`
 
-  it('by the words of its class or of the drawing it uses', () => {
+  it('are recognised by the words of their class or of the drawing that they use', () => {
     expect(read(page, field('location', 'string', 'Place of work'))).toBe('Meppel')
     expect(read(page, field('education_level'))).toBe('College degree')
     expect(read(page, field('beds', 'number', 'Number of beds'))).toBe(3)
   })
 
-  it('an icon beside several texts names those of a list', () => {
+  it('are bullets of a list where one is beside several texts', () => {
     const list = '<h1>Night nurse</h1><ul><li><i class="icon-location"></i>Meppel</li><li><i class="icon-location"></i>Zwolle</li></ul>'
     expect(read(list, field('location', 'string', 'Place of work'))).toBeNull()
   })
 })
 
-describe('icons beside what is no fact', () => {
+describe('icons beside text that is not a fact', () => {
   const beside = (icon: string, text: string): string => `<h1>Night nurse</h1><p><i class="fa fa-${icon}"></i> ${text}</p>`
 
   it.each([
@@ -45,7 +46,7 @@ describe('icons beside what is no fact', () => {
   })
 })
 
-describe('figures before and behind their label', () => {
+describe('figures before and after their label', () => {
   it.each([
     ['<li>24 months price guarantee</li>', field('price_guarantee'), '24 months'],
     ['<li>€80 welcome bonus</li>', field('welcome_bonus'), '€80'],
@@ -70,7 +71,7 @@ describe('matches in a heading', () => {
     expect(read('<h1>Room 2-1 of the house</h1>', asked)).toBeNull()
   })
 
-  it('a time or a length behind the words is no score', () => {
+  it('a time or a length after the words is not a score', () => {
     for (const line of ['Half time 10-15 minutes', 'Rust 1-2 cm'])
       expect(read(`<h1>Ashford Rovers</h1><p>${line}</p>`, field('half_time_score'))).toBeNull()
   })
@@ -114,8 +115,8 @@ describe('labels of kinds of pages in other languages than the field', () => {
   })
 })
 
-describe('layouts of builders', () => {
-  it('buttons that open what stands below them are headings; those of menus are not', () => {
+describe('layouts of site builders', () => {
+  it('buttons that open the content below them are headings; those of menus are not', () => {
     const panel = '<button aria-expanded="false">Provenance</button><div><p>Private collection, Somerset.</p></div>'
     expect(
       read(
@@ -126,7 +127,7 @@ describe('layouts of builders', () => {
     expect(read(`<nav>${panel}</nav><h1>A clock</h1><p>It ticks.</p>`, field('provenance'))).toBeNull()
   })
 
-  it('a figure stands above its term in a group of a definition list', () => {
+  it('a figure above its term is read in a group of a definition list', () => {
     const list =
       '<dl><div><dd>4,312</dd><dt>Views</dt></div><div><dd>18</dd><dt>Citations</dt></div><div><dd>33</dd><dt>Mentions</dt></div></dl>'
     expect(read(`<h1>Marshes</h1>${list}`, field('citations', 'number'))).toBe(18)
@@ -138,26 +139,26 @@ describe('layouts of builders', () => {
     ['<p>Posted 19 days ago</p>', field('date_posted'), null],
     ['<p>Cookie policy last updated 17 September 2025</p>', field('last_updated', 'date'), null],
     ['<ul><li>Last updated 17 September 2025</li><li>Last updated 3 May 2025</li></ul>', field('last_updated', 'date'), null],
-  ])('a day behind its label: %s', (line, asked, value) => {
+  ])('a day after its label: %s', (line, asked, value) => {
     const far = '<p>A sentence about something else that is neither short nor dated.</p>'.repeat(12)
     expect(read(`<h1>Permits</h1>${far}${line}`, asked)).toBe(value)
   })
 
-  it('what a program carries for itself is no fact of the page', () => {
+  it('the configuration of a script is not a fact of the page', () => {
     const state =
       '<script>window.__CONFIG__ = {"env": "production", "features": {"chat": true, "price": 99}, "messages": {"price": "99"}}</script>'
     expect(read('<h1>Marshes</h1><p>An essay.</p>', field('price', 'number'), state)).toBeNull()
   })
 
-  it('data that can be had elsewhere are not in stock', () => {
+  it('data that are available elsewhere are not in stock', () => {
     expect(
       read('<h1>Marshes</h1><p>Core logs are available from Zenodo: https://zenodo.example/1.</p>', field('in_stock', 'boolean')),
     ).toBeNull()
   })
 })
 
-describe('lists and lines of builders', () => {
-  it('chips in one box below the heading of the field are its items', () => {
+describe('lists and lines of site builders', () => {
+  it('chips in one element below the heading of the field are its items', () => {
     const chips =
       '<section><h2>Skills</h2><div><span class="chip">Technical drawing</span> <span class="chip">Patent drawings</span></div></section>'
     expect(read(`<h1>Ann Webb</h1>${chips}<h2>Work</h2><p>Since 2014.</p>`, field('skills', 'array'))).toEqual([
@@ -166,13 +167,13 @@ describe('lists and lines of builders', () => {
     ])
   })
 
-  it('what a menu offers is no fact of the page', () => {
+  it('an entry of a menu is not a fact of the page', () => {
     const menu = '<nav><ul><li><a href="/a">Games from age 3</a></li></ul></nav>'
     expect(read(`${menu}<h1>Lighthouses</h1><p>A game.</p>`, field('minimum_age'))).toBeNull()
     expect(read(`${menu}<h1>Lighthouses</h1><p>A game from age 10.</p>`, field('minimum_age'))).toBe('10')
   })
 
-  it('a number that an address of mail follows is one to call', () => {
+  it('a number before an e-mail address is a telephone number', () => {
     expect(read('<h1>Space</h1><p>02 55 50 30 30 · nantes@oakmere.example</p>', field('phone'))).toBe('02 55 50 30 30')
     expect(read('<h1>Space</h1><p>02 55 50 30 30 · bought</p>', field('phone'))).toBeNull()
   })

@@ -28,17 +28,17 @@ describe('dockets of courts', () => {
     ['defendant', 'Alder Pumps LLC'],
   ])('%s', (name, value) => expect(read(docket, field(name))).toBe(value))
 
-  it('a state and its postal code are no number of a case', () => {
+  it('a state and its postal code are not a case number', () => {
     expect(read('<h1>Docket</h1><p>Carver &amp; Pell<br>Yuma, AZ 85364</p>', field('docket_number'))).toBeNull()
     expect(read('<h1>Urteil</h1><p>Az. 4 C 112/20</p><p>AZ 85364/20</p>', field('case_number'), { language: 'de' })).toBe('85364/20')
   })
 
-  it('two pairs in one row are no pair of each other', () => {
+  it('two pairs in one row are not label and value of each other', () => {
     const row = '<table><tr><td>Docket #: 21-4471</td><td>Docketed: 03/07/2023</td></tr><tr><td>Hill v. Ash</td><td></td></tr></table>'
     expect(read(`<h1>General docket</h1>${row}`, field('docket_number'))).toBe('21-4471')
   })
 
-  it('a name stands below a label that is wholly strong, and a status of fees is no sum', () => {
+  it('a name is read below a label in bold, and the status of a fee is not an amount', () => {
     const party = '<table><tr><td><font><i><b>Debtor</b></i><br><b>Hexby Air, Inc.</b><br>PO Box 4471<br>Yuma</font></td></tr></table>'
     expect(read(`<h1>Petition</h1>${party}`, field('debtor'))).toBe('Hexby Air, Inc.')
     expect(read('<h1>Docket</h1><p><b>Fee Status:</b> filing fee paid</p>', field('fee_status'))).toBe('filing fee paid')
@@ -49,7 +49,7 @@ describe('dockets of courts', () => {
     expect(read('<h1>Ruling</h1><p>In re Hexby Estate</p>', field('case_name'))).toBe('In re Hexby Estate')
   })
 
-  it('a style is that of a case, and no number of goods', () => {
+  it('the style of a case is not a number of goods', () => {
     const sheet = '<h1>Case: 01-22-00104-CV</h1><dl><dt>Case</dt><dd>01-22-00104-CV</dd><dt>Style</dt><dd>Ada Hill</dd></dl>'
     expect(read(sheet, field('style', 'string', 'Style of the case'))).toBe('Ada Hill')
   })
@@ -68,7 +68,7 @@ describe('fields that ask for a number', () => {
     ['a code below a remark', '<tr><td>Serial number</td><td><p>From the back cover.</p><p>AX-4471123 -</p></td></tr>', 'AX-4471123'],
   ])('%s', (_, row, value) => expect(read(`<h1>Hill Racer</h1><table>${row}</table>`, field('serial_number'))).toBe(value))
 
-  it('the number sign says "number"', () => {
+  it('the number sign is read as the word "number"', () => {
     expect(read('<h1>Vase</h1><table><tr><td>Permit #</td><td>HX-4471</td></tr></table>', field('permit_number'))).toBe('HX-4471')
   })
 })
@@ -76,27 +76,27 @@ describe('fields that ask for a number', () => {
 describe('values that are labels or sheets themselves', () => {
   const court =
     '<h1>Case</h1><section><div>Trial Court Information</div><div><div><b>Court</b><span>Crim Dist 2</span></div><div><b>County</b><span>Hexby</span></div></div></section>'
-  it('the first label of a sheet is no name', () => {
+  it('the first label of a fact sheet is not a name', () => {
     expect(read(court, field('trial_court'))).not.toBe('Court')
     expect(read(court, field('trial_court_county'))).not.toBe('Court')
   })
 
-  it('opening hours of a line to call are no number', () => {
+  it('the hours of a telephone line are not its number', () => {
     expect(read('<h1>Movers</h1><p><b>Phone</b> (09:00 - 22:00 Uhr)</p>', field('phone'))).toBeNull()
     expect(read('<h1>Movers</h1><p><b>Phone</b> 01632 960777 (09:00 - 22:00)</p>', field('phone'))).toContain('01632 960777')
   })
 
-  it('a question is no availability', () => {
+  it('a question is not an availability', () => {
     expect(read('<h1>Pumps in use</h1><a id="availability">How do I get this item?</a>', field('availability'))).toBeNull()
   })
 
-  it('a name that the foot of the page marks up is not that of the thing', () => {
+  it('a name that is marked up in the footer is not that of the thing', () => {
     const foot =
       '<footer class="site-foot"><p itemscope itemtype="https://schema.org/CreativeWork">© <span itemprop="copyrightYear">2024</span> <span itemprop="name">Hexby Copyright</span></p></footer>'
     expect(read(`<main><h1>Crash at Hexby Hill</h1><p>Text.</p></main>${foot}`, field('title'))).toBe('Crash at Hexby Hill')
   })
 
-  it('a switch for languages is no language', () => {
+  it('a language switch is not a language', () => {
     expect(
       read(
         '<h1>Hill Racer</h1><table><tr><td>Language selector</td><td>No</td></tr></table>',
@@ -105,7 +105,7 @@ describe('values that are labels or sheets themselves', () => {
     ).toBeNull()
   })
 
-  it('a status is no part of a country', () => {
+  it('a field for a status is not filled with a state of a country', () => {
     const sheet =
       '<h1>Crash</h1><table><tr><th>State</th><td>Queensland</td></tr><tr><th>Investigation status</th><td>Completed</td></tr></table>'
     expect(read(sheet, field('status', 'string', 'State of the investigation'))).toBe('Completed')
@@ -116,17 +116,17 @@ describe('records of catalogues', () => {
   const record =
     '<header><h1>Catalogue of Hexby Library</h1></header><main><table><tr><td>Titel</td><td>Der stille Kolben</td></tr>' +
     '<tr><td>Verlag</td><td>Quill</td></tr><tr><td>Sprache</td><td>Englisch</td></tr><tr><td>Jahr</td><td>1999</td></tr></table></main>'
-  it('the labelled title goes before the heading of the catalogue', () => {
+  it('the labelled title is read instead of the heading of the catalogue', () => {
     expect(read(record, field('title'), { language: 'de', title: 'Catalogue of Hexby Library' })).toBe('Der stille Kolben')
   })
 
-  it('the language of the book goes before that of the page, unless that is asked for', () => {
+  it('the language of the book is read instead of that of the page, unless the field asks for the page’s', () => {
     expect(read(record, field('language'), { language: 'de' })).toBe('Englisch')
     expect(read(record, field('language', 'string', 'Language of the page'), { language: 'de' })).toBe('de')
     expect(read('<h1>Der stille Kolben</h1><p>Ein Roman.</p>', field('language'), { language: 'de' })).toBe('de')
   })
 
-  it.each(['Choose', 'Select your language', 'Not specified', 'All'])('"Language: %s" names none', (said) => {
+  it.each(['Choose', 'Select your language', 'Not specified', 'All'])('"Language: %s" names no language', (said) => {
     expect(read(`<main><h1>Iron Lung</h1><p>Language: ${said}</p></main>`, field('language'), { language: 'de' })).toBe('de')
   })
 
@@ -137,19 +137,19 @@ describe('records of catalogues', () => {
     ])
   })
 
-  it('a shop is no author, and what the author is called is no part of the name', () => {
+  it('a shop is not an author, and the role of an author is not a part of the name', () => {
     expect(read('<h1>Rule 7</h1><div class="author-source"><a href="/">books.example.de</a></div>', field('authors', 'array'))).toBeNull()
     expect(read('<h1>Rule 7</h1><p>by: Ada Quill (Author)</p>', field('author'))).toBe('Ada Quill')
   })
 
-  it('a table further down tells of something else than the facts above it', () => {
+  it('a table further down is about something else than the facts above it', () => {
     const page =
       '<h1>Rule 7</h1><ul><li><b>Date:</b> 2013-11-07</li><li><b>Publisher:</b> Quill</li></ul>' +
       '<table><tr><th>Reference</th><th>Date</th><th>Verifier</th></tr><tr><td>Hill 2</td><td>2014-12-04</td><td>Bo</td></tr></table>'
     expect(read(page, field('publication_date', 'date'))).toBe('2013-11-07')
   })
 
-  it('of a heading with the edition in it the part that begins the title is the name', () => {
+  it('a heading with the edition in it is read up to the part that begins the page title', () => {
     const heading = '<h2>Ada Quill</h2><div><h1><span>Iron Lung</span> <span>Hardcover – 30 Jan. 2020</span></h1></div>'
     expect(read(heading, field('title'), { title: 'Iron Lung: Hexby Books: Quill, Ada: 9780000000002' })).toBe('Iron Lung')
     expect(read('<h1><span>Hexby</span> <span>Air Pump 3</span></h1>', field('title'), { title: 'Hexby Air Pump 3 | Shop' })).toBe(
@@ -176,7 +176,7 @@ describe('homes in Japan', () => {
   })
 })
 
-describe('sums with a power', () => {
+describe('amounts in thousands and millions', () => {
   it.each([
     ['$450K', 'en', 450_000],
     ['Guide price £1.2 million', 'en', 1_200_000],
@@ -203,28 +203,28 @@ describe('events', () => {
     expect(read(page, field('end_date', 'date'))).toBe(end)
   })
 
-  it.each(['Room 4 – 5 March 2024', '18:00 – 5 March 2024', 'Issue 12 to 5 March 2024'])('no last day is in "%s"', (when) => {
+  it.each(['Room 4 – 5 March 2024', '18:00 – 5 March 2024', 'Issue 12 to 5 March 2024'])('no last day is read from "%s"', (when) => {
     expect(read(`<h1>Hexby Regional</h1><dl><dt>When</dt><dd>${when}</dd></dl>`, field('end_date', 'date'))).toBeNull()
   })
 
-  it('an auction ends when it closes', () => {
+  it('the end date of an auction is its closing time', () => {
     const times = '<dl><dt>Opening time</dt><dd>16 Jul 2018 21:15</dd><dt>Closing time</dt><dd>19 Jul 2018 21:15</dd></dl>'
     expect(read(`<h1>Hill print</h1>${times}`, field('end_date', 'date'))).toBe('2018-07-19T21:15')
   })
 
-  it('a website is labelled with whose it is, and that of a partner is another one', () => {
+  it('a label may name the owner of a website, but the website of a partner is another one', () => {
     const page = (label: string): string =>
       `<h1>Team 12</h1><div><div>${label}:</div><div><a href="http://www.team.example/">http://www.team.example/</a></div></div>`
     expect(read(page('Team Website'), field('website'))).toBe('http://www.team.example/')
     expect(read(page('Partner Website'), field('website'))).toBeNull()
   })
 
-  it('whoever has a page of profiles heads it, whatever the job is', () => {
+  it('the heading of a profile page is a person and not a job title', () => {
     const page = '<h1>Ada Quill</h1><p>Careers and jobs at Hexby</p>'
     expect(read(page, field('title', 'string', 'Job title'), { url: 'https://www.example.org/attorneys/ada-quill' })).toBeNull()
   })
 
-  it('a job in a place is headed by its own title', () => {
+  it('the heading of a job below a place in the address is its title', () => {
     const page = '<h1>Pump Engineer</h1><p>Jobs at Hexby</p><a href="/apply">Apply for this job</a>'
     expect(read(page, field('job_title'), { url: 'https://www.example.org/jobs/in/berlin/pump-engineer' })).toBe('Pump Engineer')
   })

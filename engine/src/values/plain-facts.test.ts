@@ -1,4 +1,4 @@
-// Facts as pages of many kinds show them: beside icons, above their labels, in bullets and chips that nothing names.
+// Facts in the layouts of many kinds of pages: beside icons, above their labels, in bullets and chips without a label.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
@@ -13,14 +13,14 @@ function read(html: string, asked: Field): JsonValue {
 }
 
 describe('labels beside icons', () => {
-  it('an icon or a comment before, between or behind label and value says nothing', () => {
+  it('an icon or a comment before, between or after label and value is ignored', () => {
     const card = (label: string, value: string): string => `<div><svg></svg><p>${label}</p><!-- --><i class="i"></i><p>${value}</p></div>`
     const page = `<h1>Kestrel 1.4</h1><div>${card('Gearbox', 'Manual, six gears')}${card('Mileage', '88 210 km')}</div>`
     expect(read(page, field('transmission'))).toBe('Manual, six gears')
     expect(read(page, field('mileage', 'number'))).toBe(88210)
   })
 
-  it('a value in words stands above its label where those beside it do', () => {
+  it('a value in words is read above its label where the values beside it are above theirs', () => {
     const box = (value: string, label: string): string => `<div><i></i><div>${value}</div><div>${label}</div></div>`
     const page = `<h1>Timber design</h1><div>${box('3 semesters', 'Duration')}${box('90', 'Credits')}${box('Evenings', 'Mode of study')}</div>`
     expect(read(page, field('mode_of_study'))).toBe('Evenings')
@@ -30,17 +30,17 @@ describe('labels beside icons', () => {
     expect(read(below, field('mode_of_study'))).toBe('Evenings')
   })
 
-  it('what stands in brackets of any width behind a count belongs to it', () => {
+  it('a count is read without brackets of any width after it', () => {
     expect(read('<table><tr><th>従業員数</th><td>87名（うち女性 31名）</td></tr></table>', field('employees', 'number'))).toBe(87)
   })
 })
 
-describe('facts that nothing names', () => {
+describe('facts without a label', () => {
   const page = `<h1>Ash Cottage</h1><ul><li>Leasehold</li><li>Council tax band C</li><li>Unfurnished</li></ul>
     <p>Part-time · 24 hours per week · Ages 8 and up</p>
     <section><h2>Similar homes</h2><p>Freehold</p></section>`
 
-  it('a bullet or a part of a line is a value that can be nothing else', () => {
+  it('a bullet or a part of a line is read as a value where it is unambiguous', () => {
     expect(read(page, field('tenure'))).toBe('Leasehold')
     expect(read(page, field('council_tax_band'))).toBe('C')
     expect(read(page, field('employment_type'))).toBe('Part-time')
@@ -48,28 +48,28 @@ describe('facts that nothing names', () => {
     expect(read(page, field('minimum_age'))).toBe('Ages 8 and up')
   })
 
-  it('a value that the description lists is found where it stands alone', () => {
+  it('a value that the description lists is found where it is alone', () => {
     const asked = field('sold_by', 'string', 'Who sells it: private person or dealer')
     expect(read('<h1>Pram</h1><p>Dealer</p><p>As good as new.</p>', asked)).toBe('Dealer')
     expect(read('<h1>Pram</h1><p>Our dealer network is large.</p>', asked)).toBeNull()
   })
 
-  it('names of boxes in forms are no values, whatever kinds of things the description names', () => {
+  it('labels of form fields are not values, whatever kinds of things the description names', () => {
     const page = '<h1>Contact</h1><form><p>Name:</p><input><p>Country *</p><input><label>City</label><input></form>'
     expect(read(page, field('organization', 'string', 'Name of the organisation or company.'))).toBeNull()
     expect(read(page, field('country', 'string', 'Country or region'))).toBeNull()
     expect(read(page, field('place', 'string', 'Village, town or city'))).toBeNull()
   })
 
-  it('facts of other things and of menus are not those of the page', () => {
+  it('facts of other things and of menus are not read', () => {
     expect(
       read('<h1>Ash Cottage</h1><nav><p>Leasehold</p></nav><section><h2>Similar homes</h2><p>Freehold</p></section>', field('tenure')),
     ).toBeNull()
   })
 })
 
-describe('words of further kinds of pages', () => {
-  it('are known in ten languages', () => {
+describe('labels of further kinds of pages', () => {
+  it('are read in other languages than the field’s', () => {
     const row = (label: string, value: string): string => `<tr><th>${label}</th><td>${value}</td></tr>`
     const table = (...rows: string[]): string => `<h1>Wert</h1><table>${rows.join('')}</table>`
     expect(read(table(row('Plein tarif', '11 €'), row('Tarif réduit', '7 €')), field('adult_price', 'number'))).toBe(11)
@@ -86,7 +86,7 @@ describe('words of further kinds of pages', () => {
     expect(read(page, field('forks', 'number'))).toBe(31)
   })
 
-  it('a fact is read behind long menus, and not behind hundreds of others', () => {
+  it('a fact is read after long menus, but not after hundreds of other facts', () => {
     const items = (count: number): string => Array.from({ length: count }, (_, at) => `<li>Item no ${at}</li>`).join('')
     const page = (menu: number, facts: number): string =>
       `<nav><ul>${items(menu)}</ul></nav><h1>14 Mill Lane</h1><ul>${items(facts)}<li>Freehold</li></ul>`
@@ -98,7 +98,7 @@ describe('words of further kinds of pages', () => {
 })
 
 describe('values that end a sentence', () => {
-  it('stand without its full stop, and abbreviations with theirs', () => {
+  it('are read without its full stop, and abbreviations with theirs', () => {
     const page = '<h1>Mill Inn</h1><p>Check-in: 15:00.</p><p>Material: Walnut.</p><p>Keeper: Oakley Ltd.</p>'
     expect(read(page, field('check_in'))).toBe('15:00')
     expect(read(page, field('material'))).toBe('Walnut')

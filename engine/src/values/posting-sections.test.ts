@@ -41,7 +41,7 @@ describe('sections of postings', () => {
     )
   })
 
-  it('end before buttons, cards of other postings and the foot of the page', () => {
+  it('end before buttons, cards of other postings and the footer of the page', () => {
     const others = '<div class="card"><p>Leeds</p><p>Posted 2 days ago</p></div>'
     expect(
       read(`<div><h2>Locations</h2><div>York, Hull</div><div class="button"><a href="/apply">Apply now</a></div>${others}</div>`, place),
@@ -52,7 +52,7 @@ describe('sections of postings', () => {
     )
   })
 
-  it('of labels the one below "Similar jobs" is that of another', () => {
+  it('do not include a label below "Similar jobs"', () => {
     const similar = '<h3>Similar jobs (2)</h3><dl><dt>Phone</dt><dd>01632 960 002</dd></dl>'
     expect(read(`<p><span>Phone:</span> 01632 960 001<br>Fax: 01632 960 003</p>${similar}`, field('telephone', 'Number to call'))).toBe(
       '01632 960 001',

@@ -8,20 +8,20 @@ const HAS_DIGIT = /\p{Nd}/u
 const NAME_STOP =
   /[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|admin|administrator|webmaster|n\/a)\b|\s(?:by|von|par|por|per|przez|with|mit|avec|con)$/i
 
-/** "8d": an age, too rough for a day. */
+/** "8d": an age, too rough for a date. */
 const SHORT_AGE = /^\d{1,3}\s?\p{L}{1,2}$/u
 
-/** "Length: 152 cm" is no time. */
+/** "Length: 152 cm" is not a duration. */
 const OTHER_MEASURE = /\d\s?(?:[cmk]m|k?g|ft|inch(?:es)?|pages?|seiten|[mgt]b|%|\p{Sc})(?![\p{L}\d])/iu
 
-/** The clock of a film that does not play yet, and the time a server took. */
+/** The clock of a player before it starts, and response times of servers. */
 const OF_MACHINES = /^0{1,2}:00(?::00)?$|^0?\.\d+\s?s(?!\p{L})|\d\s?ms(?!\p{L})/iu
 
-/** What asks to be pressed. */
+/** Texts of controls. */
 const CALL =
   /^(?:(?:contact (?:us|user|seller|sales|form)|let['’]s (?:connect|talk)|get (?:started|in touch)|media inquir(?:y|ies)|explore|learn more|view|see all|sign up|join now|visiter la boutique|visit the)(?!\p{L}))/iu
 
-/** "1 1" counts two things; "1 208" is one number. */
+/** "1 1" are two numbers; "1 208" is one. */
 const TWO_NUMBERS = /^\d+\s+(?!\d{3}$)\d+$/u
 
 /** "Single room: 80 €": a price where things are counted. */
@@ -39,13 +39,13 @@ const COUNTRY_AS_CITY = 0.6
 /** A whole address where its street is wanted. */
 const WITH_CODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|,\s*[A-Z]{2}\s+\d{5}\b/
 
-/** Where something is, not what it is called: a link that is named as its title. */
+/** An address where a title is wanted: that of a link named as the title. */
 const ADDRESS = /^(?:https?:\/\/|\/)\S*\/\S*$/
 
 /** "(09:00 – 22:00)": office hours. */
 const CLOCKS = /(?<!\d)\d{1,2}:\d{2}(?!\d)/g
 
-/** 0 (impossible) to 1 (just what such values look like). */
+/** How well a text fits the shape, from 0 (impossible) to 1 (typical). */
 export function shapeFit(shape: Shape, text: string): number {
   const length = text.length
   if (length === 0) return 0
@@ -128,11 +128,11 @@ function dateFit(text: string): number {
     : 0
 }
 
-/** "Talleres Ríos, S.L." is a firm: texts are declared to be by one, too, but it is no person. */
+/** "Talleres Ríos, S.L.": the legal form in a name. An organisation may be declared as author, but is not a person. */
 export const OF_FIRM =
   /(?:,\s?|\s)(?:S\.\s?[LAP]\.(?:\s?[A-Z]\.)?|S\.?r\.?l\.?|GmbH(?: & Co\. KG)?|Ltd|Limited|LLC|L\.L\.C|LLP|Inc|Corp|PLC|B\.V|Sp\. z o\.o|e\.V|S\.A\.S)\.?$|^(?:株式会社|有限会社)|(?:株式会社|有限公司)$/u
 
-/** A thing's name with its trade mark is no person. */
+/** A thing's name with its trade mark is not a person. */
 function personFit(text: string): number {
   if (/^(?:true|false|null|undefined|none|object|array)$|[®™]/i.test(text)) return 0
   if (isPhrase(text) || OF_FIRM.test(text)) return 0.3
@@ -155,7 +155,7 @@ function identifierFit(text: string): number {
   return isCode ? (words === 1 ? 1 : 0.75) : 0.15
 }
 
-/** "03/07/2023" is when something was. */
+/** "03/07/2023" is a date. */
 const DAY = /^\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}$/
 /** "AX-02081, AX-12081 & AX-32081". */
 const SEVERAL = /\s?[,;&/]\s?|\s(?:and|und|et|y|e)\s/

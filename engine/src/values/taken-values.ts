@@ -1,4 +1,4 @@
-// Values that a label gives to another field: a deadline and a founding date are dates, but no day of publication.
+// Values that a label gives to another field: a deadline and a founding date are dates, but not the date of publication.
 import { PHRASES } from '../fields/concepts.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { Proposal } from './finder.ts'
@@ -17,8 +17,8 @@ export function withoutTaken(page: PageIndex, intent: FieldSpec, proposals: read
   })
 }
 
-/** "Author: Nora Finch, 12 March 2026": figures behind a name are told of something else than what the label asks for. */
-function namesSomebody(words: readonly string[]): boolean {
+/** "Author: Nora Finch, 12 March 2026": true for a label of a person, since figures after the name do not belong to the label. */
+function isLabelOfPerson(words: readonly string[]): boolean {
   const named = PHRASES.get(words.join(' ')) ?? []
   return named.length > 0 && named.every(({ concept }) => concept.shape === 'person')
 }
@@ -27,7 +27,7 @@ function namesSomebody(words: readonly string[]): boolean {
 function takenValues(page: PageIndex, intent: FieldSpec): Map<number, string[]> {
   const taken = new Map<number, string[]>()
   for (const { words, pair } of page.labels)
-    if (SURE_LAYOUTS.has(pair.layout) && /\d/.test(pair.value) && namesAnother(words, intent) && !namesSomebody(words))
+    if (SURE_LAYOUTS.has(pair.layout) && /\d/.test(pair.value) && namesAnother(words, intent) && !isLabelOfPerson(words))
       taken.set(pair.valueBlock, [...(taken.get(pair.valueBlock) ?? []), pair.value])
   return taken
 }

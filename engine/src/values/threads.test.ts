@@ -1,4 +1,4 @@
-// Posts of forums and what may not pass for a value of theirs: posters, texts, counts and ages.
+// Posts of forums: posters, texts, counts and ages, and lookalikes of them.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
@@ -27,25 +27,25 @@ const thread = `<div class="posts">${post(5_484_711, 'smith42', FIRST)}${post(5_
 describe('threads', () => {
   const content = field('content', 'Entire content of the original post, all sentences.')
 
-  it('give the text of the first post, without the lines around it, though its name bears a number', () => {
+  it('give the text of the first post, without the lines around it, although its id has a number', () => {
     expect(read(thread, content)).toBe(FIRST)
   })
 
-  it('are read where a class says that the page has a side column', () => {
+  it('are read where a class of the whole page names a side column', () => {
     expect(read(thread, content, 'with_sidebar')).toBe(FIRST)
   })
 
-  it('name posters whose nicknames end in digits whole', () => {
+  it('give nicknames that end in digits in full', () => {
     expect(read(thread, field('author', 'Author of the original post.'))).toBe('smith42')
   })
 
-  it('count no answers by a number inside a title', () => {
+  it('do not read a number inside a title as the count of replies', () => {
     const line = '<dl><dt>Replies</dt><dd>6 weeks in the workshop with two planes</dd></dl>'
     expect(read(line, field('replies', 'Number of replies.', 'number'))).toBeNull()
     expect(read('<dl><dt>Replies</dt><dd>19 replies</dd></dl>', field('replies', 'Number of replies.', 'number'))).toBe(19)
   })
 
-  it('give no age in a letter for a day', () => {
+  it('do not read an age such as "8d" as a date', () => {
     expect(read('<dl><dt>Posted</dt><dd>8d</dd></dl>', field('post_date', 'The post date.'))).toBeNull()
   })
 })

@@ -13,12 +13,12 @@ export interface BlockAttribute {
   element: Element
 }
 
-/** Quotable attributes of the elements in a block; elements without text belong to the block before them. */
+/** Quotable attributes of the elements in a block; elements without text belong to the previous block. */
 export function attributesOfBlock(document: PageDocument, block: number): readonly BlockAttribute[] {
   return readAttributes(document).get(block) ?? []
 }
 
-/** Elements belong to the block of their own first text, else to the last one before them: the rule of text/element-block.ts. */
+/** Elements belong to the block of their first text, otherwise to the previous block: the same rule as in text/element-block.ts. */
 const readAttributes = keepLast((document: PageDocument): Map<number, BlockAttribute[]> => {
   const table = new Map<number, BlockAttribute[]>()
   const quotable = quotableOnce()
@@ -44,7 +44,7 @@ const readAttributes = keepLast((document: PageDocument): Map<number, BlockAttri
 
 type Named = readonly (readonly [name: string, value: string])[]
 
-/** Elements written alike share their attributes: these are read once for all of them. */
+/** Caches by attributes object, which equal elements share. */
 function quotableOnce(): (attribs: Element['attribs']) => Named {
   const known = new Map<Element['attribs'], Named>()
   return (attribs) => {

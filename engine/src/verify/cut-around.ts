@@ -1,18 +1,18 @@
-// Short pieces of a page's text that are safe to show on one line: cut between words, without characters that are not seen or that turn
-// the direction of text.
+// Cuts short pieces of a page's text that are safe to show on one line: between words, without invisible characters or such as change the
+// direction of text.
 import type { Stretch } from './find-quote.ts'
 
-/** Format, control and unassigned characters, but the two joiners, which letters and emoji need. */
+/** Format, control and unassigned characters, except the two joiners, which letters and emoji need. */
 const UNSHOWN = /[^\P{C}\n\t\r\u200c\u200d]/gu
 const SENTENCE_END = /[.!?…]["”’»)\]]{0,3}\s|[。！？]["”’」』）]{0,3}|\n/g
 const SPACE = /\s/
-/** A longer word is cut inside. */
+/** Longer words are cut inside. */
 const WORD_CHARS_MAX = 24
 const GOES_ON = /^[\p{M}\u200d\udc00-\udfff]+/u
-/** With less there would be little but the ellipsis. */
+/** With less room, hardly more than the ellipsis would be left. */
 const ROOM_MIN = 16
 
-/** The text before and behind a stretch, both together in at most `charsMax` characters. An ellipsis is where it was cut. */
+/** The text before and after a stretch, in at most `charsMax` characters together, with an ellipsis where it was cut. */
 export function cutAround(text: string, { start, end }: Stretch, charsMax: number): { before: string; after: string } {
   if (charsMax < ROOM_MIN) return { before: '', after: '' }
   const beforeMax = Math.max(Math.floor(charsMax / 2), charsMax - (text.length - end))
@@ -31,7 +31,7 @@ export function cutLineStart(text: string, charsMax: number): string {
   return cutStart(foldInline(text.slice(-charsMax * 2)).trim(), charsMax)
 }
 
-/** Behind a sentence where one ends in the outer half, else behind a word. */
+/** Cuts after a sentence, if one ends in the second half, otherwise after a word. */
 function cutEnd(text: string, charsMax: number): string {
   if (text.length <= charsMax) return text
   const kept = text.slice(0, Math.max(0, charsMax - 2))
@@ -40,11 +40,11 @@ function cutEnd(text: string, charsMax: number): string {
   if (endOfSentence > kept.length / 2) return `${kept.slice(0, endOfSentence).trimEnd()} …`
   const space = SPACE.test(text.charAt(kept.length)) ? kept.length : lastSpace(kept)
   if (kept.length - space <= WORD_CHARS_MAX) return `${kept.slice(0, space).trimEnd()} …`
-  // Not between the two halves of a character, nor before a sign that is written over it.
+  // Never inside a surrogate pair or before a combining mark.
   return GOES_ON.test(text.slice(kept.length)) ? `${kept.replace(/[^\p{M}\u200d][\p{M}\u200d]*$/u, '')}…` : `${kept}…`
 }
 
-/** Before a sentence where one begins in the outer half, else before a word. */
+/** Cuts before a sentence, if one begins in the first half, otherwise before a word. */
 function cutStart(text: string, charsMax: number): string {
   if (text.length <= charsMax) return text
   const from = text.length - Math.max(0, charsMax - 2)
@@ -62,10 +62,10 @@ function lastSpace(text: string): number {
   return at < 0 ? -Infinity : at
 }
 
-/** Of most texts nothing is left out. */
+/** Matches texts that folding would change; most need none. */
 const NEEDS_FOLDING = /\p{C}|[^\S ]| {2}/u
 
-/** Lines are set apart by " · ". */
+/** The text on one line: lines are joined with " · ", invisible characters removed. */
 function foldInline(text: string): string {
   if (!NEEDS_FOLDING.test(text)) return text
   return text

@@ -1,24 +1,24 @@
-// The surroundings of a value of structured data: the path of its property, and the other properties of the same thing.
+// The context of a value of structured data: the path of its property, and the other properties of the same thing.
 import type { Block, DataValue, PageDocument } from '../types.ts'
 import { elementText } from '../text/element-text.ts'
 import { cutLine, cutLineStart } from './cut-around.ts'
 
 const NEIGHBOURS_MAX = 3
 const NEIGHBOUR_CHARS_MAX = 60
-/** Values between neighbours belong to things inside the same one. */
+/** Number of values searched in each direction: values of nested things may be between neighbours. */
 const LOOKED_AT_MAX = 40
 const ADDRESS = /^(?:https?:)?\/\//i
 /** Properties that identify the thing. */
 const NAMES = ['name', 'headline', 'title']
 
-/** The value that a data block holds. */
+/** The value of a data block; null for other blocks. */
 export function valueOfBlock({ values }: PageDocument, { id }: Block): DataValue | null {
-  // Values and their blocks are made together, so that both are in one order.
+  // Values and their blocks are created together, so their order is the same.
   const likely = values[id - (values[0]?.block ?? 0)]
   return likely?.block === id ? likely : (values.find(({ block }) => block === id) ?? null)
 }
 
-/** "Product › offers › price", "meta og:title", "time datetime". The end is kept where it is too long. */
+/** The label of a value: "Product › offers › price", "meta og:title", "time datetime". Long ones are cut at the beginning. */
 export function dataLabel({ syntax, type, path }: DataValue, { element }: Block, charsMax: number): string {
   return cutLineStart(labelOf(), charsMax)
 
@@ -40,8 +40,8 @@ function pathText(path: string): string {
 }
 
 /**
- * Other properties of the thing that the value is one of, and the name of the thing around that, as " · name: value", in at most `charsMax`
- * characters. Of an attribute the text of its element.
+ * Other properties of the value's thing, and the name of the thing around it, as " · name: value", in at most `charsMax` characters. For an
+ * attribute, the text of its element.
  */
 export function dataNeighbours(document: PageDocument, value: DataValue, charsMax: number): string {
   if (value.syntax === 'state' && value.type === 'attribute') return elementNeighbour(document, value, charsMax)
@@ -68,8 +68,8 @@ function elementNeighbour({ blocks }: PageDocument, { block, raw }: DataValue, c
 }
 
 /**
- * Those behind it first; none for a piece of a list. Positions in lists are no part of a path: where a property comes again, the next thing
- * of the list has begun.
+ * Properties of the same thing, those after the value first; empty for an item of a list. Paths have no list positions, so a repeated
+ * property means that the next thing of the list has begun.
  */
 function siblingsOf(values: readonly DataValue[], value: DataValue): DataValue[] {
   const at = values.indexOf(value)
@@ -92,8 +92,8 @@ function siblingsOf(values: readonly DataValue[], value: DataValue): DataValue[]
 }
 
 /**
- * The name of the thing that a value's own thing is a property of: of the product that an offer is for. Null where it has none, and where
- * there are several: positions in lists are no part of a path, so that it is not known whose name it is.
+ * The name of the thing around the value's own thing: of the product, for the price of an offer. Null without one, and for several: paths
+ * have no list positions, so it would be unclear which name applies.
  */
 function nameAround(values: readonly DataValue[], value: DataValue): DataValue | null {
   const owners = value.path.split('.').slice(0, -2)

@@ -2,15 +2,15 @@
 import { keepLast } from '../text/keep-last.ts'
 import type { Block } from '../types.ts'
 
-/** The nearest heading before the block; for a heading the nearest of a higher rank. Null where there is none. */
+/** The nearest heading before the block; for a heading the nearest of a higher rank. Null without one. */
 export function enclosingHeading(blocks: readonly Block[], { id }: Block): Block | null {
   return blocks[(headingsOf(blocks)[id] ?? 0) - 1] ?? null
 }
 
-/** For each number of a visible block the number of its heading, or 0. */
+/** For each id of a visible block the id of its heading, or 0. */
 const headingsOf = keepLast((blocks: readonly Block[]): Int32Array => {
   const headings = new Int32Array(blocks.length + 1)
-  /** By level. */
+  /** Ids of the open headings by level. */
   const open: number[] = []
   for (const { id, kind, level } of blocks) {
     if (kind === 'data') break

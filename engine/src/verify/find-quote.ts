@@ -1,13 +1,13 @@
-// Finds a quote again in a text. Exact up to what readers do not see as a difference; never fuzzy.
+// Finds a quote in a text. Exact except for differences that readers do not see, such as case and kinds of spaces and quotes; never fuzzy.
 import { foldWithMap, type FoldedText } from './fold-with-map.ts'
 
-/** A stretch of a text, in UTF-16 units; `end` is behind it. */
+/** A range of a text, in UTF-16 units; `end` is exclusive. */
 export interface Stretch {
   start: number
   end: number
 }
 
-// Fields are verified one after another against the same long texts: the last one is kept folded.
+// The last folded text is cached, because fields are verified one after another against the same long texts.
 let last: { text: string; folded: FoldedText } | null = null
 
 function foldOnce(text: string): FoldedText {
@@ -15,12 +15,12 @@ function foldOnce(text: string): FoldedText {
   return last.folded
 }
 
-/** The first place of the quote in the text; null where it does not occur. An empty quote occurs nowhere. */
+/** The first occurrence of the quote in the text; null without one, and for an empty quote. */
 export function findQuote(text: string, quote: string): Stretch | null {
   return findQuotes(text, quote, 1)[0] ?? null
 }
 
-/** The first places of the quote in the text, in order and apart from each other. Where it occurs verbatim, only those places. */
+/** The first occurrences of the quote, in order and without overlap. If there are verbatim occurrences, only those. */
 export function findQuotes(text: string, quote: string, placesMax: number): Stretch[] {
   if (quote === '') return []
   const exact = placesIn(text, quote, placesMax)

@@ -1,5 +1,5 @@
-// Folds text so that the same words compare equal in any spelling of a page, and keeps the place of each folded character.
-// Changes only what readers do not see as a difference: width, case, quotes, dashes, spaces, invisible characters.
+// Folds text so that the same words compare equal in any spelling of a page, and keeps the original position of each folded character.
+// Folds only differences that readers do not see: width, case, quotes, dashes, spaces, invisible characters.
 
 export interface FoldedText {
   text: string
@@ -16,7 +16,7 @@ export function foldWithMap(text: string): FoldedText {
   const parts: string[] = []
   const offsets: number[] = []
   let offset = 0
-  // A space before the first character is dropped like one after another.
+  // A leading space is dropped like repeated ones.
   let endsInSpace = true
   for (const character of text) {
     const plain = foldCharacter(character)

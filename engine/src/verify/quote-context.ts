@@ -1,5 +1,5 @@
-// The surroundings of a value's quotes on their page, so that a reader sees what they mean: see QuoteContext of the contract.
-// Its size is bounded for any page; it is text to show, never to be read again.
+// Builds the context of a value's quotes on their page, so that a reader understands them: see QuoteContext of the contract. Its size is
+// bounded for any page. It is only shown; no values are read from it.
 import type { QuoteContext } from '@quarry/contract'
 import type { Block, Candidate, PageDocument } from '../types.ts'
 import { commandsMachines } from '../text/commands-machines.ts'
@@ -11,26 +11,26 @@ import { enclosingHeading } from './enclosing-heading.ts'
 import { findQuotes, type Stretch } from './find-quote.ts'
 import { labelBefore, labelOfText, neighboursOf, type AreTogether } from './text-context.ts'
 
-/** Quote and what is around it. */
+/** Limit for one quote with its context. */
 const TEXT_CHARS_MAX = 240
-/** The same where a value has several quotes, and for all of them together. */
+/** Limit for each of several quotes, and for all of them together. */
 const PIECE_CHARS_MAX = 120
 const PIECES_CHARS_MAX = 2_400
 const NAME_CHARS_MAX = 80
-/** Of a value of more quotes, names count as the text does. */
+/** With more quotes, headings and labels count towards the limit. */
 const FREE_PIECES_MAX = 10
-/** A quote that occurs more often in its block has no place of its own. */
+/** Number of occurrences of a quote in its block that are distinguished. */
 const PLACES_MAX = 50
 const GAP = ' · '
-/** Put between texts here. Without them most contexts are ASCII, which is looked through fastest. */
+/** Characters inserted between texts here. Without them most contexts are ASCII, for which the check for commands is fastest. */
 const OWN_SIGNS = /[·›…]/g
 
 export interface ContextOptions {
-  /** Null for a whole page. Of parts of one, labels and tables are looked for only where a rule reads them. */
+  /** Null for a whole page. For a page that was read in parts, labels and tables are only used inside one part. */
   areTogether: AreTogether | null
 }
 
-/** For each quote; undefined where nothing is around it. */
+/** The context of each quote; undefined where there is none. */
 export function contextsOf(document: PageDocument, evidence: Candidate['evidence'], options: ContextOptions): (QuoteContext | undefined)[] {
   const charsMax = evidence.length === 1 ? TEXT_CHARS_MAX : Math.min(PIECE_CHARS_MAX, PIECES_CHARS_MAX / evidence.length)
   const met = new Map<string, number>()
@@ -47,10 +47,10 @@ export function contextsOf(document: PageDocument, evidence: Candidate['evidence
 interface Quoted extends ContextOptions {
   block: Block
   quote: string
-  /** How often the value has the same quote of the same block before this one. */
+  /** Number of earlier equal quotes of the same block. */
   time: number
   charsMax: number
-  /** False where heading and label count as the text does. */
+  /** False where heading and label count towards the limit. */
   isFree: boolean
 }
 
@@ -73,7 +73,7 @@ class ContextMaker {
     else if (block.kind === 'data') this.#addData(placeOf(block.text, places, time))
     else this.#addText(placeOf(block.text, places, time))
     const { heading = '', label = '', before = '', after = '' } = this.#context
-    // What is kept is given to language models too.
+    // Stored contexts are also sent to language models.
     const isFit = !commandsMachines(`${heading} ${label} ${before}${quote.slice(0, TEXT_CHARS_MAX)}${after}`.replace(OWN_SIGNS, ' '))
     return isFit && Object.keys(this.#context).length > 0 ? this.#context : undefined
   }
@@ -114,7 +114,7 @@ class ContextMaker {
     if (own === undefined) return
     this.#name('label', attributeLabel(own))
     this.#cut(own.value, placeOf(own.value, findQuotes(own.value, quote, PLACES_MAX), time))
-    // A picture's text is its alternative.
+    // The text of a picture is its alternative text.
     const isOwnBlock = findBlock(this.#document.nodeBlocks, own.element) === block.id
     const text = elementText(own.element, undefined, TEXT_CHARS_MAX) || (isOwnBlock ? block.text : '')
     const shown = this.#left < GAP.length ? '' : cutLine(text, this.#left - GAP.length)
@@ -122,7 +122,7 @@ class ContextMaker {
     this.#addHeading()
   }
 
-  /** `inCard`: one that is nearer, if it is of the same or a higher rank. */
+  /** `inCard` is a heading after the block in its own card, preferred if its rank is the same or higher. */
   #addHeading(inCard: Block | null = null): void {
     const { quote } = this.#quoted
     const before = this.#headingBefore()
@@ -130,7 +130,7 @@ class ContextMaker {
     if (heading !== quote && heading !== this.#context.label) this.#name('heading', heading)
   }
 
-  /** Of parts of a page only a heading that no other can follow: the page's own, or one of the same part. */
+  /** For a page read in parts, only an `h1` or a heading in the same part: others may be missing between them. */
   #headingBefore(): Block | null {
     const { block, areTogether } = this.#quoted
     const heading = enclosingHeading(this.#document.blocks, block)
@@ -161,21 +161,21 @@ class ContextMaker {
 const WORD = /[\p{L}\p{N}]/u
 const NUMBER = /^\d[.,’']\d$/
 
-/** Where the value has the quote several times, one place after another; rather where it is no part of a longer word or number. */
+/** The occurrence to mark: the next one for each equal quote, preferably one that is not a part of a longer word or number. */
 function placeOf(text: string, places: readonly Stretch[], time: number): Stretch {
   const apart = places.filter(({ start, end }) => !goesOn(text, start) && !goesOn(text, end))
   const likely = apart.length > 0 ? apart : places
   return likely[Math.min(time, likely.length - 1)]!
 }
 
-/** True inside a word or a number: "1" is no part of its own in "1.5". */
+/** True inside a word or a number, as between "1" and ".5" of "1.5". */
 function goesOn(text: string, at: number): boolean {
   if (at <= 0 || at >= text.length) return false
   if (WORD.test(text.charAt(at - 1)) && WORD.test(text.charAt(at))) return true
   return NUMBER.test(text.slice(at - 1, at + 2)) || NUMBER.test(text.slice(Math.max(0, at - 2), at + 1))
 }
 
-/** Of a text that the page has only as an attribute: what addAlternative of the distiller makes blocks of. */
+/** The label of a block that the distiller made from an attribute (addAlternative); null for other blocks. */
 function namedAttribute({ kind, element, text }: Block): string | null {
   if (kind !== 'caption' || element === null) return null
   const name = ['alt', 'aria-label', 'title'].find((one) => oneLine(element.attribs[one]) === text)

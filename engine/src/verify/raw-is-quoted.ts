@@ -1,22 +1,22 @@
-// Whether the quotes contain the raw text of a candidate: as a whole, line by line, or member by member.
+// Checks that the quotes contain the raw text of a candidate: as a whole, line by line, or member by member.
 import { parseRaw, rawLeaves } from '../text/raw-objects.ts'
 import type { Candidate } from '../types.ts'
 import { foldWithMap } from './fold-with-map.ts'
 
-/** A text with such a sign is not empty when it is folded. */
+/** A text with such a character is not empty after folding. */
 const PLAIN_SIGN = /[!-~]/
 
-/** Blocks that one line of a list may be put together from: the cells of a row. */
+/** Number of blocks that one line may be composed of, such as the cells of a row. */
 const ROW_QUOTES_MAX = 8
 
 /**
- * One quote contains it all, or the quotes contain each line of it, or it is a run of them; a line of an object may name its key before
- * the quoted value.
+ * True where one quote contains the whole raw text, or where each of its lines is in a quote or is a run of quotes. A line of an object may
+ * have its key before the quoted value.
  */
 export function rawIsQuoted({ raw, value, evidence, method }: Candidate): boolean {
   if (PLAIN_SIGN.test(raw) && evidence.some(({ quote }) => quote === raw)) return true
   if (evidence.some(({ path }) => path !== undefined)) return areMembersQuoted(raw, evidence)
-  // For a single value, and for a model's list, words before a colon would be words without a quote.
+  // Not for single values and lists of a model, where words before a colon would need a quote.
   const namesKeys = typeof value === 'object' && value !== null && !(Array.isArray(value) && method === 'model')
   return areLinesQuoted(raw, evidence, namesKeys)
 }
@@ -41,14 +41,14 @@ function areLinesQuoted(raw: string, evidence: Candidate['evidence'], namesKeys 
   return true
 }
 
-/** The quotes contain each text of each member. */
+/** True where the quotes with a member's path contain each of its texts. */
 function areMembersQuoted(raw: string, evidence: Candidate['evidence']): boolean {
   const quotes = Map.groupBy(evidence, ({ path }) => path ?? '')
   const parsed = parseRaw(raw)
   return parsed !== null && rawLeaves(parsed).every(({ path, texts }) => areLinesQuoted(texts.join('\n'), quotes.get(path) ?? []))
 }
 
-/** Index of the last quote of the run, at or behind `from`, that together is the line; -1 where there is none. */
+/** Index of the last quote of a run, from `from` on, that together is the line; -1 without one. */
 function endOfRun(quotes: readonly string[], from: number, line: string): number {
   for (let start = from; start < quotes.length; start += 1) {
     let run = quotes[start] ?? ''

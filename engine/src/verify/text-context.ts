@@ -1,17 +1,17 @@
-// The surroundings of a visible text of a page: its label or the head of its column, the other cells of its row, and else the blocks beside
-// it in the smallest element that holds any.
+// The context of a visible text of a page: its label or column head, the other cells of its row, or the blocks beside it in the smallest
+// element with several blocks.
 import { isTag, type Element } from 'domhandler'
 import { keepLast } from '../text/keep-last.ts'
 import type { Block, PageDocument, Pair, Table } from '../types.ts'
 import { cutLine } from './cut-around.ts'
 import { findQuote } from './find-quote.ts'
 
-/** A text of this length needs no more surroundings. */
+/** Longer texts need no further context. */
 const OWN_CHARS_ENOUGH = 80
 const NEIGHBOUR_CHARS_MAX = 60
 const ANCESTORS_MAX = 40
 const GAP = ' · '
-/** Layouts whose markup distinguishes label and value; in the others it is a guess. */
+/** Layouts whose markup distinguishes label and value; in others, the label is a guess. */
 const MARKED_UP: ReadonlySet<Pair['layout']> = new Set(['definition', 'row', 'colon', 'form', 'attribute'])
 
 export interface Around {
@@ -19,7 +19,7 @@ export interface Around {
   after: string
 }
 
-/** The head of its column in a data table, else the label that markup gives it; empty where it has none, or has it in its own text. */
+/** The column head in a data table, otherwise the label by markup; empty without one. */
 export function labelOfText(document: PageDocument, { id, element, text }: Block, quote: string): string {
   const place = element === null ? undefined : placeInTable(document, element)
   const head = place?.table.header[place.column] ?? ''
@@ -28,7 +28,7 @@ export function labelOfText(document: PageDocument, { id, element, text }: Block
   return pairs.find(({ layout, value }) => MARKED_UP.has(layout) && findQuote(value, quote) !== null)?.label ?? ''
 }
 
-/** The same where pairs and tables are not looked for: the name right before it in a list or row of names and values. */
+/** The same for pages without pairs and tables: the `dt` or `th` right before the block. */
 export function labelBefore(blocks: readonly Block[], { id, element }: Block, areTogether: AreTogether): string {
   const before = blocks[id - 2]
   if (before?.element == null || element === null || !areTogether(element, before.element)) return ''
@@ -37,11 +37,11 @@ export function labelBefore(blocks: readonly Block[], { id, element }: Block, ar
 const VALUE_OF: Readonly<Record<string, string>> = { dt: 'dd', th: 'td' }
 
 export interface Surroundings extends Around {
-  /** A heading behind the block in its own card: it is nearer than one before the card. */
+  /** A heading after the block in its own card, which is nearer than one before the card. */
   heading: Block | null
 }
 
-/** For a page that is read from parts of it: true where two elements are in one part, so that nothing between them was left out. */
+/** For a page that is read in parts: returns true where two elements are in the same part, so that nothing between them is missing. */
 export type AreTogether = (one: Element, other: Element) => boolean
 
 interface NeighbourOptions {
@@ -50,7 +50,7 @@ interface NeighbourOptions {
   areTogether: AreTogether
 }
 
-/** Blocks beside one whose own text is short, up to the next heading, in at most `charsMax` characters. */
+/** The texts beside a block with a short text, up to the next heading, in at most `charsMax` characters. */
 export function neighboursOf({ blocks }: PageDocument, block: Block, options: NeighbourOptions): Surroundings {
   const { label, charsMax, areTogether } = options
   const around: Surroundings = { before: '', after: '', heading: null }
@@ -78,7 +78,7 @@ interface Walk {
   step: 1 | -1
 }
 
-/** From block to block through the element, up to a heading. A text that had to be cut is the last one. */
+/** Walks from block to block through the element, up to a heading. A text that is cut is the last one. */
 function walkFrom(blocks: readonly Block[], { block, isInRoom, step }: Walk) {
   const walk = { heading: null as Block | null, nextText }
   let at = block.id
@@ -106,7 +106,7 @@ function walkFrom(blocks: readonly Block[], { block, isInRoom, step }: Walk) {
   return walk
 }
 
-/** The smallest element that holds the block and another one beside it; null where there is none. */
+/** The smallest element around the block and one beside it; null without one. */
 function roomOf(blocks: readonly Block[], { id, element }: Block, areTogether: AreTogether): Element | null {
   if (element === null) return null
   const own = chainOf(element)
@@ -119,7 +119,7 @@ function roomOf(blocks: readonly Block[], { id, element }: Block, areTogether: A
   return own[Math.min(...rooms)] ?? null
 }
 
-/** The element and those around it. */
+/** The element and its ancestors. */
 function chainOf(element: Element): Element[] {
   const chain: Element[] = []
   for (let at: Element | null = element; at !== null && chain.length < ANCESTORS_MAX;) {

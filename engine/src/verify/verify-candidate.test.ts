@@ -1,4 +1,4 @@
-// Nothing is delivered that cannot be found again: cosmetic differences pass, altered quotes do not.
+// Only values that are found on the page again are delivered: cosmetic differences pass, altered quotes do not.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import type { Candidate, JsonValue } from '../types.ts'
@@ -21,7 +21,7 @@ const candidate = (raw: string, quote: string, block: number, value: JsonValue =
 const same = (raw: string): JsonValue => raw
 
 describe('verification', () => {
-  it('accepts quotes that differ in quotes, dashes, spaces and case only', () => {
+  it('accepts quotes that differ only in quotation marks, dashes, spaces and case', () => {
     expect(verifyCandidate(document, candidate('"OILED"', '- "Oiled"', 2, '"OILED"'), same)).toEqual({ verified: true })
   })
 
@@ -39,7 +39,7 @@ describe('verification', () => {
     expect(verifyCandidate(document, candidate('/img/shelf.jpg', '/img/shelf.jpg', 2), same)).toEqual({ verified: true })
   })
 
-  it('says where in the text a quote stands', () => {
+  it('returns the position of a quote in the text, and null for an empty quote', () => {
     const text = 'Fits  “Modell A”\u00ad here'
     const found = findQuote(text, '"modell a"')
     expect(found && text.slice(found.start, found.end)).toBe('“Modell A”')

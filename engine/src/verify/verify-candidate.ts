@@ -1,6 +1,5 @@
-// The gate every value passes before it is delivered, whichever rung it came from: the named block contains its quote, the quotes contain its
-// raw text, and cleaning the raw text gives the value. Never fuzzy; plausibility is not judged, but a command to a
-// program that reads along is no value.
+// Verifies every value before it is delivered, from any rung: the named block contains the quote, the quotes contain the raw text, and
+// cleaning the raw text gives the value. Never fuzzy. Does not judge plausibility, but refuses instructions to language models.
 // Next: engine/src/clean/clean-value.ts
 import { commandsMachines } from '../text/commands-machines.ts'
 import type { Candidate, JsonValue, PageDocument } from '../types.ts'
@@ -9,7 +8,7 @@ import { findQuote } from './find-quote.ts'
 import { isSameJson } from './is-same-json.ts'
 import { rawIsQuoted } from './raw-is-quoted.ts'
 
-/** Turns raw text into the field's typed value; null where it can't become one. */
+/** Converts raw text to the field's typed value; null where that is not possible. */
 export type CleanRaw = (raw: string) => JsonValue
 
 export type Verdict = { verified: true } | { verified: false; failed: 'block' | 'quote' | 'raw' | 'value' }

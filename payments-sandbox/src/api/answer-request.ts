@@ -53,7 +53,7 @@ async function answerSafely({ settings }: TurnSource, requestId: string, work: (
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: error.body, requestId, replayed: false }
     settings.report(error, requestId)
-    const message = `The sandbox failed at this request; its log tells why (${requestId}).`
+    const message = `The sandbox failed to process this request; see its log (${requestId}).`
     return { status: 500, body: { error: { message, type: 'api_error' } }, requestId, replayed: false }
   }
 }

@@ -9,7 +9,7 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 const DEPTH_MAX = 8
 const FIELDS_MAX = 1000
 
-/** @throws ApiError for names that are malformed, too deep, or would reach into the machinery of objects */
+/** @throws ApiError for names that are malformed, too deep, or would reach the prototype of objects */
 export function parseForm(text: string): FormTree {
   const root: FormTree = Object.create(null)
   const fields = [...new URLSearchParams(text)]

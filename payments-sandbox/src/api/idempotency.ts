@@ -17,7 +17,7 @@ export function fingerprintOf(path: string, body: string): string {
   return createHash('sha256').update(`${path}\n${body}`).digest('hex')
 }
 
-/** Of a request that came before with this key. @throws ApiError where that was another request */
+/** The response of an earlier request with this key; null where there was none. @throws ApiError where the earlier request was another one */
 export async function findAnswer(turn: Turn, key: string, fingerprint: string): Promise<KeptAnswer | null> {
   if (key.length > KEY_MAX) throw invalid(`An idempotency key has ${KEY_MAX} characters at most.`)
   await turn.db.rows('delete from payments_sandbox.idempotent_answers where created < $1', [realSeconds(turn) - KEPT_SECONDS])

@@ -1,4 +1,4 @@
-// The parts that parameters are described with, and the translation of what is wrong with them into Stripe's words.
+// Schemas of the parameters, and the translation of their validation errors into Stripe's messages.
 import { z } from 'zod'
 import { invalid, type ApiError } from './api-error.ts'
 import type { FormTree } from './form-body.ts'

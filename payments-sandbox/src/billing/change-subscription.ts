@@ -1,4 +1,4 @@
-// Another price or quantity for an item of a running subscription, and what that costs now or with the next invoice.
+// Changes the price or quantity of an item of a running subscription, and computes what that costs now or with the next invoice.
 import { ApiError, invalid } from '../api/api-error.ts'
 import { isRecurring, toPlan, type RecurringPrice } from '../objects/catalogue.ts'
 import { newId } from '../objects/ids.ts'
@@ -28,7 +28,7 @@ export interface Change {
   price: RecurringPrice
   quantity: number
   proration: Proration
-  /** The moment prorations are reckoned from; seconds since 1970. */
+  /** The time prorations are computed from; seconds since 1970. */
   at: number
 }
 
@@ -89,7 +89,7 @@ export function dueWhen({ proration }: Change, { credit, debit, newPeriod }: Cha
 export interface ChangePayment {
   /** A refused payment refuses the change; otherwise the change is made and its invoice stays open. */
   refuses: boolean
-  /** The customer is at a page. */
+  /** The customer is on a hosted page. */
   present: boolean
 }
 

@@ -1,4 +1,4 @@
-// What a checkout session comes to: paid, on its way, refused, expired.
+// Ends checkout sessions: paid, processing, refused or expired.
 import { isRecurring, type RecurringPrice } from '../objects/catalogue.ts'
 import { customerDetails, type CheckoutSession } from '../objects/checkout-session.ts'
 import { newCustomer } from '../objects/customer.ts'
@@ -127,7 +127,7 @@ async function invoiceForSession(turn: Turn, session: CheckoutSession, intent: P
   return invoice
 }
 
-/** The debit that a completed session was waiting for has been collected, or has not. */
+/** Updates a completed session once its bank debit was settled or has failed. */
 export async function settleSession(turn: Turn, session: CheckoutSession, intent: PaymentIntent): Promise<void> {
   if (intent.status === 'succeeded') {
     if (session.mode === 'payment') await markSessionPaid(turn, session, intent)

@@ -1,4 +1,4 @@
-// A contested payment: it takes the money back at once, and gives it back where the dispute is won.
+// Disputes of payments: opening one withdraws the amount at once; winning it returns the amount.
 import { newDispute, type Dispute } from '../objects/dispute.ts'
 import { get, insert, save } from '../store.ts'
 import type { Turn } from '../turn.ts'
@@ -6,7 +6,7 @@ import { emit, emitChange } from '../webhooks/emit.ts'
 
 export async function openDispute(turn: Turn, chargeId: string): Promise<void> {
   const charge = await get(turn, 'charge', chargeId)
-  // What has been paid back already is not contested.
+  // The refunded part of a charge is not disputed.
   if (charge.disputed || charge.refunded) return
   const before = structuredClone(charge)
   charge.disputed = true

@@ -18,7 +18,7 @@ const TASKS: Record<Task, (turn: Turn, objectId: string) => Promise<unknown>> = 
   settle_debit: settleDebit,
 }
 
-/** Leaves the turn's time where it found it. */
+/** Restores the turn's time afterwards. */
 export async function doDueWork(turn: Turn): Promise<void> {
   const until = turn.now
   for (let entry = await takeDue(turn, until); entry; entry = await takeDue(turn, until)) {

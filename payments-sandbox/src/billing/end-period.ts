@@ -1,4 +1,4 @@
-// The end of a billing period: the next one begins with an invoice, or the subscription ends as promised.
+// The end of a billing period: the next one begins with an invoice, or the subscription ends as scheduled.
 import { findRow } from '../db/database.ts'
 import type { Invoice, Position } from '../objects/invoice.ts'
 import { periodOf, type Subscription } from '../objects/subscription.ts'
@@ -27,7 +27,7 @@ export async function endPeriod(turn: Turn, id: string): Promise<void> {
     positions: [...(await takeWaiting(turn, id)), ...(await fullPositions(turn, subscription))],
     period: ended,
   }
-  // What is unpaid already is not collected further; its invoices stay drafts.
+  // An unpaid subscription is not charged again; its invoices stay drafts.
   const isCollected = subscription.status !== 'unpaid'
   const invoice = isCollected ? await issueInvoice(turn, order) : await draftInvoice(turn, order)
   if (isCollected) subscription.latest_invoice = invoice.id
@@ -46,21 +46,21 @@ function beginNextPeriod(subscription: Subscription): void {
 }
 
 async function collectRenewal(turn: Turn, subscription: Subscription, invoice: Invoice): Promise<void> {
-  // The control is for one renewal, with all the attempts that follow for it.
+  // The control applies to one renewal, with all its retries.
   const asked = await findRow(turn.db, 'update payments_sandbox.controls set fail_next_renewal = false where fail_next_renewal returning 1')
   invoice.sandbox.fails = asked !== null || subscription.sandbox.fails_next
   if (subscription.sandbox.fails_next) await save(turn, { ...subscription, sandbox: { fails_next: false } })
   await collectAndFollow(turn, invoice, { method: await defaultMethod(turn, subscription), present: false, refused: invoice.sandbox.fails })
 }
 
-/** Prorations that waited for this invoice. They are waiting no longer. */
+/** Returns the pending prorations of the subscription and deletes them. */
 export async function takeWaiting(turn: Turn, subscription: string): Promise<Position[]> {
   const items = await findAll(turn, 'invoiceitem', fieldIs('subscription', subscription))
   for (const { id } of items) await remove(turn, id)
   return items.map(({ id, position }) => ({ ...position, invoiceItem: id }))
 }
 
-/** The next of the automatic attempts. */
+/** Runs the next automatic attempt. */
 export async function retryPayment(turn: Turn, invoiceId: string): Promise<void> {
   const invoice = await get(turn, 'invoice', invoiceId)
   if (invoice.status !== 'open') return
@@ -69,7 +69,7 @@ export async function retryPayment(turn: Turn, invoiceId: string): Promise<void>
   await collectAndFollow(turn, invoice, { method, present: false, refused: invoice.sandbox.fails })
 }
 
-/** The first invoice was not paid in time. */
+/** Expires a subscription whose first invoice was not paid in time. */
 export async function expireIncomplete(turn: Turn, id: string): Promise<void> {
   const subscription = await get(turn, 'subscription', id)
   if (subscription.status !== 'incomplete') return

@@ -1,4 +1,4 @@
-// What the payment of an invoice, or its failure, means for the invoice's subscription.
+// Updates the subscription of an invoice after its payment succeeded or failed.
 import { subscriptionOf, type Invoice } from '../objects/invoice.ts'
 import type { Subscription } from '../objects/subscription.ts'
 import { get, save } from '../store.ts'
@@ -17,7 +17,7 @@ export async function collectAndFollow(turn: Turn, invoice: Invoice, payer: Paye
   return result
 }
 
-/** Only the latest invoice decides; while a debit is on its way, its subscription counts as paid. */
+/** Only the latest invoice counts; while a bank debit is processing, its subscription counts as paid. */
 export async function followInvoice(turn: Turn, invoice: Invoice, result: Collected): Promise<void> {
   const id = subscriptionOf(invoice)
   const subscription = id && (await get(turn, 'subscription', id))

@@ -20,7 +20,7 @@ export async function draftInvoice(turn: Turn, given: GivenInvoice): Promise<Inv
   return invoice
 }
 
-/** Made and finalized, not yet collected. Stripe lets an hour pass between the two; here they are one. */
+/** Creates and finalizes an invoice, without collecting it. Stripe waits an hour between the two; the sandbox does both at once. */
 export async function issueInvoice(turn: Turn, given: GivenInvoice): Promise<Invoice> {
   const invoice = await draftInvoice(turn, given)
   const customer = await get(turn, 'customer', given.customer)
@@ -66,7 +66,7 @@ export async function collectInvoice(turn: Turn, invoice: Invoice, payer: Payer)
     await save(turn, invoice)
     return 'processing'
   }
-  // A first invoice is not tried again: its customer is still at the page.
+  // A first invoice is not retried, because its customer is still on the page.
   return markFailed(turn, invoice, !payer.manual && invoice.billing_reason !== 'subscription_create')
 }
 
@@ -114,7 +114,7 @@ export async function markPaid(turn: Turn, invoice: Invoice): Promise<'paid'> {
   return 'paid'
 }
 
-/** @param goesOn another automatic attempt follows, as long as the calendar of retries has one */
+/** @param goesOn whether another automatic attempt follows, as long as the retry schedule has one */
 export async function markFailed(turn: Turn, invoice: Invoice, goesOn: boolean): Promise<'failed'> {
   if (goesOn) invoice.next_payment_attempt = nextAttempt(turn, invoice)
   await save(turn, invoice)
@@ -136,7 +136,7 @@ async function setDelinquent(turn: Turn, id: string, delinquent: boolean): Promi
   await save(turn, customer)
 }
 
-/** What it took from the customer's balance goes back. */
+/** Voids the invoice and returns what it used of the customer's balance. */
 export async function voidInvoice(turn: Turn, invoice: Invoice): Promise<void> {
   const customer = await find(turn, 'customer', invoice.customer)
   if (customer) await save(turn, { ...customer, balance: customer.balance + invoice.starting_balance - (invoice.ending_balance ?? 0) })

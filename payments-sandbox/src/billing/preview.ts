@@ -55,7 +55,7 @@ export async function previewNew(turn: Turn, customer: Customer, items: WantedIt
   for (const [index, { price: id = '', quantity = 1 }] of items.entries()) {
     const param = `subscription_details[items][${index}][price]`
     const price = await getBy(turn, 'price', { id: id, param: param })
-    if (!isRecurring(price)) throw invalid('Only recurring prices are taken here.', { param })
+    if (!isRecurring(price)) throw invalid('Only recurring prices are supported here.', { param })
     positions.push(
       fullPosition({ price, quantity, productName: await productName(turn, price) }, null, firstPeriod(turn.now, price.recurring)),
     )

@@ -1,5 +1,5 @@
-// What a change in the middle of a period costs, to the second and to the cent: the unused rest of the old price comes back, the rest of
-// the period is charged at the new one. Pure.
+// The cost of a change in the middle of a period, to the second and to the cent: the unused part of the old price is credited, the rest of
+// the period is charged at the new price. Pure.
 import type { RecurringPrice } from '../objects/catalogue.ts'
 import type { Position } from '../objects/invoice.ts'
 import type { Period } from '../objects/subscription.ts'

@@ -22,7 +22,7 @@ export interface DueEntry {
   at: number
 }
 
-/** Takes the earliest entry that is due; null where none is. Of one moment, those that were made first. */
+/** Removes and returns the earliest due entry; null where none is due. Entries of the same time come in the order of their creation. */
 export async function takeDue({ db }: Turn, now: number): Promise<DueEntry | null> {
   const row = await findRow<{ object_id: string; task: Task; at: string }>(
     db,

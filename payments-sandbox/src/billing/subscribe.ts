@@ -21,7 +21,7 @@ export interface Order {
   customer: string
   lines: { price: RecurringPrice; quantity: number }[]
   method: PaymentMethod | null
-  /** The customer is at a page. */
+  /** The customer is on a hosted page. */
   present: boolean
   description: string | null
   metadata: Metadata

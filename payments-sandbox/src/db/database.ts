@@ -20,7 +20,7 @@ export function openDatabase(source: { pool?: pg.Pool | undefined; url?: string 
   const pool = given ?? new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'quarry-payments-sandbox' })
   if (!given) {
     pool.on('error', onError)
-    // A connection can break while it is lent out, too; without a listener that would end the process.
+    // A connection can also break while it is checked out; without a listener that would end the process.
     pool.on('connect', (client) => client.on('error', onError))
   }
   return {
@@ -44,7 +44,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): P
     client.release()
     return result
   } catch (error) {
-    // A connection that cannot even roll back is thrown away.
+    // A connection that cannot even roll back is discarded.
     const broken = await client.query('rollback').then(
       () => false,
       () => true,

@@ -150,7 +150,7 @@ async function readLine(turn: Turn, mode: Given['mode'], { wanted, at }: WantedL
     )
   }
   if (mode === 'subscription' && !price.recurring)
-    throw invalid('Only recurring prices are taken in `subscription` mode here.', { param: `${at}[price]` })
+    throw invalid('Only recurring prices are supported in `subscription` mode here.', { param: `${at}[price]` })
   return newLineItem(price, wanted.quantity, await productName(turn, price))
 }
 

@@ -79,7 +79,7 @@ async function createConfiguration(turn: Turn, given: z.output<typeof createSche
   return insert(turn, newPortalConfiguration(fields, turn.now))
 }
 
-/** What is not mentioned is off. */
+/** Features that are not mentioned are off. */
 async function readFeatures(turn: Turn, given: z.output<typeof featuresSchema>): Promise<PortalFeatures> {
   const { customer_update: customer, subscription_update: update } = given
   for (const [index, { prices }] of (update?.products ?? []).entries())

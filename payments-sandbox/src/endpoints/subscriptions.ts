@@ -53,7 +53,7 @@ export const subscriptionRoutes = [
   route('POST /v1/subscriptions/:id', updateSchema, updateSubscription),
   route('DELETE /v1/subscriptions/:id', cancelSchema, async (turn, given, id) => {
     if (given.invoice_now || given.prorate)
-      throw invalid('A cancelled subscription is not settled here: the rest of its period is not paid back.')
+      throw invalid('Prorated cancellation is not supported here: the rest of the period is not refunded.')
     const subscription = await get(turn, 'subscription', id)
     if (subscription.ended_at !== null) throw missing('subscription', id, 'id')
     return endSubscription(turn, subscription, 'cancellation_requested')
@@ -127,7 +127,7 @@ function listSubscriptions(turn: Turn, given: z.output<typeof listSchema>) {
   return findPage(turn, 'subscription', { url: '/v1/subscriptions', conditions, page: request })
 }
 
-/** Without a wish, all that have not been cancelled. */
+/** By default all that have not been cancelled. */
 function statusCondition(status: z.output<typeof listSchema>['status']): Condition[] {
   if (status === 'all') return []
   if (status === undefined) return [{ sql: `data ->> 'status' <> ?`, value: 'canceled' }]

@@ -119,7 +119,7 @@ export function newPrice(given: NewPrice, now: number): Price {
   }
 }
 
-/** A price of which it is known that it recurs. */
+/** A price that is charged in every period. */
 export interface RecurringPrice extends Price {
   recurring: NonNullable<Price['recurring']>
 }

@@ -2,7 +2,7 @@
 import { newId } from './ids.ts'
 import type { Metadata } from './metadata.ts'
 
-/** The version of the API whose shapes the sandbox speaks. */
+/** The version of the API whose wire shapes the sandbox uses. */
 export const API_VERSION = '2026-10-28.endive'
 
 export interface SandboxEvent {
@@ -12,7 +12,7 @@ export interface SandboxEvent {
   created: number
   data: { object: object; previous_attributes?: object }
   livemode: false
-  /** Counted whenever the event is shown. */
+  /** Computed each time the event is returned. */
   pending_webhooks: number
   request: { id: string | null; idempotency_key: string | null }
   type: string

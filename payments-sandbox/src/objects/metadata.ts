@@ -1,8 +1,8 @@
-// Notes a caller keeps on an object: texts by name.
+// Metadata of objects: the caller's own texts by name.
 
 export type Metadata = Record<string, string>
 
-/** As Stripe merges them: an empty text removes a note, an empty value all of them. */
+/** Merges like Stripe: an empty text removes an entry, an empty value removes all of them. */
 export function mergeMetadata(old: Metadata, given: Metadata | '' | undefined): Metadata {
   if (given === undefined) return old
   if (given === '') return {}

@@ -1,4 +1,4 @@
-// A session of the billing portal; its address is what lets its owner in.
+// A session of the billing portal. Its URL is the credential.
 import { newId, randomText } from './ids.ts'
 
 export const FLOWS = ['payment_method_update', 'subscription_cancel', 'subscription_update', 'subscription_update_confirm'] as const

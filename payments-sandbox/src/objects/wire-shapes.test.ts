@@ -94,7 +94,7 @@ const sent = {
 }
 
 describe('objects on the wire', () => {
-  it.each(Object.entries(sent))('%s has an id, its kind and says that it is not live', (_, object) => {
+  it.each(Object.entries(sent))('%s has an id, its kind and the mark that it is not live', (_, object) => {
     expect({ livemode: false, ...object }).toMatchObject({
       id: expect.stringMatching(/^\w+$/),
       object: expect.any(String),

@@ -1,5 +1,5 @@
 // Serves the hosted pages. The address is the permission: it contains an id that cannot be guessed.
-import { takeTurn, NOBODY, type TurnSource } from '../take-turn.ts'
+import { takeTurn, NO_REQUEST, type TurnSource } from '../take-turn.ts'
 import type { Turn } from '../turn.ts'
 import { answerCheckout, showCheckout } from './checkout-page.ts'
 import { answerInvoice, showInvoice } from './invoice-page.ts'
@@ -25,11 +25,11 @@ export async function answerPage(source: TurnSource, request: Request): Promise<
   if (!page) return sendNotice({ title: 'Page not found', text: 'There is nothing at this address.', merchant, status: 404 })
   try {
     if (request.method === 'GET' || request.method === 'HEAD')
-      return await takeTurn(source, NOBODY, (turn) => page.show(turn, id, searchParams))
+      return await takeTurn(source, NO_REQUEST, (turn) => page.show(turn, id, searchParams))
     if (request.method !== 'POST' || isForeign(request))
-      return sendNotice({ title: 'Not allowed', text: 'This page takes its own form only.', merchant, status: 403 })
+      return sendNotice({ title: 'Not allowed', text: 'This page accepts only its own form.', merchant, status: 403 })
     const form = new URLSearchParams((await request.text()).slice(0, FORM_MAX))
-    return await takeTurn(source, NOBODY, (turn) => page.answer(turn, id, form))
+    return await takeTurn(source, NO_REQUEST, (turn) => page.answer(turn, id, form))
   } catch (error) {
     source.settings.report(error, `the hosted page ${name}`)
     return sendNotice({ title: 'Something went wrong', text: 'Nothing was charged. Try again in a moment.', merchant, status: 500 })

@@ -46,7 +46,7 @@ async function openPortal(
 }
 
 describe('every page', () => {
-  it('is bound by a policy that lets nothing run, and leads only where its forms may lead', async () => {
+  it('has a content policy that allows no script, and only the targets that its forms may lead to', async () => {
     const session = await stripe.checkout.sessions.create({
       mode: 'payment',
       success_url: 'http://127.0.0.1:4000/done?session_id={CHECKOUT_SESSION_ID}',
@@ -67,7 +67,7 @@ describe('every page', () => {
     expect(text).not.toContain('<script')
   })
 
-  it('is not found at other addresses, and takes no form of another site', async () => {
+  it('is not found at other addresses, and refuses forms of another site', async () => {
     for (const path of ['/c/pay/cs_test_none', '/c/portal/none', '/c/invoice/none', '/c/none/x', '/c/constructor/x'])
       expect((await test.open(`http://localhost:3000${path}`)).status).toBe(404)
     const foreign = new Request('http://localhost:3000/c/pay/cs_test_none', {
@@ -78,7 +78,7 @@ describe('every page', () => {
     expect((await test.sandbox.handlePage(foreign)).status).toBe(403)
   })
 
-  it('stays at the name of this machine that its caller came by, and at no other place', async () => {
+  it('keeps the local host name that its caller used, and no foreign one', async () => {
     const urlFor = async (success: string) =>
       new URL(
         (
@@ -112,7 +112,7 @@ describe('checkout', () => {
       line_items: [{ price: advanced.id, quantity: 1 }],
     })
 
-  it('tells what is bought and for how much, and asks for an address where none is known', async () => {
+  it('shows what is bought and for how much, and asks for an e-mail address where none is known', async () => {
     const session = await order()
     const text = await textOf(test.open(session.url))
     for (const part of ['Subscribe to Advanced', '$15.00', 'per month', 'name="email"', CANCEL_URL.replace('&', '&amp;')])
@@ -138,7 +138,7 @@ describe('checkout', () => {
 })
 
 describe('the portal', () => {
-  it('shows plan, payment method and invoices, and lives for an hour', async () => {
+  it('shows plan, payment method and invoices, and is valid for an hour', async () => {
     const portal = await openPortal(await subscribe())
     const text = await portal.show()
     for (const part of ['Advanced', '$15.00 per month', 'It renews on 1 February 2026', 'Visa ending in 4242', '-0001', 'Paid', RETURN_URL])
@@ -151,7 +151,7 @@ describe('the portal', () => {
     await other.stop()
   })
 
-  it('cancels at the end of the period and takes that back', async () => {
+  it('cancels at the end of the period, and undoes the cancellation', async () => {
     const subscription = await subscribe()
     const portal = await openPortal(subscription)
     expect(await portal.show(`?view=cancel&subscription=${subscription.id}`)).toContain('You keep the plan until 1 February 2026')
@@ -175,7 +175,7 @@ describe('the portal', () => {
     expect(await read(subscription.id)).toMatchObject({ items: { data: [{ price: { id: pro.id } }] } })
   })
 
-  it('opens at the confirmation of an upgrade and returns where the product said', async () => {
+  it('opens at the confirmation of an upgrade, and returns to the address of the product', async () => {
     const subscription = await subscribe()
     const portal = await openPortal(subscription, {
       type: 'subscription_update_confirm',
@@ -200,7 +200,7 @@ describe('the portal', () => {
     expect(await read(subscription.id)).toMatchObject({ items: { data: [{ price: { id: advanced.id } }] } })
   })
 
-  it('changes the payment method of what renews', async () => {
+  it('changes the payment method of renewals', async () => {
     const subscription = await subscribe()
     const portal = await openPortal(subscription)
     await portal.send({ action: 'method', outcome: 'later_failure' })
@@ -208,7 +208,7 @@ describe('the portal', () => {
     expect(method).toMatchObject({ card: { last4: '0341' } })
   })
 
-  it('offers what its configuration says, and does nothing else', async () => {
+  it('offers and performs only the actions of its configuration', async () => {
     const configuration = await stripe.billingPortal.configurations.create({
       metadata: { product: 'quarry' },
       features: {
@@ -264,7 +264,7 @@ describe('the portal', () => {
 })
 
 describe('an invoice', () => {
-  it('that was not paid is paid at its page, and the renewals after it with what paid it', async () => {
+  it('that was not paid is paid on its page, and later renewals use the same payment method', async () => {
     const own = await startTestSandbox({ now: () => START * 1000, debitSettlesAfter: 60 })
     const price = await makePlan(own.stripe, 'Advanced', { dollars: 15 })
     const customer = await own.stripe.customers.create({
@@ -289,7 +289,7 @@ describe('an invoice', () => {
     await own.stop()
   })
 
-  it('paid by bank debit is on its way until the debit is settled', async () => {
+  it('paid by bank debit is shown as on its way until the debit is settled', async () => {
     const own = await startTestSandbox({ now: () => START * 1000, debitSettlesAfter: 60 })
     const price = await makePlan(own.stripe, 'Advanced', { dollars: 15 })
     const session = await own.stripe.checkout.sessions.create({

@@ -48,7 +48,7 @@ export function readPaymentChoice(form: URLSearchParams): Means | { refusal: str
   const number = form.get('card_number') ?? ''
   return (
     meansOfNumber(number) ?? {
-      refusal: number === '' ? 'Choose how to pay.' : 'Only test card numbers are taken here, such as 4242 4242 4242 4242.',
+      refusal: number === '' ? 'Choose how to pay.' : 'Only test card numbers are accepted here, such as 4242 4242 4242 4242.',
     }
   )
 }

@@ -9,7 +9,7 @@ import { fieldIs, findAll, get, insert, save } from '../store.ts'
 import type { Turn } from '../turn.ts'
 import { emitChange } from '../webhooks/emit.ts'
 import { readPaymentChoice } from './payment-choice.ts'
-import { assertOffered, getOwn, offeredPrices, type PortalDesk } from './portal-desk.ts'
+import { assertOffered, getOwn, offeredPrices, type PortalContext } from './portal-context.ts'
 
 export type PortalAction =
   | { kind: 'cancel' | 'keep'; subscription: Subscription }
@@ -20,29 +20,29 @@ export type PortalAction =
 const HELD_SECONDS = 3600
 
 /** Parses the form of the portal's pages. @throws ApiError with a message for the customer */
-export async function readAction(desk: PortalDesk, form: URLSearchParams): Promise<PortalAction> {
+export async function readAction(portal: PortalContext, form: URLSearchParams): Promise<PortalAction> {
   const kind = form.get('action')
   if (kind === 'method') {
-    assertOffered(desk, 'payment_method_update')
+    assertOffered(portal, 'payment_method_update')
     const means = readPaymentChoice(form)
     if (typeof means === 'object') throw invalid(means.refusal)
     return { kind, means }
   }
-  const subscription = await getOwn(desk, form.get('subscription') ?? '')
+  const subscription = await getOwn(portal, form.get('subscription') ?? '')
   if (kind === 'cancel' || kind === 'keep') {
-    assertOffered(desk, 'subscription_cancel')
+    assertOffered(portal, 'subscription_cancel')
     return { kind, subscription }
   }
-  if (kind === 'update') return { kind, subscription, change: await readUpdate(desk, subscription, form) }
+  if (kind === 'update') return { kind, subscription, change: await readUpdate(portal, subscription, form) }
   throw invalid('There is no such action.')
 }
 
-async function readUpdate(desk: PortalDesk, subscription: Subscription, form: URLSearchParams): Promise<Change> {
-  const { now } = desk.turn
+async function readUpdate(portal: PortalContext, subscription: Subscription, form: URLSearchParams): Promise<Change> {
+  const { now } = portal.turn
   const shownAt = Number(form.get('at'))
   const isHeld = Number.isInteger(shownAt) && shownAt <= now && shownAt > now - HELD_SECONDS
   const wanted = { price: form.get('price') ?? undefined, quantity: readQuantity(form), at: isHeld ? shownAt : now }
-  const change = await changeTo(desk, subscription, wanted)
+  const change = await changeTo(portal, subscription, wanted)
   if (!change) throw invalid('That is the plan you have.')
   return change
 }
@@ -55,21 +55,21 @@ export function readQuantity(form: URLSearchParams): number | undefined {
 
 /** The change of the subscription's first item; null where nothing would change. @throws ApiError for a price that the portal does not offer */
 export async function changeTo(
-  desk: PortalDesk,
+  portal: PortalContext,
   subscription: Subscription,
   { at, price, quantity }: { price?: string | undefined; quantity?: number | undefined; at: number },
 ): Promise<Change | null> {
-  assertOffered(desk, 'subscription_update')
+  assertOffered(portal, 'subscription_update')
   const [item] = subscription.items.data
-  const offered = await offeredPrices(desk, subscription)
+  const offered = await offeredPrices(portal, subscription)
   if (price !== undefined && price !== item?.price.id && !offered.some(({ id }) => id === price))
     throw invalid('This plan is not offered here.')
-  const proration = desk.features.subscription_update.proration_behavior
-  return readChange(desk.turn, subscription, { items: [{ id: item?.id, price, quantity }], proration, at })
+  const proration = portal.features.subscription_update.proration_behavior
+  return readChange(portal.turn, subscription, { items: [{ id: item?.id, price, quantity }], proration, at })
 }
 
 /** Performs the action and returns a sentence about it. @throws ApiError 402 where a change could not be paid; the caller rolls it back */
-export async function actInPortal({ turn, session }: PortalDesk, action: PortalAction): Promise<string> {
+export async function actInPortal({ turn, session }: PortalContext, action: PortalAction): Promise<string> {
   switch (action.kind) {
     case 'cancel':
     case 'keep': {

@@ -6,33 +6,33 @@ import { periodOf, type Subscription } from '../objects/subscription.ts'
 import { fieldIs, findAll, findPage } from '../store.ts'
 import { html, type Html } from './html.ts'
 import { statusBadge } from './invoice-page.ts'
-import type { PortalDesk } from './portal-desk.ts'
+import type { PortalContext } from './portal-context.ts'
 import { actionForm, newsOf, priceText, type PortalView } from './portal-parts.ts'
 import { day, money, shortDay } from './wording.ts'
 
-export async function homeView(desk: PortalDesk): Promise<PortalView> {
-  const { features, session, turn } = desk
+export async function homeView(portal: PortalContext): Promise<PortalView> {
+  const { features, session, turn } = portal
   const subscriptions = (await findAll(turn, 'subscription', fieldIs('customer', session.customer))).filter(
     ({ ended_at: ended, status }) => ended === null && status !== 'incomplete',
   )
   const plans: Html[] = []
-  for (const subscription of subscriptions) plans.push(await planCard(desk, subscription))
+  for (const subscription of subscriptions) plans.push(await planCard(portal, subscription))
   const invoices = await findPage(turn, 'invoice', { url: '', conditions: fieldIs('customer', session.customer), page: { limit: 24 } })
   return {
     title: 'Billing',
     body: (news) =>
       html`${newsOf(news)}
         <h1>Billing</h1>
-        ${backLink(desk)} ${plans.length === 0 ? html`<p>You have no plan at present.</p>` : plans}
+        ${backLink(portal)} ${plans.length === 0 ? html`<p>You have no plan at present.</p>` : plans}
         ${features.invoice_history.enabled ? invoiceCard(invoices.data) : ''}`,
   }
 }
 
-function backLink({ session: { return_url: address }, turn: { settings } }: PortalDesk): Html | string {
+function backLink({ session: { return_url: address }, turn: { settings } }: PortalContext): Html | string {
   return address === null ? '' : html`<p><a href="${address}">Back to ${settings.merchantName}</a></p>`
 }
 
-async function planCard({ features, turn }: PortalDesk, subscription: Subscription): Promise<Html> {
+async function planCard({ features, turn }: PortalContext, subscription: Subscription): Promise<Html> {
   const { cancel_at_period_end: isEnding, id, items } = subscription
   const method = await defaultMethod(turn, subscription)
   const lines: Html[] = []

@@ -4,26 +4,26 @@ import type { PortalFlow } from '../objects/portal-session.ts'
 import { undoable, type Turn } from '../turn.ts'
 import { sendNotice, sendPage, seeOther } from './page.ts'
 import { actInPortal, readAction, readQuantity } from './portal-actions.ts'
-import { findDesk, type PortalDesk } from './portal-desk.ts'
+import { findPortal, type PortalContext } from './portal-context.ts'
 import { homeView } from './portal-home.ts'
 import type { PortalView } from './portal-parts.ts'
 import { cancelView, methodView, switchView, updateView } from './portal-views.ts'
 
 export async function showPortal(turn: Turn, token: string, query: URLSearchParams): Promise<Response> {
-  const desk = await findDesk(turn, token)
-  return desk ? sendView(desk, query, null) : sendExpired(turn)
+  const portal = await findPortal(turn, token)
+  return portal ? sendView(portal, query, null) : sendExpired(turn)
 }
 
 export async function answerPortal(turn: Turn, token: string, form: URLSearchParams): Promise<Response> {
-  const desk = await findDesk(turn, token)
-  if (!desk) return sendExpired(turn)
+  const portal = await findPortal(turn, token)
+  if (!portal) return sendExpired(turn)
   try {
-    const done = await undoable(turn, async () => actInPortal(desk, await readAction(desk, form)))
-    return finish(desk, done)
+    const done = await undoable(turn, async () => actInPortal(portal, await readAction(portal, form)))
+    return finish(portal, done)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const problem = error.status === 402 ? `${error.message} Nothing was changed.` : error.message
-    return sendView(desk, form, problem)
+    return sendView(portal, form, problem)
   }
 }
 
@@ -37,7 +37,7 @@ function sendExpired({ settings: { merchantName: merchant } }: Turn): Response {
 }
 
 /** A flow returns to the address of its caller; everything else to the portal itself. */
-function finish({ session, turn }: PortalDesk, done: string): Response {
+function finish({ session, turn }: PortalContext, done: string): Response {
   const merchant = turn.settings.merchantName
   const after = session.flow?.after_completion
   if (after?.redirect) return seeOther(after.redirect.return_url)
@@ -48,9 +48,9 @@ function finish({ session, turn }: PortalDesk, done: string): Response {
   return seeOther(`/c/portal/${session.sandbox.token}?view=home&done=${encodeURIComponent(done)}`)
 }
 
-async function sendView(desk: PortalDesk, query: URLSearchParams, problem: string | null): Promise<Response> {
-  const { session, turn } = desk
-  const chosen = await chooseView(desk, query, problem)
+async function sendView(portal: PortalContext, query: URLSearchParams, problem: string | null): Promise<Response> {
+  const { session, turn } = portal
+  const chosen = await chooseView(portal, query, problem)
   return sendPage({
     title: chosen.view.title,
     merchant: turn.settings.merchantName,
@@ -61,15 +61,15 @@ async function sendView(desk: PortalDesk, query: URLSearchParams, problem: strin
 
 /** A view that cannot be shown (any longer) is replaced by the overview, with the reason. */
 async function chooseView(
-  desk: PortalDesk,
+  portal: PortalContext,
   query: URLSearchParams,
   problem: string | null,
 ): Promise<{ view: PortalView; problem: string | null }> {
   try {
-    return { view: await viewOf(desk, query), problem }
+    return { view: await viewOf(portal, query), problem }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { view: await homeView(desk), problem: problem ?? error.message }
+    return { view: await homeView(portal), problem: problem ?? error.message }
   }
 }
 
@@ -80,15 +80,15 @@ function doneText(query: URLSearchParams): string | null {
   return DONE.find((text) => text === query.get('done')) ?? null
 }
 
-async function viewOf(desk: PortalDesk, query: URLSearchParams): Promise<PortalView> {
-  const { session } = desk
+async function viewOf(portal: PortalContext, query: URLSearchParams): Promise<PortalView> {
+  const { session } = portal
   const wanted = query.get('view') ?? startOf(session.flow)
   const subscription = query.get('subscription') ?? subscriptionOf(session.flow)
-  if (wanted === 'cancel' && subscription) return cancelView(desk, subscription)
-  if (wanted === 'switch' && subscription) return switchView(desk, subscription)
-  if (wanted === 'update' && subscription) return updateView(desk, subscription, wantedItem(session.flow, query))
-  if (wanted === 'method') return methodView(desk)
-  return homeView(desk)
+  if (wanted === 'cancel' && subscription) return cancelView(portal, subscription)
+  if (wanted === 'switch' && subscription) return switchView(portal, subscription)
+  if (wanted === 'update' && subscription) return updateView(portal, subscription, wantedItem(session.flow, query))
+  if (wanted === 'method') return methodView(portal)
+  return homeView(portal)
 }
 
 function startOf(flow: PortalFlow | null): string {

@@ -1,7 +1,7 @@
 // Pieces that the billing portal's views share.
 import type { RecurringPrice } from '../objects/catalogue.ts'
 import { html, type Html } from './html.ts'
-import type { PortalDesk } from './portal-desk.ts'
+import type { PortalContext } from './portal-context.ts'
 import { money, rhythm } from './wording.ts'
 
 export interface PortalView {
@@ -25,7 +25,7 @@ export function actionForm(action: string, subscription: string, label: string):
   </form>`
 }
 
-/** A flow that was opened for one thing leads back to where it came from. */
-export function goBack({ session: { flow, return_url: address }, turn: { settings } }: PortalDesk): Html {
+/** A flow that was opened for one action links back to the address it was opened from. */
+export function goBack({ session: { flow, return_url: address }, turn: { settings } }: PortalContext): Html {
   return flow && address ? html`<a href="${address}">Back to ${settings.merchantName}</a>` : html`<a href="?view=home">Go back</a>`
 }

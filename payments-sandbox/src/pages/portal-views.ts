@@ -9,17 +9,17 @@ import { html, type Html } from './html.ts'
 import { invoiceTable } from './invoice-view.ts'
 import { paymentChoice } from './payment-choice.ts'
 import { changeTo } from './portal-actions.ts'
-import { assertOffered, getOwn, offeredPrices, type PortalDesk } from './portal-desk.ts'
+import { assertOffered, getOwn, offeredPrices, type PortalContext } from './portal-context.ts'
 import { homeView } from './portal-home.ts'
 import { actionForm, goBack, newsOf, priceText, type PortalView } from './portal-parts.ts'
 import { day } from './wording.ts'
 
 const METHODS: readonly Means[] = ['success', 'later_failure', 'delayed_success', 'delayed_failure']
 
-export async function cancelView(desk: PortalDesk, id: string): Promise<PortalView> {
-  assertOffered(desk, 'subscription_cancel')
-  const { turn } = desk
-  const subscription = await getOwn(desk, id)
+export async function cancelView(portal: PortalContext, id: string): Promise<PortalView> {
+  assertOffered(portal, 'subscription_cancel')
+  const { turn } = portal
+  const subscription = await getOwn(portal, id)
   const names: string[] = []
   for (const { price } of subscription.items.data) names.push(await productName(turn, price))
   const end = day(periodOf(subscription).end)
@@ -30,17 +30,17 @@ export async function cancelView(desk: PortalDesk, id: string): Promise<PortalVi
         <div class="card">
           <h1>Cancel ${names.join(', ')}?</h1>
           <p>You keep the plan until ${end}, and are not charged again. Until then you can take the cancellation back.</p>
-          <div class="row">${actionForm('cancel', id, 'Cancel plan')} ${goBack(desk)}</div>
+          <div class="row">${actionForm('cancel', id, 'Cancel plan')} ${goBack(portal)}</div>
         </div>`,
   }
 }
 
-export async function switchView(desk: PortalDesk, id: string): Promise<PortalView> {
-  assertOffered(desk, 'subscription_update')
-  const { turn } = desk
-  const subscription = await getOwn(desk, id)
+export async function switchView(portal: PortalContext, id: string): Promise<PortalView> {
+  assertOffered(portal, 'subscription_update')
+  const { turn } = portal
+  const subscription = await getOwn(portal, id)
   const current = subscription.items.data[0]?.price
-  const prices = await offeredPrices(desk, subscription)
+  const prices = await offeredPrices(portal, subscription)
   const offers: Html[] = []
   for (const price of prices)
     offers.push(offer({ price, name: await productName(turn, price), isCurrent: price.id === current?.id, subscription: id }))
@@ -63,7 +63,7 @@ export async function switchView(desk: PortalDesk, id: string): Promise<PortalVi
             </tbody>
           </table>
         </div>
-        <p>${goBack(desk)}</p>`,
+        <p>${goBack(portal)}</p>`,
   }
 }
 
@@ -88,14 +88,14 @@ function offer({
 
 /** Shows to the cent what the change costs; the amounts are held for an hour. */
 export async function updateView(
-  desk: PortalDesk,
+  portal: PortalContext,
   id: string,
   wanted: { price?: string | undefined; quantity?: number | undefined },
 ): Promise<PortalView> {
-  const { turn } = desk
-  const subscription = await getOwn(desk, id)
-  const change = await changeTo(desk, subscription, { ...wanted, at: turn.now })
-  if (!change) return homeView(desk)
+  const { turn } = portal
+  const subscription = await getOwn(portal, id)
+  const change = await changeTo(portal, subscription, { ...wanted, at: turn.now })
+  if (!change) return homeView(portal)
   const invoice = await previewChange(turn, subscription, change)
   const [from, to] = [await productName(turn, change.item.price), await productName(turn, change.price)]
   const method = await defaultMethod(turn, subscription)
@@ -117,14 +117,14 @@ export async function updateView(
               <input type="hidden" name="quantity" value="${change.quantity}" /><input type="hidden" name="at" value="${change.at}" />
               <button class="primary">Confirm</button>
             </form>
-            ${goBack(desk)}
+            ${goBack(portal)}
           </div>
         </div>`,
   }
 }
 
-export async function methodView(desk: PortalDesk): Promise<PortalView> {
-  assertOffered(desk, 'payment_method_update')
+export async function methodView(portal: PortalContext): Promise<PortalView> {
+  assertOffered(portal, 'payment_method_update')
   return {
     title: 'Payment method',
     body: (news) =>
@@ -133,7 +133,7 @@ export async function methodView(desk: PortalDesk): Promise<PortalView> {
           <h1>Payment method</h1>
           <input type="hidden" name="action" value="method" /><input type="hidden" name="view" value="method" />
           ${paymentChoice(METHODS)}
-          <div class="row"><button class="primary">Save</button> ${goBack(desk)}</div>
+          <div class="row"><button class="primary">Save</button> ${goBack(portal)}</div>
         </form>`,
   }
 }

@@ -11,27 +11,29 @@ const TIMEOUT_MS = 10_000
 const LEASE_MS = 2 * TIMEOUT_MS
 const DOUBLED_AFTER_MS = 250
 
-interface Desk {
+interface Context {
   database: Database
   settings: Settings
 }
 
 /** Delivers all that is due now. @returns whether there was anything */
-export async function deliverDue(desk: Desk): Promise<boolean> {
-  const claimed = await claimDeliveries(desk.database, { most: AT_ONCE, leaseMs: LEASE_MS })
-  await Promise.all(claimed.map((delivery) => deliver(desk, delivery)))
+export async function deliverDue(context: Context): Promise<boolean> {
+  const claimed = await claimDeliveries(context.database, { most: AT_ONCE, leaseMs: LEASE_MS })
+  await Promise.all(claimed.map((delivery) => deliver(context, delivery)))
   return claimed.length > 0
 }
 
-async function deliver(desk: Desk, delivery: Delivery): Promise<void> {
-  const target = targetOf(desk.settings, delivery)
-  if (!target) return settleDelivery(desk.database, delivery, { delivered: false, answer: 'the address is gone', againAfterMs: null })
-  const { ok, answer } = await send(desk.settings, delivery, target)
-  const { deliveryRetriesMs: waits, doubledDeliveries: share } = desk.settings
-  if (!ok) return settleDelivery(desk.database, delivery, { delivered: false, answer, againAfterMs: waits[delivery.attempts - 1] ?? null })
+async function deliver(context: Context, delivery: Delivery): Promise<void> {
+  const target = targetOf(context.settings, delivery)
+  if (!target)
+    return settleDelivery(context.database, delivery, { delivered: false, answer: 'the endpoint was deleted', againAfterMs: null })
+  const { ok, answer } = await send(context.settings, delivery, target)
+  const { deliveryRetriesMs: waits, doubledDeliveries: share } = context.settings
+  if (!ok)
+    return settleDelivery(context.database, delivery, { delivered: false, answer, againAfterMs: waits[delivery.attempts - 1] ?? null })
   // As if the response had been lost.
   const doubled = delivery.attempts === 1 && Math.random() < share
-  return settleDelivery(desk.database, delivery, {
+  return settleDelivery(context.database, delivery, {
     delivered: !doubled,
     answer,
     againAfterMs: doubled ? Math.random() * DOUBLED_AFTER_MS : null,

@@ -1,4 +1,4 @@
-// The deliveries that wait, and how they fared.
+// Pending deliveries of events, and their results.
 import type { Db } from '../db/database.ts'
 import { findRow } from '../db/database.ts'
 import type { SandboxEvent, WebhookEndpoint } from '../objects/event.ts'
@@ -47,7 +47,7 @@ export async function claimDeliveries(db: Db, { most, leaseMs }: { most: number;
 interface Outcome {
   delivered: boolean
   answer: string
-  /** null: not again. */
+  /** Null: no further attempt. */
   againAfterMs: number | null
 }
 
@@ -68,7 +68,7 @@ export async function nextDeliveryInMs(db: Db): Promise<number | null> {
   return row?.ms ?? null
 }
 
-/** The addresses get the event once more. */
+/** Queues the event once more for these endpoints. */
 export async function repeatDeliveries(db: Db, eventId: string, endpointIds: string[]): Promise<void> {
   for (const endpoint of endpointIds)
     await db.rows(

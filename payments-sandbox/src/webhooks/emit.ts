@@ -1,4 +1,4 @@
-// Writes down what happened, and for whom: an event and one delivery for each address that wants it. Nothing is sent here.
+// Stores an event, and one delivery for each endpoint that subscribes to it. Nothing is sent here.
 import { newEvent, type SandboxEvent } from '../objects/event.ts'
 import { toWire, type StoredObject } from '../store.ts'
 import type { Turn } from '../turn.ts'
@@ -6,7 +6,7 @@ import type { Turn } from '../turn.ts'
 /** The id of the endpoint from the settings, beside those made through the API. */
 export const OWN_ENDPOINT = 'we_settings'
 
-// Endpoints made through the API that want events of type $3.
+// Endpoints created through the API that subscribe to events of type $3.
 const ASKED_BY = `select id from payments_sandbox.objects where kind = 'webhook_endpoint' and data ->> 'status' = 'enabled'
   and exists (select from json_array_elements_text(data -> 'enabled_events') wanted where wanted in ('*', $3))`
 

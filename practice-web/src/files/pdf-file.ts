@@ -39,7 +39,7 @@ function draw({ text, x, y, size, bold = false }: PdfLine): string {
   return `BT /${bold ? 'F2' : 'F1'} ${size} Tf ${x} ${HEIGHT - y} Td (${escape(text)}) Tj ET`
 }
 
-/** WinAnsi: what Latin 1 lacks and these files need is the euro sign. */
+/** Encodes as WinAnsi: of the characters that Latin 1 lacks, these files need only the euro sign. */
 function escape(text: string): string {
   return text.replaceAll('€', '\x80').replace(/[\\()]/g, (char) => `\\${char}`)
 }

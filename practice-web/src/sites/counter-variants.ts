@@ -123,7 +123,7 @@ document.getElementById('day').addEventListener('change', (event) => {
   return page({ title: `${name} | ${TITLE}`, body })
 }
 
-/** What it costs is shown once both were chosen, a fit by a radio button and a finish in a list. */
+/** The price is shown once both were chosen, a fit by a radio button and a finish in a list. */
 export function cutsPage(_: SiteRequest, { number, seed }: Shown): SiteAnswer {
   const { name } = productOf('counter', number, seed)
   const cuts = cutsOf(number, seed)

@@ -1,5 +1,5 @@
-// A shop that shows what matters only to those who act: a price after a size is chosen, facts behind tabs, a list that grows by a button,
-// a wall of cookies before everything, and a search by a form. Where the markup of a button differs, its name stays. Deterministic.
+// A shop that shows its content only after interaction: a price after a size is chosen, facts behind tabs, a list that grows by a button,
+// a cookie wall before everything, and a search by a form. The markup of a button varies, its name stays. Deterministic.
 import { chanceOf } from '../chance.ts'
 import { escapeHtml, notFound, numberIn, page } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'

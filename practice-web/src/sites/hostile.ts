@@ -1,4 +1,4 @@
-// Everything a page can do to its reader: slowness, errors, floods, lies and traps. Each path is one misbehaviour.
+// Pages that misbehave: slow, failing, endless, misleading and trapping ones. Each path is one misbehaviour.
 import { gzipSync } from 'node:zlib'
 import { escapeHtml, notFound, page } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'

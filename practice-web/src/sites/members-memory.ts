@@ -1,4 +1,4 @@
-// What the server of the members' area remembers: visitors at its forms, and those who were let in.
+// The server's state of the members' area: open sign-in forms and sessions.
 import { chanceOf } from '../chance.ts'
 import type { SiteAnswer, SiteRequest } from '../site.ts'
 
@@ -10,18 +10,18 @@ export const MEMBER = {
   codeSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
   codeKey: '12345678901234567890',
 } as const
-/** A session that was made on a sign-in page shows so many pages, and then asks to sign in again. */
+/** Number of pages that a session of a sign-in page shows before it expires. */
 export const PAGES_PER_SESSION = 15
-/** Of forms and sessions; the oldest are forgotten. */
+/** Maximum number of forms and of sessions; the oldest are dropped. */
 const KEPT_MAX = 2_000
 
 export interface Memory {
   seed: string
   /** Pages left of each session. */
   sessions: Map<string, number>
-  /** Tokens that sign-in forms carry, by the visitor they were made for. */
+  /** CSRF tokens of the sign-in forms, by visitor. */
   forms: Map<string, string>
-  /** What visitors have given of two pages, by the visitor. */
+  /** Input of the first page of the sign-in on two pages, by visitor. */
   halves: Map<string, string>
   count: number
 }
@@ -30,7 +30,7 @@ export function newMemory(seed: string): Memory {
   return { seed, sessions: new Map(), forms: new Map(), halves: new Map(), count: 0 }
 }
 
-/** With a session of his own. */
+/** Redirects to the path, with a new session. */
 export function letIn({ base }: SiteRequest, memory: Memory, path: string): SiteAnswer {
   memory.count += 1
   const session = secretOf(memory, 'session')

@@ -3,7 +3,7 @@ import type { SiteAnswer } from '../site.ts'
 import { MEMBER, PAGES_PER_SESSION } from './members-memory.ts'
 import { memberOfferOf, membersSite } from './members.ts'
 
-/** A visitor of a fresh site who keeps the cookies he is given. */
+/** A visitor of a new site who keeps its cookies. */
 function visit(seed = 'members-test') {
   const site = membersSite(seed)
   const cookies = new Map<string, string>()
@@ -39,12 +39,12 @@ function signIn(go: ReturnType<typeof visit>, { password = MEMBER.password as st
 }
 
 describe('the members’ area of the practice web', () => {
-  it('sends whoever is not signed in to the form, and remembers what was wanted', () => {
+  it('redirects visitors who are not signed in to the form, with the requested page', () => {
     const answer = visit()('GET', '/offers/3')
     expect([answer.status, answer.headers?.['location']]).toEqual([302, '/sign-in?next=%2Foffers%2F3'])
   })
 
-  it('shows the page that was wanted after the right password, with values that stay the same', () => {
+  it('shows the requested page after the right password, with values that stay the same', () => {
     const go = visit()
     const answer = signIn(go)
     expect([answer.status, answer.headers?.['location']]).toEqual([303, '/offers/3'])
@@ -61,7 +61,7 @@ describe('the members’ area of the practice web', () => {
     expect(String(go('POST', '/sign-in', { body }).body)).toContain('The form has expired.')
   })
 
-  it('ends a session after its pages, and the next one begins anew', () => {
+  it('ends a session after its number of pages; a new sign-in starts a new one', () => {
     const go = visit()
     signIn(go)
     const statuses = Array.from({ length: PAGES_PER_SESSION + 1 }, (_, index) => go('GET', `/offers/${index + 1}`).status)

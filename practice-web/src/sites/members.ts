@@ -1,9 +1,9 @@
 // A wholesaler whose prices need a sign-in: a form with a CSRF token, a session that expires after some pages, two other ways to
-// authenticate (an API key in a header, HTTP basic authentication), and those of members-doors.ts. All content is deterministic.
+// authenticate (an API key in a header, HTTP basic authentication), and those of members-sign-ins.ts. All content is deterministic.
 import { chanceOf } from '../chance.ts'
 import { escapeHtml, notFound, numberIn, page, pageOf } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
-import { otherDoor } from './members-doors.ts'
+import { answerOtherSignIn } from './members-sign-ins.ts'
 import { cookieOf, keep, letIn, MEMBER, newMemory, secretOf, withCookie, type Memory } from './members-memory.ts'
 import { priceText, productOf } from './products.ts'
 
@@ -44,7 +44,7 @@ export function membersSite(seed: string): Site {
       if (request.path === '/') return start(request)
       if (request.path === '/sign-in') return request.method === 'POST' ? signIn(request, memory) : signInForm(request, memory, '')
       if (request.path === '/sign-out') return signOut(request, memory)
-      return isMemberPage(request.path) ? membersOnly(request, memory) : (otherDoor(request, memory) ?? notFound())
+      return isMemberPage(request.path) ? membersOnly(request, memory) : (answerOtherSignIn(request, memory) ?? notFound())
     },
   }
 }

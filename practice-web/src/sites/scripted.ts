@@ -40,7 +40,7 @@ function start({ base }: SiteRequest): SiteAnswer {
   return page({ title: 'Fieldstone App', body: `<h1>Fieldstone App</h1><ul>${links.join('')}</ul>` })
 }
 
-/** What the scripts get to show. */
+/** The data that the scripts render. */
 function view(number: number, seed: string): Record<string, string | number | boolean> {
   const product = productOf('shop', number, seed)
   return {

@@ -4,9 +4,9 @@ import type { SiteAnswer, SiteRequest } from '../site.ts'
 const LAST_DAY = 365
 
 export interface SiteDay {
-  /** 0 until another one was set: the site is as it is without days. */
+  /** 0, the site's initial state, until another day is set. */
   readonly now: number
-  /** Null for a request that does not set it. */
+  /** The response to a request that sets the day; null for other requests. */
   answer(request: Pick<SiteRequest, 'path' | 'method' | 'body'>): SiteAnswer | null
 }
 

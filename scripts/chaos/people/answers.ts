@@ -1,4 +1,4 @@
-// The responses people received in a chaos run, and whether they are still true at the end. A change counts only once it was confirmed:
+// The responses that simulated users received in a chaos run, and whether they still hold at the end. A change counts only once it was confirmed:
 // without a response it may or may not have happened.
 import { sql } from 'kysely'
 import type { Database } from '../../../server/src/db/database.ts'
@@ -14,15 +14,15 @@ export interface Answers {
   lists: Map<string, number>
   /** Jobs whose pipeline completes rows from a list: the turn in which that was uploaded. */
   completed: Map<string, number>
-  /** "team/account": the role, or that the account is out. */
+  /** Key "team/account"; the role, or `out` after the account left. */
   members: Map<string, 'editor' | 'viewer' | 'out'>
-  /** Jobs that a member started: the account whose team it was. */
+  /** Jobs that a member started: the account that owns the team. */
   ofTeams: Map<string, string>
   /** Tokens of links, and whether they are open. */
   shares: Map<string, boolean>
   tickets: Set<number>
   table: TableAnswers
-  /** Inconsistencies that were seen at once. */
+  /** Inconsistencies that were found during the run. */
   breaches: string[]
 }
 
@@ -45,7 +45,7 @@ export function createAnswers(): Answers {
 /** Prefix of a corrected title; the turn follows. */
 export const CORRECTED = 'Corrected '
 
-/** Returns a sentence for each kind of response that is no longer true. */
+/** Returns a sentence for each kind of response that no longer holds. */
 export async function findBrokenAnswers(db: Database, answers: Answers): Promise<string[]> {
   const counted = await Promise.all(CHECKS.map(async ({ what, count }) => ({ what, n: await count(db, answers) })))
   counted.push(...(await countBrokenInTables(db, answers.table)))
@@ -59,7 +59,7 @@ interface Check {
 
 const CHECKS: Check[] = [
   {
-    what: 'jobs that were answered and are gone, or lack targets',
+    what: 'confirmed jobs that are missing, or lack targets',
     async count(db, { jobs }) {
       const kept = await readAll<number>(
         db,
@@ -69,14 +69,14 @@ const CHECKS: Check[] = [
     },
   },
   {
-    what: 'jobs whose deletion was answered and that are there',
+    what: 'jobs whose deletion was confirmed and that still exist',
     async count(db, { deleted }) {
       const kept = await readAll(db, sql`select id as key, 1 as value from jobs`)
       return [...deleted].filter((id) => kept.has(id)).length
     },
   },
   {
-    what: 'corrections were answered and are gone',
+    what: 'confirmed corrections that are missing',
     async count(db, { corrected }) {
       const kept = await readAll<string>(db, sql`select task_id as key, data ->> 'title' as value from results`)
       // A later, unconfirmed one may have been written all the same.
@@ -84,7 +84,7 @@ const CHECKS: Check[] = [
     },
   },
   {
-    what: 'lists that were uploaded and are gone, older, or put together from two',
+    what: 'uploaded lists that are missing, older, or mixed from two',
     async count(db, { lists }) {
       const kept = await readAll<number>(
         db,
@@ -107,14 +107,14 @@ const CHECKS: Check[] = [
     },
   },
   {
-    what: 'people who are in a team, out of it, or of a role, otherwise than was answered',
+    what: 'people whose membership or role in a team differs from the response',
     async count(db, { members }) {
       const kept = await readAll<string>(db, sql`select team_id || '/' || account_id as key, role as value from team_members`)
       return differing(members, (key, role) => (kept.get(key) ?? 'out') === role)
     },
   },
   {
-    what: 'jobs of teams that are not their owner’s, or that the log tells of twice or never',
+    what: 'jobs of teams that are not their owner’s, or that are in the log twice or never',
     async count(db, { ofTeams }) {
       const kept = await readAll<string>(
         db,
@@ -125,14 +125,14 @@ const CHECKS: Check[] = [
     },
   },
   {
-    what: 'links that were made and are gone, or were ended and are there',
+    what: 'links that were created and are missing, or were deleted and still exist',
     async count(db, { shares }) {
       const kept = await readAll(db, sql`select id as key, 1 as value from job_shares`)
       return differing(shares, (token, isOpen) => kept.has(token) === isOpen)
     },
   },
   {
-    what: 'requests to support that were answered and are gone',
+    what: 'confirmed requests to support that are missing',
     async count(db, { tickets }) {
       const kept = await readAll(db, sql`select number as key, 1 as value from tickets`)
       return [...tickets].filter((number) => !kept.has(String(number))).length

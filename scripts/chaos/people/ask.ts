@@ -1,4 +1,4 @@
-// One API call of a simulated person, and the account it is made with.
+// One API call of a simulated user, and the account it is made with.
 import { TEAM_HEADER } from '@quarry/contract'
 import { makeJobPayload } from '../../../server/src/testing/factories.ts'
 import type { Answers } from './answers.ts'
@@ -7,9 +7,9 @@ export interface Caller {
   token: string
   accountId: string
   email: string
-  /** The team they own. */
+  /** The team that the caller owns. */
   teamId: string
-  /** What their pipelines send to. */
+  /** Where the caller's pipelines send results. */
   webhookId: string
   destinationId: string
 }
@@ -22,11 +22,11 @@ export interface ServedApi {
 export interface Turn {
   address: string
   caller: Caller
-  /** Who joins the caller's team and leaves it. */
+  /** Another user, who joins the caller's team and leaves it. */
   member: Caller
   turn: number
   answers: Answers
-  /** The list on a site that is found out about. */
+  /** Address of the list that is discovered. */
   listing: string
 }
 
@@ -37,7 +37,7 @@ export interface Act {
 }
 
 export const PATIENCE_MS = 5_000
-/** For what starts a process that reads several pages: on a busy machine it takes as long. */
+/** Time limit of calls that start a process which reads several pages, on a busy machine. */
 export const PATIENCE_WITH_PAGES_MS = 60_000
 export const PAUSE_MS = 100
 export const TARGETS = 5
@@ -47,7 +47,7 @@ interface Call {
   payload?: unknown
   /** The team it is made in. */
   teamId?: string
-  /** The same request again is done once. */
+  /** Idempotency key: a repeated request is executed once. */
   key?: string
   patienceMs?: number
 }
@@ -73,11 +73,11 @@ export function ask(
 
 interface Begun {
   hosts: string
-  /** By another than the caller, in a team. */
+  /** The user who starts the job in the caller's team; the caller by default. */
   by?: { caller: Caller; teamId: string }
 }
 
-/** Its id; null where it was refused. @throws where nothing was answered in time */
+/** The id of the job; null where it was refused. @throws where no response came in time */
 export async function beginJob({ address, caller, turn, answers }: Turn, { hosts, by }: Begun): Promise<string | null> {
   const who = by?.caller ?? caller
   const items = Array.from(

@@ -1,4 +1,4 @@
-// What simulated people do with their jobs: start some, one with a pipeline that completes rows from an uploaded list, stop and delete
+// What simulated users do with their jobs: start some, one with a pipeline that completes rows from an uploaded list, stop and delete
 // others, add columns, correct cells, pay money in and write to support.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StepInput } from '@quarry/contract'
@@ -20,7 +20,7 @@ export const JOB_ACTS: Act[] = [
     async does(turn) {
       const job = await beginJob(turn, { hosts: 'd' })
       if (job === null) return false
-      // Now before its tasks are begun, now while they are worked on.
+      // Sometimes before its tasks are started, sometimes while they are being processed.
       await sleep((turn.turn % 5) * PAUSE_MS)
       turn.answers.jobs.delete(job)
       const { ok } = await ask(`${turn.address}/api/v1/jobs/${job}`, turn.caller, { method: 'DELETE' })

@@ -1,4 +1,4 @@
-// A site on this machine with a list over several pages, for people who find out what it has.
+// A site on this machine with a list over several pages, for simulated users who discover it.
 import { startLoopbackSite } from '../../../engine/src/testing/loopback-site.ts'
 
 const PAGES = 3

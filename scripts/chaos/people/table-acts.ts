@@ -1,5 +1,5 @@
-// What people do in tables of the chaos run: they fill own cells, find and replace in cells that were read and in their own, take that back,
-// and write to each other about a cell.
+// What simulated users do in tables: they fill own cells, find and replace in read cells and in their own, undo that,
+// and comment on a cell.
 import { ask, findJob, type Act, type Turn } from './ask.ts'
 import { LOT, REMARK } from './table-answers.ts'
 

@@ -1,4 +1,4 @@
-// The responses people received about tables, and whether they are still true at the end; and the invariants of every table whose cells are
+// The responses that simulated users received about tables, and whether they still hold at the end; and the invariants of every table whose cells are
 // changed.
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../server/src/db/database.ts'
@@ -26,10 +26,10 @@ export async function countBrokenInTables(db: Database, { filled, undone, thread
   const { rows } = await WHOLE_TABLES.execute(db)
   return [
     // A later, unconfirmed one may have been written all the same.
-    { what: 'own cells were filled and are gone', n: [...filled].filter(([task, turn]) => (lots.get(task) ?? -1) < turn).length },
-    { what: 'acts were taken back and are not', n: [...undone].filter((id) => acts.get(id) === false).length },
+    { what: 'filled own cells that are missing', n: [...filled].filter(([task, turn]) => (lots.get(task) ?? -1) < turn).length },
+    { what: 'undone acts that still apply', n: [...undone].filter((id) => acts.get(id) === false).length },
     {
-      what: 'comments were written and are gone',
+      what: 'written comments that are missing',
       n: [...threads].filter(([id, turn]) => texts.get(id) !== `Look at turn ${turn}.`).length,
     },
     ...rows,
@@ -37,7 +37,7 @@ export async function countBrokenInTables(db: Database, { filled, undone, thread
 }
 
 const WHOLE_TABLES = sql<{ what: string; n: number }>`
-  select 'cells whose value in the data is another one' as what, count(*)::int as n
+  select 'cells whose value differs from the data' as what, count(*)::int as n
     from results cross join lateral jsonb_each(cells) as of_row (name, cell)
     where coalesce(data -> name, 'null') is distinct from
       case when cell ->> 'status' in ('found', 'derived', 'corrected') then coalesce(cell -> 'value', 'null') else 'null' end
@@ -46,7 +46,7 @@ const WHOLE_TABLES = sql<{ what: string; n: number }>`
     from results cross join lateral jsonb_each(cells) as of_row (name, cell)
     where cell ->> 'method' = 'corrected' and not exists (select from cell_edits where cell_edits.task_id = results.task_id and field = name)
   union all
-  select 'acts with more or fewer cells than they tell', count(*)::int from table_acts
+  select 'acts with more or fewer cells than recorded', count(*)::int from table_acts
     where cells <> (select count(*) from table_act_cells where act_id = table_acts.id)`
 
 async function readAll<Value>(db: Database, query: RawBuilder<unknown>): Promise<Map<string, Value>> {

@@ -25,7 +25,7 @@ async function letIn(turn: Turn): Promise<boolean> {
   const accepted = await Promise.allSettled([accept(), accept()])
   const good = accepted.filter((one) => one.status === 'fulfilled' && one.value.ok).length
   if (good === 0) return false
-  if (good === 2) answers.breaches.push('an invitation was good twice at once')
+  if (good === 2) answers.breaches.push('an invitation was accepted twice at once')
   answers.members.set(key, 'editor')
   if (!(await becomesViewer(turn, { membership, key }))) return false
   if (turn.turn % 3 === 0) return true
@@ -34,8 +34,8 @@ async function letIn(turn: Turn): Promise<boolean> {
   if (!left.ok) return false
   answers.members.set(key, 'out')
   const looked = await ask(`${address}/api/v1/jobs/`, member, { teamId: caller.teamId })
-  if (looked.ok) answers.breaches.push('somebody who left a team reads its jobs')
-  if ((await accept()).ok) answers.breaches.push('an invitation was good twice')
+  if (looked.ok) answers.breaches.push('a former member can read the jobs of a team')
+  if ((await accept()).ok) answers.breaches.push('an invitation was accepted twice')
   return true
 }
 
@@ -74,12 +74,12 @@ async function share(turn: Turn): Promise<boolean> {
   answers.shares.set(id, true)
   const open = () => fetch(address + new URL(url).pathname, { signal: AbortSignal.timeout(PATIENCE_MS) })
   const { ok, status } = await open()
-  if (status === 404) answers.breaches.push('a link that was made shows nothing')
+  if (status === 404) answers.breaches.push('a created link shows nothing')
   if (turn.turn % 2 === 0 || !ok) return ok
   answers.shares.delete(id)
   if (!(await ask(`${links}/${id}`, caller, { method: 'DELETE' })).ok) return false
   answers.shares.set(id, false)
-  if ((await open()).ok) answers.breaches.push('a link that was ended still shows results')
+  if ((await open()).ok) answers.breaches.push('a deleted link still shows results')
   return true
 }
 
@@ -96,6 +96,7 @@ async function discover({ address, caller, answers, listing }: Turn): Promise<bo
   if (found.error_kind === 'internal') answers.breaches.push(`a discovery: ${found.error}`)
   if (found.error_kind !== null || found.stopped !== null) return false
   const pages = new Set(found.items.map(({ url }) => url)).size
-  if (pages !== LISTED || found.items.length !== LISTED) answers.breaches.push(`a discovery told ${pages} pages of ${LISTED} as all`)
+  if (pages !== LISTED || found.items.length !== LISTED)
+    answers.breaches.push(`a discovery reported ${pages} of ${LISTED} pages as complete`)
   return true
 }

@@ -1,6 +1,6 @@
-"""Decodes exported traces by OpenTelemetry's own message definitions, strictly, and tells what the trace of a job holds.
+"""Decodes exported traces strictly by OpenTelemetry's own message definitions, and reports what the trace of a job contains.
 
-Reads {"bodies": [...], "job": "..."} from stdin; writes one line. Ends with 1 where a body is no valid message or the trace lacks a step.
+Reads {"bodies": [...], "job": "..."} from stdin; writes one line. Exits with 1 for an invalid message, or a trace that lacks a step.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""Looks into a storage that speaks S3 with Amazon's own client: makes buckets, or tells what is in one."""
+"""Uses an S3 storage with Amazon's own client: creates buckets, or prints what is in one."""
 
 import json
 import sys

@@ -7,7 +7,7 @@ const { Provider } = createRequire(manifest)('oidc-provider')
 const provider = new Provider(`http://127.0.0.1:${port}`, {
   clients: [{ client_id: 'quarry', client_secret: 'of the proof', redirect_uris: [redirectUri] }],
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-  // Google puts them into the ID token, too.
+  // Google puts these claims into the ID token, too.
   conformIdTokenClaims: false,
   pkce: { required: () => true },
   findAccount: (_, id) => ({

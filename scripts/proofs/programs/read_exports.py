@@ -1,4 +1,4 @@
-"""Reads the files of a job with programs of others: read_exports.py FOLDER. Exits with 1 at the first cells that differ."""
+"""Reads the files of a job with third-party programs: read_exports.py FOLDER. Exits with 1 at the first cells that differ."""
 
 import csv
 import datetime
@@ -33,7 +33,7 @@ def compare(reader: str, table: list[list[object]], same) -> None:
         return
     counts[reader] = 0
     for number, (row, cells) in enumerate(zip(ROWS, table)):
-        # Readers leave out empty cells at the end of a row; the last column of Parquet is looked at below.
+        # Readers leave out empty cells at the end of a row; the last column of Parquet is checked below.
         padded = [*cells, *[None] * (len(FIELDS) + 1 - len(cells))]
         for field, read in zip([None, *FIELDS], padded):
             given = row["target"] if field is None else row["data"].get(field)
@@ -47,7 +47,7 @@ def as_json(read: object, given: object) -> bool:
 
 
 def in_text(field: str | None, given: object, read: object) -> bool:
-    """CSV: everything is a text, what is empty is nothing."""
+    """CSV: every value is a text, and an empty text is no value."""
     if given is None:
         return read in ("", None)
     if isinstance(given, str):
@@ -107,7 +107,7 @@ def in_parquet(field: str | None, given: object, read: object) -> bool:
         return read is None
     kind = "string" if field is None else TYPES[field]
     if kind == "date":
-        # Of a reader that tells no zone it is UTC.
+        # For a reader that reports no zone it is UTC.
         aware = read if read is None or read.tzinfo else read.replace(tzinfo=datetime.timezone.utc)
         return aware == moment(given)
     if kind in ("array", "object"):
@@ -116,7 +116,7 @@ def in_parquet(field: str | None, given: object, read: object) -> bool:
 
 
 def moment(text: str) -> datetime.datetime | None:
-    """What is no day or time is in the last column."""
+    """None for a text that is not a date: such a text is in the last column."""
     if len(text) < len("2026-03-05"):
         return None
     found = datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
@@ -147,7 +147,7 @@ compare("openpyxl", [list(row) for row in sheet.iter_rows(min_row=2, values_only
 
 office = shutil.which("soffice")
 if office is not None:
-    # It opens the workbook and writes what it has read as one of its own.
+    # LibreOffice opens the workbook and saves it as a new one.
     shutil.copy(FOLDER / "xlsx", FOLDER / "given.xlsx")
     profile = f"-env:UserInstallation={(FOLDER / 'office').as_uri()}"
     command = [office, profile, "--headless", "--convert-to", "xlsx", "--outdir", str(FOLDER / "written"), str(FOLDER / "given.xlsx")]

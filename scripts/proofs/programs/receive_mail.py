@@ -1,4 +1,4 @@
-"""A mail server that takes mail only over STARTTLS and from whoever signs in. Writes what arrives as lines of JSON."""
+"""A mail server that accepts mail only over STARTTLS and after authentication. Writes each mail as a line of JSON."""
 
 import asyncio
 import email

@@ -1,5 +1,5 @@
 // A workflow of the Quarry node in n8n's own engine (n8n-core): two addresses go in, rows come out as a line of JSON.
-// Arguments: the manifest beside which n8n's packages are installed, the folder of the built nodes, Quarry's address. QUARRY_API_KEY opens it.
+// Arguments: the manifest beside which n8n's packages are installed, the folder of the built nodes, Quarry's URL. The key comes from QUARRY_API_KEY.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 

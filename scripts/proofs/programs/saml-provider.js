@@ -30,7 +30,7 @@ const signIn = (options) =>
 const app = express()
 app.get('/metadata', samlp.metadata({ issuer, cert, redirectEndpointPath: '/sign-in', postEndpointPath: '/sign-in' }))
 app.get('/sign-in', (req, res, next) => signIn(app.locals.options ?? {})(req, res, next))
-// What the next response is like.
+// Sets the options of the next response.
 app.post('/options', express.json(), (req, res) => {
   app.locals.options = req.body
   res.end()

@@ -21,7 +21,7 @@ async def use(session: ClientSession) -> list[str]:
     assert {"extract", "detect_fields", "discover", "create_job", "job_status", "results"} <= set(names), names
 
     async def call(name: str, **arguments: Any) -> dict[str, Any]:
-        # The SDK checks the structured answer against the tool's own output schema.
+        # The SDK validates the structured result against the tool's own output schema.
         answer = await session.call_tool(name, arguments)
         assert not answer.isError, answer
         return dict(answer.structuredContent or {})

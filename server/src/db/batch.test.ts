@@ -16,14 +16,14 @@ function doubling(overrides: Partial<Batching<number, number>> = {}) {
   return { call, batches }
 }
 
-it('calls of one key that come together are done together, in their order, no more than so many at once', async () => {
+it('concurrent calls of one key are batched in their order, up to a maximum size', async () => {
   const { call, batches } = doubling()
   expect(await Promise.all([2, 1, 4, 6, 8, 3].map((item) => call(item)))).toEqual([4, 2, 8, 12, 16, 6])
   expect(batches).toEqual([[2, 4, 6], [1, 3], [8]])
   expect(await call(10)).toBe(20)
 })
 
-it('what comes while a batch is under way waits for the next one of its key', async () => {
+it('a call during a batch waits for the next batch of its key', async () => {
   const gate = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const batches: number[][] = []
@@ -58,7 +58,7 @@ it('an item that breaks its batch fails alone, and the others are done', async (
   ])
 })
 
-it('an item may be refused by itself, and an error that passes is thrown to all without trying again', async () => {
+it('a single item may be refused, and a temporary error is thrown to all items without a retry', async () => {
   const { call } = doubling({ work: async (items) => items.map((item) => (item === 4 ? new Error('refused') : item)) })
   expect(await Promise.allSettled([call(2), call(4)])).toMatchObject([{ value: 2 }, { reason: { message: 'refused' } }])
   let tries = 0

@@ -64,7 +64,7 @@ describe('migrate', () => {
     await strange.drop()
   })
 
-  it('begins in a database where only schemas of others, or nothing but its own empty journal, are', async () => {
+  it('starts in a database that has only schemas of other programs, or its own empty journal', async () => {
     const fresh = await createTestDatabase()
     await sql
       .raw('drop schema public cascade; create schema public; create schema theirs; create table theirs.jobs (id int)')
@@ -93,7 +93,7 @@ describe('database', () => {
     expect(() => parseInt8('9007199254740993')).toThrow(RangeError)
   })
 
-  it('outlives connections that the server ends', async () => {
+  it('survives connections that the server ends', async () => {
     await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.01)`.execute(database.db)))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       database.db,

@@ -36,7 +36,7 @@ async function atFreePort(): Promise<{ url: string; port: number }> {
 const nothing = async (): Promise<void> => undefined
 
 describe('starting on the database', () => {
-  it('says so once, and goes on when it is there', async () => {
+  it('reports the missing database once, and continues when it answers', async () => {
     const { url, port } = await atFreePort()
     const said: string[] = []
     let opened: Promise<Server> | undefined
@@ -49,7 +49,7 @@ describe('starting on the database', () => {
     ;(await opened)?.close()
   })
 
-  it('ends with a sentence where none comes, and where it refuses, without the password', async () => {
+  it('ends with a sentence, without the password, where no database answers or it refuses', async () => {
     const { url } = await atFreePort()
     const silent = { patienceMs: 0, say: () => undefined }
     await expect(startOnDatabase(url, silent, nothing)).rejects.toThrow(/^The database of DATABASE_URL does not answer \(.*ECONNREFUSED/)
@@ -60,7 +60,7 @@ describe('starting on the database', () => {
     expect(String(refusal)).not.toContain(missing.password || 'postgres://')
   })
 
-  it('begins again where the database goes away during the start, and says so once', async () => {
+  it('starts again where the database is lost during the start, and reports that once', async () => {
     const said: string[] = []
     const away = ['the database system is in recovery mode', 'the database system is not yet accepting connections']
     const started = await startOnDatabase(database.url, { say: (sentence) => void said.push(sentence) }, async () => {
@@ -72,7 +72,7 @@ describe('starting on the database', () => {
     expect(said).toEqual(['The database does not answer (the database system is in recovery mode): waiting for it.'])
   })
 
-  it('ends with a sentence where the database stays away, and hands on any other error of the start as it is', async () => {
+  it('ends with a sentence where the database stays away, and passes on any other error unchanged', async () => {
     const silent = { patienceMs: 0, say: () => undefined }
     const failing = (error: Error) =>
       startOnDatabase(database.url, silent, async () => {

@@ -133,7 +133,7 @@ describe('a maximum holds for requests that come at the same moment', () => {
   })
 })
 
-it('what fails leaves the way open for the next', async () => {
+it('a failed request releases the lock for the next', async () => {
   const { db } = test.database
   await expect(withAdvisoryLock(db, 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await withAdvisoryLock(db, 'a', async () => 1)).toBe(1)

@@ -138,7 +138,7 @@ describe('every route of an account', () => {
     }
   })
 
-  it('[S6.10] [S6.11] [S6.12] answers a stranger as if the thing were not there, and changes nothing', async () => {
+  it('[S6.10] [S6.11] [S6.12] answers another account as if the object did not exist, and changes nothing', async () => {
     const stranger = await test.signIn()
     const about = guarded().filter(({ url }) => url.includes(':'))
     expect(about.length).toBeGreaterThan(9)
@@ -155,7 +155,7 @@ describe('every route of an account', () => {
     })
   })
 
-  it('[S6.10] [S6.13] lists of a stranger hold nothing of it', async () => {
+  it('[S6.10] [S6.13] lists of another account do not contain it', async () => {
     const stranger = await test.signIn()
     expect((await stranger.call('GET', '/jobs/')).json()).toEqual({ data: [] })
     expect((await stranger.call('GET', '/schema-definitions/')).json()).toEqual([])
@@ -167,7 +167,7 @@ describe('a token', () => {
     (await test.app.inject({ url: '/api/v1/jobs/', headers: { authorization: `Bearer ${token}` } })).statusCode
   const claims = () => ({ sub: owner.actor.accountId, email: owner.actor.email, session_id: owner.sessionId })
 
-  it('is good only with signature, audience, time, account and live session', async () => {
+  it('is valid only with signature, audience, time, account and live session', async () => {
     expect(await status(await test.signToken(claims()))).toBe(200)
     for (const wrong of [{ aud: 'other' }, { exp: 1 }, { sub: 'nobody' }, { session_id: randomUUID() }, { session_id: undefined }]) {
       expect(await status(await test.signToken({ ...claims(), ...wrong })), JSON.stringify(wrong)).toBe(401)
@@ -177,7 +177,7 @@ describe('a token', () => {
     expect(await status(`${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`)).toBe(401)
   })
 
-  it('makes the account at first sight, on the free plan, and takes over a changed e-mail', async () => {
+  it('creates the account at the first request, on the free plan, and updates a changed e-mail', async () => {
     const [sub, session_id] = [randomUUID(), randomUUID()]
     test.liveSessions.add(session_id)
     for (const email of ['first@example.com', 'second@example.com']) {

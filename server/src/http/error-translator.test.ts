@@ -19,7 +19,7 @@ async function answerTo(error: Error): Promise<{ status: number; detail: string;
   return { status: answer.statusCode, detail: answer.json<{ detail: string }>().detail, levels }
 }
 
-it('a declined card is told to whoever pays, and is no error of the server', async () => {
+it('a declined card is reported to the payer, and is not an error of the server', async () => {
   const declined = new Stripe.errors.StripeCardError({ type: 'card_error', message: 'Your card was declined.' })
   expect(await answerTo(declined)).toEqual({ status: 409, detail: 'Your card was declined.', levels: ['info'] })
 })

@@ -16,7 +16,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (unpaid) {
     // A declined card is explained to the user; it is not a server error.
     if (unpaid.code === 'conflict') request.log.info({ reason: textOf(error) }, 'a payment was declined')
-    else request.log.error({ reason: textOf(error) }, 'the payment provider did not do as asked')
+    else request.log.error({ reason: textOf(error) }, 'the payment provider refused a request')
     return answerRefusal(unpaid, reply)
   }
   if (isDatabaseAway(error)) {

@@ -93,7 +93,7 @@ function pathOf(route: Route): string {
 }
 
 describe('every route with an id in its path', () => {
-  it('[S6.10] is about a kind of thing that strangers are known not to reach', () => {
+  it('[S6.10] belongs to a kind of object for which access by other accounts is tested', () => {
     const prefixes = [...new Set(ofAccounts().map(prefixOf))]
     expect(prefixes.filter((prefix) => !MAKERS[prefix] && !PROVEN_IN[prefix])).toEqual([])
     for (const [prefix, file] of Object.entries(PROVEN_IN).filter(([known]) => prefixes.includes(known))) {
@@ -103,7 +103,7 @@ describe('every route with an id in its path', () => {
     }
   })
 
-  it('[S6.10] [S6.11] [S6.12] answers a stranger 404, or refuses what was sent before it looks; the owner is known there', async () => {
+  it('[S6.10] [S6.11] [S6.12] answers another account 404, or refuses the body first; the owner is accepted', async () => {
     for (const [prefix, id] of owned) expect(id, prefix).toEqual(expect.any(String))
     for (const route of ofAccounts().filter((one) => MAKERS[prefixOf(one)])) {
       const answer = await ask(route, { authorization: `Bearer ${stranger.token}` }, pathOf(route))
@@ -115,7 +115,7 @@ describe('every route with an id in its path', () => {
     }
   })
 
-  it('an id that is none is answered like one that is not there, and never breaks anything', async () => {
+  it('an invalid id is answered like a missing one, and never causes an error', async () => {
     for (const id of ['0', '-1', "'", '%00', '..%2f..', 'x'.repeat(500), '9'.repeat(30), '%F0%9F%A5%84', 'null', '[object]']) {
       for (const route of ofAccounts()) {
         const answer = await ask(route, { authorization: `Bearer ${owner.token}` }, route.url.replace(/:\w+/g, id))
@@ -127,7 +127,7 @@ describe('every route with an id in its path', () => {
 })
 
 describe('every route for operators', () => {
-  it('is closed to visitors and to accounts that operate nothing', async () => {
+  it('is closed to visitors and to accounts that are not operators', async () => {
     const closed = routes.filter(({ access }) => access === 'operator')
     expect(closed.length).toBeGreaterThan(3)
     for (const route of closed) {
@@ -145,7 +145,7 @@ describe('every route for operators', () => {
 })
 
 describe('every address', () => {
-  it('asked with a method it does not have, names those it has, and is not read as an id; what is for this machine alone is not there', async () => {
+  it('called with an unsupported method, names the supported ones, and is not read as an id; addresses for this machine only do not exist', async () => {
     const single = routes.filter(({ url }) => !url.includes('*'))
     for (const { url } of single) {
       const address = url.replace(/:\w+/g, 'none')
@@ -164,7 +164,7 @@ describe('every address', () => {
 })
 
 describe('every call that reads', () => {
-  it('refuses an order that it does not have, by its name', async () => {
+  it('refuses an unknown sort order by its name', async () => {
     const reading = routes.filter(({ method, url, access }) => method === 'GET' && url.startsWith('/api/v1/') && access === 'account')
     expect(reading.length).toBeGreaterThan(50)
     for (const route of reading) {
@@ -181,7 +181,7 @@ describe('every call that reads', () => {
 })
 
 describe('every answer', () => {
-  it('binds the browser: no foreign scripts, no sniffing, no framing by others, no cookies, no access for other sites', async () => {
+  it('has security headers: no foreign scripts, no sniffing, no framing by others, no cookies, no access for other sites', async () => {
     expect(routes.length).toBeGreaterThan(60)
     let pagesWithStyles = 0
     for (const route of routes) {
@@ -208,7 +208,7 @@ describe('every answer', () => {
     expect(pagesWithStyles).toBeGreaterThan(1)
   })
 
-  it('of an account is kept by no cache', async () => {
+  it('of an account is not cached', async () => {
     for (const route of routes.filter(({ url, access }) => url.startsWith('/api/') && access === 'account')) {
       const path = pathOf(route)
       const { headers } = await ask(route, { authorization: `Bearer ${stranger.token}` }, path)

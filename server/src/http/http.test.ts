@@ -74,7 +74,7 @@ describe('errors', () => {
     ])
   })
 
-  it('a bug is answered with the request id and nothing of itself', async () => {
+  it('a bug is answered with the request id and without details', async () => {
     const broken = await createTestApp({ deps: { previewQuota: { take: () => JSON.parse('secret detail') } } })
     const answer = await broken.app.inject({
       method: 'POST',
@@ -128,7 +128,7 @@ describe('errors', () => {
     await told.close()
   })
 
-  it('a body that is broken off is no failure of the server or of its database', async () => {
+  it('an aborted body is not a failure of the server or of its database', async () => {
     const logged: string[] = []
     const loggerInstance: FastifyBaseLogger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
     const app = fastify({ loggerInstance })
@@ -191,7 +191,7 @@ describe('the web app', () => {
     expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('<title>Quarry')])
   })
 
-  it('files with a hash in their name are kept for good, others are asked for again; there is no way out of the folder', async () => {
+  it('files with a hash in their name are cached for good, others are revalidated; no path leaves the folder', async () => {
     expect((await test.app.inject('/assets/main-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await test.app.inject('/icon.svg')).headers['cache-control']).toBe('public, max-age=0')
     for (const url of ['/assets/none.js', '/assets/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd.txt']) {
@@ -201,7 +201,7 @@ describe('the web app', () => {
 })
 
 describe('this installation', () => {
-  it('tells the browser what it needs and nothing secret', async () => {
+  it('sends the browser the settings that it needs, and no secret', async () => {
     const config = productConfigSchema.parse((await test.app.inject('/api/v1/config')).json())
     expect(config).toMatchObject({ embedded: true, practice_web_url: 'http://127.0.0.1:8', auth: { url: null, email_confirmation: false } })
   })

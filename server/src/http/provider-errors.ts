@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 
 const AWAY = 'The payment provider does not answer right now. Please try again in a few minutes; what you see here then is what holds.'
 const REFUSED =
-  'The payment provider does not accept the keys of this server, so nothing can be paid. Whoever runs this server has to renew them.'
+  'The payment provider does not accept the keys of this server, so nothing can be paid. The operator of this server has to renew them.'
 const RETRY_AFTER_SECONDS = 60
 
 /** Null for anything else. A declined card is explained in the provider's own words, which are written for the payer. */

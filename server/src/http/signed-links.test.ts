@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createLinkSigner, LINK_LIFE_MS } from './signed-links.ts'
 
-it('a signed link is good for one minute, for its subject, with its key', () => {
+it('a signed link is valid for one minute, for its subject, with its key', () => {
   const clock = { now: 1_000_000 }
   const key = randomBytes(32)
   const links = createLinkSigner(key, () => clock.now)

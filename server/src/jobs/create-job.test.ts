@@ -27,7 +27,7 @@ const fields = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `f${index}`, description: 'A field', type: 'string' as const }))
 
 describe('createJob', () => {
-  it('[S9.4] [S9.5] holds the starter plan to 10 columns and 25 rows, naming limit and way out', async () => {
+  it('[S9.4] [S9.5] limits the starter plan to 10 columns and 25 rows, and names the limit and the upgrade', async () => {
     const starter = await makeAccount(database.db, { plan: 'starter' })
     const create = (rows: number, columns: number) =>
       createJob(deps, starter, makeJobPayload({ target_items: urls(rows), trait_definitions: fields(columns) }))

@@ -117,7 +117,7 @@ describe('two accounts', () => {
     expect(firstHalf.filter((target) => target.includes('/one'))).toHaveLength(50)
   })
 
-  it('what an account was promised for a job that is gone is not held against it', async () => {
+  it('the reserved turns of a deleted job do not count against its account', async () => {
     const stopper = await makeAccount(database.db)
     const other = await makeAccount(database.db)
     await stopJob(deps(), stopper, (await start(stopper, sites(60, 1))).id)
@@ -131,7 +131,7 @@ describe('two accounts', () => {
 })
 
 describe('virtual time', () => {
-  it('begins anew when it has grown large, and everybody keeps the same place', async () => {
+  it('is reset when it has grown large, and all accounts keep their order', async () => {
     const [first, second] = [await makeAccount(database.db), await makeAccount(database.db)]
     await database.db.updateTable('queue_clock').set({ virtual_time: 2_000_000_000 }).execute()
     await start(first, sites(3, 1))

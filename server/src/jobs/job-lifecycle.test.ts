@@ -110,7 +110,7 @@ describe('a job', () => {
 })
 
 describe('a failed task', () => {
-  it('says why, in a sentence and by its kind, and is not tried again where that would not help', async () => {
+  it('has a kind and a sentence, and is not retried where that would not help', async () => {
     await work(async () => {
       throw new ScrapeError('robots_forbidden')
     })
@@ -130,7 +130,7 @@ describe('a failed task', () => {
     expect(task?.error).toMatch(/^Something went wrong inside Quarry\. \([0-9a-f]{8}\)$/)
   })
 
-  it('is tried again after a pause where that may help, at most twice', async () => {
+  it('is retried after a pause where that may help, at most twice', async () => {
     await work(async () => {
       throw new ScrapeError('connection_failed')
     })
@@ -167,7 +167,7 @@ describe('a failed task', () => {
     await stopJob(deps, actor, job.id)
   })
 
-  it('stores what a page holds even where PostgreSQL has no such character', async () => {
+  it('stores texts of a page even where PostgreSQL does not support a character', async () => {
     await work(async (input) => ({ ...makeRow(input), data: { title: 'a\0b\ud800c', price: null } }))
     const job = await ended(await start(['https://odd.example/']))
     expect(job.status).toBe('completed')
@@ -202,7 +202,7 @@ describe('stopping a job', () => {
     expect(await stopJob(deps, actor, job.id)).toMatchObject({ status: 'failed', failed: 3, startedAt: null })
   })
 
-  it('leaves nothing open though tasks end, fail and come back at the same time', async () => {
+  it('leaves no task open although tasks end, fail and are retried at the same time', async () => {
     await work(async (input) => {
       if (Math.random() < 0.3) throw new ScrapeError('timeout', { retryAfterMs: 1 })
       return makeRow(input)
@@ -237,7 +237,7 @@ describe('deleting a job', () => {
     expect(await checkJobCounters(database.db)).toEqual([])
   })
 
-  it('meets no worker that holds a waiting task of it while it waits for one in work: both would wait for ever', async () => {
+  it('does not deadlock with a worker that holds a waiting task of it', async () => {
     const { db } = database
     let release = () => undefined as void
     const gate = new Promise<void>((resolve) => (release = resolve))
@@ -300,7 +300,7 @@ describe('running a job again', () => {
     })
   })
 
-  it('takes over own columns, and what stands in them for the same target, unless they are left out', async () => {
+  it('copies own columns with their values for the same target, unless they are left out', async () => {
     await work(async (input) => makeRow(input))
     const job = await ended(await start(targets('over.example', 3)))
     const note: OwnColumn = { id: randomUUID(), name: 'Note', kind: 'text', options: [] }

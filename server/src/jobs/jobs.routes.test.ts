@@ -74,7 +74,7 @@ describe('starting a job', () => {
     expect((await start({ target_items })).progress.total).toBe(20_000)
   })
 
-  it('takes characters that PostgreSQL cannot store without failing', async () => {
+  it('accepts characters that PostgreSQL cannot store', async () => {
     const answer = await user.call('POST', '/jobs/', { ...payload, base_prompt: 'nul \u0000 and half \ud800 a pair' })
     expect([201, 422]).toContain(answer.statusCode)
   })
@@ -269,7 +269,7 @@ describe('a start with an idempotency key', () => {
     expect((await startWith('key-4')).json()).toMatchObject({ id: first.json<Job>().id })
   })
 
-  it('starts anew where the job of the key was deleted', async () => {
+  it('starts another job where the job of the key was deleted', async () => {
     const { id } = (await startWith('key-6')).json<Job>()
     await user.call('DELETE', `/jobs/${id}`)
     const again = await startWith('key-6')

@@ -69,7 +69,7 @@ describe('with both waiting', () => {
     expect(begun).toEqual([...Array<string>(20).fill('pro'), ...Array<string>(20).fill('advanced')])
   })
 
-  it('[O.79] other plans keep a share of the turns, so that they never stand still', async () => {
+  it('[O.79] other plans keep a share of the turns, so that they always progress', async () => {
     let turn = 0
     vi.spyOn(Math, 'random').mockImplementation(() => ((turn += 1) % 8) / 8)
     await start('advanced', onOwnSites('advanced', 10))

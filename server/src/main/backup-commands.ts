@@ -22,7 +22,7 @@ export interface BackupOptions {
 /** @throws ConfigError in one sentence. */
 export function backUp(root: string, { path, force, withSnapshots, withConnectionKey }: BackupOptions): Promise<BackupFigures> {
   return asRefusal(async () => {
-    if (existsSync(path) && !force) throw new BackupError(`${path} exists. With --force it is written anew.`)
+    if (existsSync(path) && !force) throw new BackupError(`${path} exists. With --force it is overwritten.`)
     const config = loadConfig(operatorEnvironment(root))
     const snapshots = withSnapshots ? await openSnapshotFiles(config.snapshots) : null
     const client = await connect(config)

@@ -44,7 +44,7 @@ export async function createEmbeddedAuth(config: Config, parts: { sendMail: Send
     trustedHops: embedded ? 0 : 1,
     mailsPerHour: embedded ? MAILS_PER_HOUR.embedded : MAILS_PER_HOUR.served,
     sendMail: ({ to, subject, text, html }) => parts.sendMail({ to, subject, text, html }),
-    onError: (error, where) => parts.log.error({ err: error, where }, 'the sign-in service failed'),
+    onError: (error, where) => parts.log.error({ err: error, where }, 'an error in the sign-in service'),
   }).catch(explainKeys)
   return {
     listener: (request, response) => auth.handle(request, response),

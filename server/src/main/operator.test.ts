@@ -29,7 +29,7 @@ describe('the operator', () => {
     expect(await setPlan('nobody@example.com', 'pro')).toBeNull()
   })
 
-  it('sets the plan of somebody who has signed up and not come yet; the account keeps it', async () => {
+  it('sets the plan of a user who has signed up but not used the product yet; the account keeps it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'quarry-keys-'))
     const auth = await startAuth(folder)
     await auth.signUp('new@example.com')
@@ -43,7 +43,7 @@ describe('the operator', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('is told in one sentence where the database does not answer', async () => {
+  it('gets one sentence where the database does not answer', async () => {
     vi.stubEnv('DATABASE_URL', `postgres://127.0.0.1:9/${randomUUID()}`)
     await expect(listUsers()).rejects.toThrow(new OperatorError(['The database does not answer. Is Quarry running?']))
     vi.stubEnv('DATABASE_URL', database.url)

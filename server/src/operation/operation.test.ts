@@ -134,7 +134,7 @@ describe('metrics', () => {
 })
 
 describe('a tally', () => {
-  it('adds up what several processes count', async () => {
+  it('sums the counts of several processes', async () => {
     const { db } = test.database
     const [one, other] = [createTally(db), createTally(db)]
     for (let time = 0; time < 5; time += 1) {
@@ -150,7 +150,7 @@ describe('a tally', () => {
     ])
   })
 
-  it('keeps what the database did not take', async () => {
+  it('keeps counts that the database did not accept', async () => {
     const { db } = test.database
     const tally = createTally(db)
     tally.add('pears', '', Number.NaN)
@@ -169,7 +169,7 @@ describe('health', () => {
     await expect(diskCheck('/data', async () => 1_000).check()).rejects.toThrow('1000 bytes are free at /data')
   })
 
-  it('a process that serves is alive though a part is away, and not ready', async () => {
+  it('a serving process is alive although a part is unavailable, but not ready', async () => {
     const broken = await createTestApp({
       deps: { healthChecks: [{ part: 'queue', check: async () => Promise.reject(new Error('gone')) }] },
     })
@@ -179,7 +179,7 @@ describe('health', () => {
     await broken.close()
   })
 
-  it('the log tells when a part goes away, for another reason or comes back, not each time somebody asks', async () => {
+  it('the log reports when a part fails, fails for another reason or recovers, not at each request', async () => {
     let fault: string | null = 'gone'
     const check = async () => (fault === null ? undefined : Promise.reject(new Error(fault)))
     const watched = await createTestApp({ deps: { log, healthChecks: [{ part: 'a part that comes and goes', check }] } })
@@ -198,7 +198,7 @@ describe('health', () => {
 })
 
 describe('what is old', () => {
-  it('is forgotten batch by batch: captured mails, handled notices, sites without work; nothing else', async () => {
+  it('is deleted in batches: captured mails, processed events, sites without work; nothing else', async () => {
     const { db } = test.database
     await sql`
       insert into mail_outbox (recipient, subject, text, html, created_at)
@@ -239,7 +239,7 @@ describe('what is old', () => {
       expect((await sql`select from ${sql.table(table)}`.execute(db)).rows, table).toHaveLength(3)
   })
 
-  it('a site gets work while it is being forgotten: it is kept, or made anew, and the work is done', async () => {
+  it('a site that gets work while it is being deleted is kept or created again, and the work is done', async () => {
     const { db } = test.database
     for (let round = 0; round < 10; round += 1) {
       const payload = makeJobPayload({ target_items: [`https://racing.example/${round}`] })

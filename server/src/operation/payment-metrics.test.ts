@@ -10,7 +10,7 @@ let test: TestApp
 beforeAll(async () => void (test = await createTestApp()))
 afterAll(() => test.close())
 
-it('says 0 where there is nothing, and what there is', async () => {
+it('is 0 where there is nothing, otherwise the count', async () => {
   const metrics = new Registry()
   measurePayments(test.database.db, metrics)
   const before = await metrics.metrics()

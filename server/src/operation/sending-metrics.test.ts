@@ -47,7 +47,7 @@ const lineAbout = async (topic: string) =>
   (await examine(workChecks({ missing: null, url: test.database.url }))).find((finding) => finding.topic === topic)
 
 describe('mails that are refused', () => {
-  it('are told once they are given up, by metric, log and doctor, and sent again by the operator', async () => {
+  it('are reported once they have finally failed, by metric, log and doctor, and sent again by the operator', async () => {
     const { db } = test.database
     await user.call('POST', '/support/tickets', { topic: 'problem', subject: 'A cell is wrong', body: 'It is.' })
     const schedule = { kind: 'daily', at: '06:00' }
@@ -79,7 +79,7 @@ describe('mails that are refused', () => {
 })
 
 describe('messages to webhooks and files to buckets', () => {
-  it('are told when they are given up, those of the last week', async () => {
+  it('are reported when they have finally failed, for a week', async () => {
     const { db } = test.database
     const { accountId } = user.actor
     await sql`
@@ -104,7 +104,7 @@ describe('messages to webhooks and files to buckets', () => {
 })
 
 describe('workers', () => {
-  it('that show no signs of life are missed', async () => {
+  it('without heartbeats are reported as missing', async () => {
     const { db } = test.database
     expect(await lineAbout('workers')).toMatchObject({ verdict: 'warn', says: expect.stringContaining('none') })
     await sql`insert into workers (host, pid) values ('here', 1)`.execute(db)

@@ -17,7 +17,7 @@ it('has fired already if one of its signals has', () => {
   expect(follower.signal.reason).toBe(reason)
 })
 
-it('leaves nothing behind on a signal that lives on', () => {
+it('leaves no listener on a signal that stays in use', () => {
   const long = new AbortController()
   for (let index = 0; index < 3; index += 1) {
     using follower = followSignals([long.signal])

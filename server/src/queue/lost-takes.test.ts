@@ -36,7 +36,7 @@ function loseFirstTake(db: Database, messages: LaneMessages): { messages: LaneMe
   return { messages: { ...messages, take }, isLost: () => isLost }
 }
 
-it('gives the lanes back that it took without knowing, and does not wait until their heartbeat is missed', async () => {
+it('returns lanes that it took without getting the response, without waiting for their heartbeat to expire', async () => {
   const { url, db } = test.database
   // Nothing searches for missed heartbeats here, and no worker dies.
   const messages = await openTestMessages(url)

@@ -26,7 +26,7 @@ describe('Slots', () => {
     expect(() => slots.take(2)).toThrow('more lanes than slots')
   })
 
-  it('tells once when there may be more to have', () => {
+  it('notifies once when there may be free slots', () => {
     const slots = new Slots(1)
     const told: string[] = []
     const listen = (): void => {

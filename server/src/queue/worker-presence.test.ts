@@ -36,7 +36,7 @@ const isSeen = async (): Promise<boolean> => {
   return rows.length > 0
 }
 
-it('a worker whose connection is answered no more shows itself by another, and has its lock again once the old one is gone', async () => {
+it('a worker whose connection no longer answers reports by another one, and takes its lock again once the old one has ended', async () => {
   const old = await findLockHolder()
   expect(old).not.toBeNull()
   way.freeze('old')
@@ -48,7 +48,7 @@ it('a worker whose connection is answered no more shows itself by another, and h
   await waitUntil('the lock', async () => ((await findLockHolder()) ?? old) !== old)
 })
 
-it('an idle worker that takes a lane shows itself at once', async () => {
+it('an idle worker that takes a lane reports at once', async () => {
   const idle = await announceWorker(database.url, { idleBeatMs: 2_000_000_000, isIdle: () => true })
   const seenAt = async (): Promise<string | undefined> =>
     (await sql<{ at: string }>`select seen_at::text as at from workers where id = ${idle.id}`.execute(database.db)).rows[0]?.at

@@ -109,7 +109,7 @@ describe('a table', () => {
 })
 
 describe('a saved view', () => {
-  it('is changed once a version: who changes one that was changed meanwhile is told', async () => {
+  it('is changed once per version: a change of an outdated version is refused', async () => {
     const id = await makeTable()
     const view = await saveView(user.call, id)
     expect(view).toMatchObject({
@@ -121,7 +121,7 @@ describe('a saved view', () => {
     const path = `/jobs/${id}/views/${view.id}`
     expect((await user.call('PATCH', path, { name: 'Dearest', version: 1 })).json()).toMatchObject({ name: 'Dearest', version: 2 })
     const late = await user.call('PATCH', path, { layout: {}, version: 1 })
-    expect([late.statusCode, late.json().detail]).toEqual([409, expect.stringContaining('Somebody else has changed this view')])
+    expect([late.statusCode, late.json().detail]).toEqual([409, expect.stringContaining('Another person has changed this view')])
     expect((await user.call('GET', path)).json()).toMatchObject({ name: 'Dearest', layout: LAYOUT })
     expect((await user.call('DELETE', path)).statusCode).toBe(204)
     expect((await user.call('GET', `/jobs/${id}/views`)).json()).toEqual([])
@@ -148,7 +148,7 @@ describe('a saved view', () => {
     expect((await user.call('GET', `/jobs/${id}/export?layout=nonsense`)).statusCode).toBe(422)
   })
 
-  it('is shared by a link that shows nothing else, and ends with it', async () => {
+  it('is shared by a link that shows nothing else, and that ends with the view', async () => {
     const id = await makeTable()
     await user.call('PATCH', `/jobs/${id}`, { name: 'Lamps' })
     const view = await saveView(user.call, id)
@@ -173,7 +173,7 @@ describe('a saved view', () => {
 })
 
 describe('in a team', () => {
-  it('members see the views that are for the team, and nobody else’s own ones', async () => {
+  it('members see the views of the team, and no private views of others', async () => {
     const { id: teamId, owner, editor, viewer } = await makeTeam(test)
     const [ofTeam, ofMember, ofViewer] = [owner, editor, viewer].map((person) => person.callIn(teamId)) as [Call, Call, Call]
     const id = await makeTable(ofTeam)

@@ -17,7 +17,7 @@ const frames = async (count: number) => {
   for (let left = count; left > 0; left -= 1) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-it('the focus of an item that is deleted goes on in its list, and the list is none for clicks afterwards', async () => {
+it('the focus of a deleted item moves within its list, and the list is not focusable by clicks afterwards', async () => {
   draw('<section><ul aria-label="Keys"><li><button id="a">A</button></li><li><button id="b">B</button></li></ul></section>')
   find('#a').focus()
   find('#a').closest('li')?.remove()
@@ -26,14 +26,14 @@ it('the focus of an item that is deleted goes on in its list, and the list is no
   expect(find('ul')).not.toHaveAttribute('tabindex')
 })
 
-it('that of a page that is left goes on in the content', async () => {
+it('the focus of a page that is left moves to the content', async () => {
   draw('<article><a id="link" href="#x">Dashboard</a></article>')
   find('#link').focus()
   find('main').innerHTML = '<h1>Dashboard</h1>'
   await waitFor(() => expect(find('main')).toHaveFocus())
 })
 
-it('who sets it elsewhere is not overruled, and what is still there keeps it', async () => {
+it('a focus that was set elsewhere is kept, and so is one on an element that still exists', async () => {
   draw('<ul><li><button id="a">A</button></li><li><button id="b">B</button></li></ul><p>Text</p>')
   find('#a').focus()
   find('#a').closest('li')?.remove()
@@ -46,7 +46,7 @@ it('who sets it elsewhere is not overruled, and what is still there keeps it', a
   expect(find('#b')).toHaveFocus()
 })
 
-it('who has left a control for nothing is not brought back when it goes', async () => {
+it('a control that has lost the focus does not regain it when it is removed', async () => {
   draw('<ul><li><button id="a">A</button></li></ul>')
   find('#a').focus()
   find('#a').blur()
@@ -56,7 +56,7 @@ it('who has left a control for nothing is not brought back when it goes', async 
   expect(document.body).toHaveFocus()
 })
 
-it('grids and dialogs, which have ways of their own, are left alone', async () => {
+it('grids and dialogs, which manage their own focus, are not touched', async () => {
   draw('<section><div role="grid"><div role="row"><button id="a">A</button></div></div></section>')
   find('#a').focus()
   find('#a').remove()

@@ -26,7 +26,7 @@ async function leaveWhileRunning(to: '/app/history' | '/app/monitors' = '/app/hi
   return app
 }
 
-it('a job that ends while the user is elsewhere in the app is told once, with the way to its rows', async () => {
+it('a job that ends while the user is on another screen is announced once, with a link to its rows', async () => {
   const { router, user } = await leaveWhileRunning()
   await act(() => vi.advanceTimersByTimeAsync(11_000))
   expect(await screen.findAllByText('Job 3f2a9c10: completed, 2 of 2 rows.')).toHaveLength(1)
@@ -34,13 +34,13 @@ it('a job that ends while the user is elsewhere in the app is told once, with th
   await waitFor(() => expect(router.state.location.search).toEqual({ job: running.id }))
 })
 
-it('a screen that only keeps the job in its address is elsewhere too', async () => {
+it('a screen that only has the job in its address counts as another screen', async () => {
   await leaveWhileRunning('/app/monitors', { job: running.id })
   await act(() => vi.advanceTimersByTimeAsync(11_000))
   expect(await screen.findAllByText('Job 3f2a9c10: completed, 2 of 2 rows.')).toHaveLength(1)
 })
 
-it('in a tab in the background the system tells it too, where the user allowed it', async () => {
+it('in a background tab the system shows a notification, where the user allowed it', async () => {
   const told: string[] = []
   class FakeNotification {
     static permission = 'granted'

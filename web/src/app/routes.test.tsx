@@ -166,7 +166,7 @@ describe('the app view', () => {
     expect(screen.getByText('Job History')).toBeInTheDocument()
   })
 
-  it('the side panels are found as they were left; what is stored of them and damaged is as on the first visit', async () => {
+  it('the side panels keep their state; damaged stored state is ignored', async () => {
     const first = renderApp()
     await first.user.click(await screen.findByTitle('Collapse sidebar'))
     await first.user.click(await screen.findByRole('button', { name: 'Close assistant' }))

@@ -23,7 +23,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-it('the app that takes the place of the painted home page leaves the reader where they are: scrolled as far, on the same link', async () => {
+it('the app that replaces the prerendered home page keeps the scroll position and the focus', async () => {
   vi.stubGlobal('fetch', new FakeBackend().fetch)
   const root = document.createElement('div')
   root.innerHTML = await drawHomeMarkup()
@@ -67,7 +67,7 @@ describe('the painted home page without the app', () => {
     return root
   }
 
-  it('starts the app once, when a control outside the live table is reached for', async () => {
+  it('starts the app once, when a control outside the live table is used', async () => {
     await paint()
     const start = vi.fn()
     awaitUse(start)
@@ -87,7 +87,7 @@ describe('the painted home page without the app', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
   })
 
-  it('is not exchanged while a button of it is held down', async () => {
+  it('is not replaced while one of its buttons is held down', async () => {
     const root = await paint()
     const button = screen.getByRole('button', { name: 'Log in' })
     fireEvent.pointerDown(button)
@@ -99,7 +99,7 @@ describe('the painted home page without the app', () => {
     expect(button.isConnected).toBe(false)
   })
 
-  it('is not for somebody with a session, a chosen plan or an address that carries something', () => {
+  it('is not used for a user with a session, a chosen plan or parameters in the address', () => {
     expect(isPlainVisit()).toBe(true)
     localStorage.setItem('chosen_plan', JSON.stringify({ plan: 'pro', interval: 'year' }))
     expect(isPlainVisit()).toBe(false)

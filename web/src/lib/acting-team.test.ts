@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('the workspace of a tab', () => {
-  it('goes along with a link that is opened in a new tab, and stays there over a reload', async () => {
+  it('is kept by a link that is opened in a new tab, and stays there over a reload', async () => {
     const first = await newTab()
     first.actIn('t1')
     const opened = await newTab({ referrer: `${location.origin}/app/history` })
@@ -22,7 +22,7 @@ describe('the workspace of a tab', () => {
     expect(sessionStorage.getItem('quarry_team')).toBe('t1')
   })
 
-  it('is that of the tab the link was in, and one’s own where the tab was opened otherwise', async () => {
+  it('is that of the link’s tab, and the user’s own in a tab that was opened otherwise', async () => {
     const first = await newTab()
     first.actIn('t1')
     const second = await newTab({ referrer: `${location.origin}/app` })

@@ -29,7 +29,7 @@ it('[S7.1] [S7.2] calls go to /api/v1 as JSON, with the bearer token of a sessio
   expect(headersOf(1).get('authorization')).toBe('Bearer a-token')
 })
 
-it('an answer that is not what was agreed is an error and never reaches a screen', async () => {
+it('a response that breaks the contract is an error and never reaches a screen', async () => {
   expect(await getJson('/x', z.object({ number: z.int() }))).toEqual({ number: 1 })
   await expect(getJson('/x', z.object({ number: z.string() }))).rejects.toThrow(z.ZodError)
 })

@@ -26,7 +26,7 @@ it('[S9.65] amounts are USD as written in the United States', () => {
   expect(formatUsd(0.65)).toBe('$0.65')
 })
 
-it('ages and durations are told in the largest unit that fits', () => {
+it('ages and durations use the largest unit that fits', () => {
   expect(formatAge(new Date(NOW - 20_000).toISOString(), NOW)).toBe('just now')
   expect(formatAge(new Date(NOW - 5 * 60_000).toISOString(), NOW)).toBe('5 min ago')
   expect(formatAge(daysAgo(2), NOW)).toBe('2 days ago')

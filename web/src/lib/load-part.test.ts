@@ -9,7 +9,7 @@ beforeEach(() => {
   isReachable = true
 })
 
-it('a part that cannot be had without a connection comes with it', async () => {
+it('a part that cannot be loaded offline is loaded when the connection is back', async () => {
   isReachable = false
   const load = vi.fn(() => (isReachable ? Promise.resolve('the page') : Promise.reject(missing())))
   const loading = loadPart(load)
@@ -23,12 +23,12 @@ it('a part that cannot be had without a connection comes with it', async () => {
   expect(await loading).toBe('the page')
 })
 
-it('a part that the server does not have any more is said to be missing', async () => {
+it('a part that no longer exists on the server is reported as missing', async () => {
   const load = vi.fn(() => Promise.reject(missing()))
   await expect(loadPart(load)).rejects.toThrow('Failed to fetch dynamically imported module')
 })
 
-it('what failed only while the connection came back is loaded', async () => {
+it('a part that failed only during a reconnect is loaded', async () => {
   const load = vi.fn(() => Promise.resolve('the page')).mockRejectedValueOnce(missing())
   expect(await loadPart(load)).toBe('the page')
 })

@@ -42,10 +42,10 @@ it.each<[Partial<SumCheck>, string]>([
     },
     '1 line of items makes 1,200.5. The total of 120 less the net amount of 100 leaves 20.',
   ],
-])('says how an amount was compared: %o', (check, text) => {
+])('describes how an amount was compared: %o', (check, text) => {
   expect(sumText({ ...CHECK, ...check })).toBe(text)
 })
 
-it('says by how much an amount differs', () => {
+it('describes by how much an amount differs', () => {
   expect(sumHeadline({ ...CHECK, agrees: false, difference: -2 })).toBe('Differs from its items by 2')
 })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import pageEnvironment from './page-environment.ts'
 
-it('the window outlives the tests of its file, for what is still under way', async () => {
+it('the window exists longer than the tests of its file, for pending work', async () => {
   const realm: Record<string, unknown> = {}
   const { teardown } = await pageEnvironment.setup(realm, {})
   await teardown(realm)

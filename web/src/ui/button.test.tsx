@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 afterEach(cleanup)
 
-it('what is the main thing to do is done once by a double click, what may be repeated twice', async () => {
+it('a double click triggers a primary action once, and a repeatable action twice', async () => {
   const [main, more] = [vi.fn(), vi.fn()]
   render(
     <>

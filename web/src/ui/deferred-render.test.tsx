@@ -24,7 +24,7 @@ function List({ text, urgent = '' }: ListProps) {
 const texts = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent).join(' ')
 const nextTask = () => act(() => vi.advanceTimersToNextTimer())
 
-it('each part is drawn in a task of its own, with what is newest when its turn comes', async () => {
+it('each part is rendered in a separate task, with the latest data at that time', async () => {
   const { rerender } = render(<List text="a" />)
   expect(texts()).toBe('a a a')
   rerender(<List text="b" />)
@@ -39,7 +39,7 @@ it('each part is drawn in a task of its own, with what is newest when its turn c
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('what was pressed is drawn at once, and nothing is drawn that is gone', async () => {
+it('a pressed part is rendered at once, and a removed part is not rendered', async () => {
   const { rerender, unmount } = render(<List text="a" />)
   rerender(<List text="b" urgent="pressed" />)
   expect(texts()).toBe('a b a')

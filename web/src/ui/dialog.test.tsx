@@ -11,7 +11,7 @@ const show = (children: ReactNode) =>
     </Dialog>,
   )
 
-it('begins in its first field: whoever opened it by keyboard writes at once, and Enter does not close it', async () => {
+it('focuses its first field, so that typing works at once and Enter does not close it', async () => {
   show(
     <form>
       <input type="checkbox" aria-label="All" />
@@ -23,7 +23,7 @@ it('begins in its first field: whoever opened it by keyboard writes at once, and
   await waitFor(() => expect(screen.getByLabelText('Address')).toHaveFocus())
 })
 
-it('begins at what is marked as first, wherever it stands', async () => {
+it('focuses the element that is marked as first, wherever it is', async () => {
   show(
     <>
       <input aria-label="Mail it to" />
@@ -33,7 +33,7 @@ it('begins at what is marked as first, wherever it stands', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Make a link' })).toHaveFocus())
 })
 
-it('begins at its close button where there is nothing to fill in', async () => {
+it('focuses its close button where there is nothing to fill in', async () => {
   show(<p>What the keys do.</p>)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus())
 })

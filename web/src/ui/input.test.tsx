@@ -6,7 +6,7 @@ import { toasts } from './toasts.ts'
 
 beforeEach(() => toasts.set([]))
 
-it('what a paste loses because it is too long is told', async () => {
+it('text that a paste cuts off because it is too long is reported', async () => {
   const user = userEvent.setup()
   render(<Textarea aria-label="Prompt" maxLength={10} defaultValue="Lamps:" />)
   await user.click(screen.getByLabelText('Prompt'))
@@ -15,7 +15,7 @@ it('what a paste loses because it is too long is told', async () => {
   expect(toasts.get().map(({ text }) => text)).toEqual(['Of the 8 characters pasted the first 4 fit here; the rest was left out.'])
 })
 
-it('what fits, replaces a selection or is taken by the field itself is not', async () => {
+it('text that fits, replaces a selection or is handled by the field itself is not reported', async () => {
   const user = userEvent.setup()
   render(
     <>

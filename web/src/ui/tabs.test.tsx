@@ -10,7 +10,7 @@ function narrow() {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(400)
 }
 
-it('a row of tabs wider than its place tells on which sides there are more', () => {
+it('a row of tabs that overflows shows on which sides there are more', () => {
   narrow()
   render(<Tabs tabs={tabs} label="Profile" selected="Overview" onSelect={() => undefined} />)
   const row = screen.getByRole('tablist')
@@ -21,7 +21,7 @@ it('a row of tabs wider than its place tells on which sides there are more', () 
   expect(row.dataset.more).toBe('start')
 })
 
-it('a tab that gets the focus by keyboard comes into sight with a part of the next', () => {
+it('a tab that gets the focus by keyboard is scrolled into view with a part of the next one', () => {
   narrow()
   render(<Tabs tabs={tabs} label="Profile" selected="Overview" onSelect={() => undefined} />)
   const [row, team] = [screen.getByRole('tablist'), screen.getByRole('tab', { name: 'Security' })]

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { IconButton } from './icon-button.tsx'
 
-it('the name of a control is shown when it is pointed at, and Escape or pressing it takes it away; the control stays the same', async () => {
+it('the name of a control is shown on hover, and hidden by Escape or a click; the control is not re-created', async () => {
   const press = vi.fn()
   const user = userEvent.setup()
   render(<IconButton label="Remove field 1" icon={<svg aria-hidden="true" />} onClick={press} />)

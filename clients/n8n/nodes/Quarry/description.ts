@@ -34,7 +34,7 @@ export const properties: INodeProperties[] = [
     default: '={{ $json.url }}',
     required: true,
     displayOptions: starting,
-    description: 'Address of a page, or whatever else Target Name says. Each input item gives one; all become one job.',
+    description: 'Address of a page, or another target of the kind in Target Name. Each input item gives one; all become one job.',
   },
   {
     displayName: 'Fields',
@@ -101,7 +101,7 @@ export const properties: INodeProperties[] = [
         type: 'string',
         typeOptions: { rows: 3 },
         default: '',
-        description: 'What holds for all fields',
+        description: 'Instructions for all fields',
       },
       {
         displayName: 'Spending Cap in USD',

@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow'
 import { isSigned } from './signature'
 
-// An API key may not add webhooks, so that one that is lost sends nothing to strangers: the owner adds the address.
+// An API key may not add webhooks, so that a stolen key cannot send data elsewhere: the owner adds the address.
 // eslint-disable-next-line @n8n/community-nodes/webhook-lifecycle-complete
 export class QuarryTrigger implements INodeType {
   description: INodeTypeDescription = {
@@ -47,7 +47,7 @@ export class QuarryTrigger implements INodeType {
           { name: 'Monitor Alert', value: 'monitor.alert' },
           { name: 'Pipeline Completed', value: 'pipeline.completed' },
         ],
-        description: 'Other events are taken and do nothing',
+        description: 'Other events are accepted and ignored',
       },
     ],
   }
@@ -57,7 +57,7 @@ export class QuarryTrigger implements INodeType {
     const request = this.getRequestObject()
     const body = (request.rawBody ?? Buffer.alloc(0)).toString()
     if (!isSigned({ headers: this.getHeaderData() as IDataObject, body }, webhookSecret, Date.now() / 1000)) {
-      this.getResponseObject().status(401).json({ detail: 'The signature does not fit.' })
+      this.getResponseObject().status(401).json({ detail: 'The signature is not valid.' })
       return { noWebhookResponse: true }
     }
     const { type, timestamp, data } = JSON.parse(body) as { type: string; timestamp: string; data: IDataObject }

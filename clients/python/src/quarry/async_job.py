@@ -1,4 +1,4 @@
-"""A job that was started, for asyncio: the twin of job.py."""
+"""A started job, for asyncio, with the same methods as job.py."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ LOOK_EVERY_SECONDS = 1.0
 
 
 class AsyncJob(JobView):
-    """What it says of itself is as it was looked at last; ``refresh`` looks again."""
+    """Its properties are those of the last request; ``refresh`` requests them again."""
 
     def __init__(self, transport: AsyncTransport, info: api_types.Job) -> None:
         super().__init__(info)
         self._transport = transport
 
     async def refresh(self) -> AsyncJob:
-        """Looks again."""
+        """Requests the job again."""
         self.info = await self._transport.send(calls.get_job(self.id))
         return self
 
     async def wait(
         self, *, timeout: float | None = None, every: float = LOOK_EVERY_SECONDS, progress: ProgressLike = False
     ) -> AsyncJob:
-        """Returns when it has ended, however it ended. Raises WaitTimeout after ``timeout`` seconds; the job goes on."""
+        """Returns once the job has ended, successful or not. Raises WaitTimeout after ``timeout`` seconds; the job continues."""
         deadline = None if timeout is None else time.monotonic() + timeout
         with shown(progress) as tell:
             tell(self.info)
             while not self.is_finished:
                 if deadline is not None and time.monotonic() >= deadline:
-                    raise WaitTimeout(f"The job {self.id} has not ended within {timeout} seconds; it goes on.")
+                    raise WaitTimeout(f"The job {self.id} has not ended within {timeout} seconds; it continues.")
                 await self._transport.sleep(every)
                 tell((await self.refresh()).info)
         return self
 
     async def rows(self, **view: Any) -> AsyncIterator[Row]:
-        """Every row that is there, page by page, in the order of the targets or of a view.
+        """All rows read so far, page by page, in the order of the targets or of a view.
 
         A view is ``search``, ``sort_by``, ``sort_order`` and ``filters`` (JSON), as the API takes them.
         """
@@ -68,7 +68,7 @@ class AsyncJob(JobView):
             cursor = {"cursor": page["next_cursor"]}
 
     async def stream(self, *, every: float = LOOK_EVERY_SECONDS) -> AsyncIterator[Row]:
-        """Each row once, as soon as it is there, until the job has ended. A broken line is opened anew."""
+        """Each row once, as soon as it is read, until the job has ended. A broken connection is opened again."""
         seen: set[str] = set()
         while True:
             try:
@@ -83,7 +83,7 @@ class AsyncJob(JobView):
                 yield row
 
     async def _watched(self) -> AsyncIterator[Row]:
-        """Rows that are there are read once the line is open: what comes meanwhile is told by it."""
+        """Existing rows are requested once the event stream is open, so that it reports all rows that are read meanwhile."""
         events = Events()
         async with self._transport.open(calls.events(self.id)) as answer:
             async for row in self.rows():
@@ -103,11 +103,11 @@ class AsyncJob(JobView):
                 yield row
 
     async def table(self, **view: Any) -> Table:
-        """All rows that are there, with their evidence."""
+        """All rows read so far, with their evidence."""
         return Table(self.fields, [row async for row in self.rows(**view)])
 
     async def to_pandas(self, **view: Any) -> pd.DataFrame:
-        """All rows as a data frame: the target, then a column a field. Waits for the end first."""
+        """All rows as a data frame: the target, then one column per field. Waits for the end of the job first."""
         await self.wait()
         return (await self.table(**view)).to_pandas()
 
@@ -124,11 +124,11 @@ class AsyncJob(JobView):
     async def export(
         self, to: str | Path | IO[bytes], form: ExportFormat = "csv-rfc4180", *, rows: str = "raw", items_of: str | None = None
     ) -> None:
-        """Writes the file as it comes in; ``rows="pipeline"`` are those that come out of its pipeline.
+        """Writes the file while it is received; ``rows="pipeline"`` exports the result of the pipeline.
 
         ``items_of`` names a field with objects, each of which becomes a row.
 
-        At a path it is there only when it is whole. Raises ConnectionFailed where the line breaks.
+        A file at a path exists only when it is complete. Raises ConnectionFailed where the connection breaks.
         """
         async with self._transport.open(calls.export_job(self.id, form, rows, items_of)) as answer:
             with written_whole(to) as file:
@@ -136,15 +136,15 @@ class AsyncJob(JobView):
                     async for piece in answer.aiter_bytes():
                         file.write(piece)
                 except httpx.TransportError as error:
-                    raise ConnectionFailed(f"The file broke off: {error}") from error
+                    raise ConnectionFailed(f"The download was interrupted: {error}") from error
 
     async def stop(self) -> AsyncJob:
-        """Ends it early and keeps its rows."""
+        """Ends the job early and keeps its rows."""
         self.info = await self._transport.send(calls.stop_job(self.id))
         return self
 
     async def add_rows(self, targets: Sequence[str], *, spending_cap_usd: float | None = None) -> int:
-        """Reads more targets into this table, running or ended; answers how many were new to it."""
+        """Reads more targets into this table, running or ended; returns the number of new ones."""
         added = await self._transport.send(calls.add_rows(self.id, targets, spending_cap_usd))
         self.info = added["job"]
         return int(added["added"])
@@ -156,28 +156,28 @@ class AsyncJob(JobView):
         task_ids: Sequence[str] | None = None,
         spending_cap_usd: float | None = None,
     ) -> int:
-        """Reads its failed rows again at their places: all, or those of some kinds or tasks (as ``failures`` has them).
+        """Reads failed rows again at their places: all, or those of some kinds or tasks (as in ``failures``).
 
-        Answers how many wait again. Each is charged when it comes; one that fails again is free.
-        Raises InvalidRequest where no row failed so.
+        Returns the number of rows to read again. Each filled row is charged; one that fails again is free.
+        Raises InvalidRequest where no failed row matches.
         """
         retried = await self._transport.send(calls.retry_rows(self.id, error_kinds, task_ids, spending_cap_usd))
         self.info = retried["job"]
         return int(retried["retried"])
 
     async def rerun(self, which: str = "failed") -> AsyncJob:
-        """Its failed targets (or ``incomplete``, ``all``) as a new job."""
+        """Starts a new job with the failed targets (or ``incomplete``, ``all``)."""
         return AsyncJob(self._transport, await self._transport.send(calls.rerun_job(self.id, which)))
 
     async def correct(self, row: Row, field: str, value: Any) -> Row:
-        """Puts another value into a cell; what was read comes back with ``restore``."""
+        """Replaces the value of a cell; ``restore`` brings the read value back."""
         wish = {"action": "correct", "value": value}
         return Row.of(await self._transport.send(calls.edit_cell(row.task_id, field, wish)))
 
     async def restore(self, row: Row, field: str) -> Row:
-        """Brings back what was read."""
+        """Restores the read value of a cell."""
         return Row.of(await self._transport.send(calls.edit_cell(row.task_id, field, {"action": "restore"})))
 
     async def delete(self) -> None:
-        """Removes it with its rows; a running one is stopped."""
+        """Deletes the job with its rows; a running one is stopped."""
         await self._transport.send(calls.delete_job(self.id))

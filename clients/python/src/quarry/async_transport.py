@@ -1,4 +1,4 @@
-"""Sends calls and waits where the server asks for it: the twin of transport.py for asyncio."""
+"""Sends calls for asyncio and waits where the server asks for it, like transport.py."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class AsyncTransport:
         self.sleep = asyncio.sleep
 
     async def send(self, call: Call[T]) -> T:
-        """Raises ApiError for what is refused, ConnectionFailed where no answer comes."""
+        """Raises ApiError for a refusal, ConnectionFailed without a response."""
         async with self.open(call) as answer:
             try:
                 await answer.aread()
@@ -43,7 +43,7 @@ class AsyncTransport:
 
     @asynccontextmanager
     async def open(self, call: Call[T]) -> AsyncIterator[httpx.Response]:
-        """The answer to a call, its body still to be read."""
+        """The response to a call, with its body not read yet."""
         answer = await self._answered(call)
         try:
             if not answer.is_success:

@@ -1,4 +1,4 @@
-"""Every call of the API that this package makes: what is sent, and what its answer means. Sends nothing."""
+"""Every API call of this package: its request, and the parsing of its response. Sends nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ExportFormat: TypeAlias = Literal["csv", "csv-rfc4180", "csv-spreadsheet", "tsv"
 
 @dataclass(frozen=True)
 class Call(Generic[T]):
-    """A request. One that ``is_repeatable`` does nothing twice when it is sent twice."""
+    """A request. One that ``is_repeatable`` has a single effect even when it is sent twice."""
 
     method: str
     path: str
@@ -36,7 +36,7 @@ class Call(Generic[T]):
 
 @dataclass(frozen=True)
 class Failure:
-    """A target that could not be read. ``kind`` stands in docs/errors.md, ``message`` is its sentence."""
+    """A target that could not be read. docs/errors.md lists the kinds; ``message`` is a sentence for people."""
 
     target: str
     kind: str | None
@@ -46,7 +46,7 @@ class Failure:
 
 @dataclass(frozen=True)
 class Detection:
-    """Fields that the first targets really have, the best first, and of what kind the pages are."""
+    """Fields that were found on the first targets, best first, and the kind of the pages."""
 
     kind: str | None
     fields: list[dict[str, Any]]
@@ -54,7 +54,7 @@ class Detection:
 
     @property
     def usable(self) -> list[dict[str, Any]]:
-        """The fields as a job takes them: without samples and shares."""
+        """The fields in the form of a job's fields, without samples and shares."""
         known = ("name", "description", "type", "members", "items", "schema", "rules", "source")
         return [{key: each[key] for key in known if key in each} for each in self.fields]
 
@@ -70,12 +70,12 @@ class Discovery:
 
     @property
     def urls(self) -> list[str]:
-        """Just the addresses, in the order of the list."""
+        """The addresses, in the order of the list."""
         return [item["url"] for item in self.items]
 
 
 def create_job(payload: Mapping[str, Any], key: str | None = None) -> Call[api_types.Job]:
-    """The idempotency key makes sure that a start that is sent again, its answer having been lost, starts one job."""
+    """With the idempotency key, a start that is repeated after a lost response starts only one job."""
     headers = {"idempotency-key": key or str(uuid.uuid4())}
     return Call("POST", "/jobs/", _json, json=dict(payload), headers=headers, is_repeatable=True)
 
@@ -156,7 +156,7 @@ def preview(payload: Mapping[str, Any]) -> Call[None]:
 
 
 def any_call(method: str, path: str, *, params: Mapping[str, Any] | None, json: Any) -> Call[Any]:
-    """For what has no method of its own."""
+    """For API calls without a method of their own."""
     repeatable = method.upper() in ("GET", "PUT")
     return Call(method.upper(), path, _json, params=dict(params or {}), json=json, is_repeatable=repeatable)
 
@@ -181,5 +181,5 @@ def _discovery(answer: httpx.Response) -> Discovery:
 
 
 def _part(value: str) -> str:
-    """What is put into a path stays one part of it, whatever it holds."""
+    """Encodes a value as one segment of a path, whatever it contains."""
     return quote(value, safe="")

@@ -1,4 +1,4 @@
-"""The client: targets in, table out."""
+"""The client: turns targets into tables."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Quarry:
 
     ``api_key`` and ``base_url`` come from QUARRY_API_KEY and QUARRY_URL where they are not given; without a key only
     ``detect_fields``, ``discover`` and ``preview`` answer. ``team`` is the id of a team to work in. ``http`` is a client of
-    httpx to send with (proxies, certificates). All methods raise ApiError for what the API refuses and ConnectionFailed
-    where no answer comes.
+    httpx to send with (proxies, certificates). All methods raise ApiError for refusals of the API and ConnectionFailed
+    without a response.
     """
 
     def __init__(
@@ -57,9 +57,9 @@ class Quarry:
     ) -> Job:
         """Starts a job and, unless ``wait`` is False, waits for its end (at most ``timeout`` seconds).
 
-        Without ``fields`` those are taken that the first targets really have. ``target_name`` says what targets are: URL,
-        Domain, Product. The same ``idempotency_key`` again gives the job that it has started. Targets that fail raise
-        nothing: see ``Job.failures``.
+        Without ``fields`` the fields of the first targets are detected and used. ``target_name`` says what targets are: URL,
+        Domain, Product. A repeated ``idempotency_key`` returns the job that it has started. Targets that fail raise
+        no exception: see ``Job.failures``.
         """
         given = target_list(targets)
         wanted = self.detect_fields(given, target_name=target_name) if fields is None else fields
@@ -76,7 +76,7 @@ class Quarry:
         target_name: str = DEFAULT_TARGET_NAME,
         spending_cap_usd: float | None = None,
     ) -> dict[str, Any]:
-        """What a job would use, cost and take at most; ``problems`` says what stands in its way. Nothing is started."""
+        """What a job would use, cost and take at most; ``problems`` lists what prevents it. Nothing is started."""
         payload = payload_of(
             target_list(targets), fields, prompt=prompt, target_name=target_name, spending_cap_usd=spending_cap_usd
         )
@@ -90,7 +90,7 @@ class Quarry:
         prompt: str | None = None,
         target_name: str = DEFAULT_TARGET_NAME,
     ) -> Iterator[dict[str, Any]]:
-        """Reads up to 25 targets and 10 fields now and keeps nothing: events as they come, ``row`` or ``failed`` a target."""
+        """Reads up to 25 targets and 10 fields at once and stores nothing. Yields an event per target, ``row`` or ``failed``."""
         payload = payload_of(target_list(targets), fields, prompt=prompt, target_name=target_name)
         events = JsonLines()
         with self.transport.open(calls.preview(payload)) as answer:
@@ -99,7 +99,7 @@ class Quarry:
             yield from events.end()
 
     def detect_fields(self, targets: str | Sequence[str], *, target_name: str = DEFAULT_TARGET_NAME) -> Detection:
-        """The data fields that the first three targets really have."""
+        """The data fields that were found on the first three targets."""
         return self.transport.send(calls.detect_fields(target_list(targets)[:3], target_name))
 
     def discover(self, url: str, *, limit: int = 1_000) -> Discovery:
@@ -126,7 +126,7 @@ class Quarry:
         return self.transport.send(calls.any_call(method, path, params=params, json=json))
 
     def close(self) -> None:
-        """Closes the connections; what is left open closes with the program."""
+        """Closes the connections. Otherwise they are closed when the program ends."""
         self.transport.close()
 
     def __enter__(self) -> Quarry:

@@ -1,4 +1,4 @@
-"""A row as a document for frameworks that search and answer: a text to read, and data beside it."""
+"""Rows as documents for search and question-answering frameworks: a text, and metadata."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from quarry.table import Row
 
 @dataclass(frozen=True)
 class RowDocument:
-    """``text`` has a line a filled field. ``metadata`` is plain JSON."""
+    """``text`` has one line per filled field. ``metadata`` is plain JSON."""
 
     id: str
     text: str
@@ -19,7 +19,7 @@ class RowDocument:
 
 
 def document_of(row: Row) -> RowDocument:
-    """Empty fields are left out of the text, not of the data."""
+    """Empty fields are left out of the text, but not of the metadata."""
     lines = [f"{name}: {_told(value)}" for name, value in row.data.items() if value is not None]
     evidence = {
         name: {"url": cell.evidence[0].url, "quote": cell.evidence[0].quote, "confidence": cell.confidence}

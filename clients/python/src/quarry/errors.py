@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions whose message is a sentence for people."""
+"""Exceptions of this package. Their message is a sentence for people."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Any
 
 
 class QuarryError(Exception):
-    """Everything that this package raises on purpose."""
+    """Base class of all exceptions of this package."""
 
 
 class ConnectionFailed(QuarryError):
-    """The server could not be reached, or broke off, also after all tries."""
+    """The server could not be reached, or the connection broke, also after all tries."""
 
 
 class WaitTimeout(QuarryError):
-    """A job had not ended within the time that was given; it goes on."""
+    """A job had not ended within the given time; it continues."""
 
 
 class MissingExtra(QuarryError, ImportError):
-    """A package is needed that only an extra of this one installs."""
+    """A package is missing that an extra of this package installs."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing that is wrong with a request: where it stands, what it is, and its kind."""
+    """One error in a request: its place, its message and its kind."""
 
     where: tuple[str | int, ...]
     message: str
@@ -33,30 +33,30 @@ class Problem:
 
 
 class ApiError(QuarryError):
-    """What the API refused or could not do.
+    """A refusal or failure of the API.
 
-    ``status`` is the HTTP status, ``detail`` what the API said (a sentence, a list, an object), ``request_id`` the number
-    under which the server's log has the rest.
+    ``status`` is the HTTP status, ``detail`` the API's explanation (a sentence, a list, an object), ``request_id`` the id
+    by which the server's log has the details.
     """
 
     def __init__(self, status: int, detail: object = None, *, request_id: str | None = None) -> None:
-        super().__init__(_sentence_of(detail) or f"The server answered {status} without a sentence of the API.")
+        super().__init__(_sentence_of(detail) or f"The server answered {status} without an explanation of the API.")
         self.status = status
         self.detail = detail
         self.request_id = request_id
 
     @property
     def problems(self) -> list[Problem]:
-        """What is wrong with the request, part by part; empty where the API says it in one sentence."""
+        """The errors in the request, one per part; empty where the API gives one sentence."""
         return [_problem_of(part) for part in _listed(self.detail)]
 
 
 class Unauthorized(ApiError):
-    """401: there is no API key, or it is not (or no longer) good."""
+    """401: the API key is missing or not valid (any more)."""
 
 
 class QuotaExceeded(ApiError):
-    """402: plan or balance do not cover it. ``reason`` says what: balance, cap, requests, storage or key."""
+    """402: plan or balance do not cover the request. ``reason`` is balance, cap, requests, storage or key."""
 
     def __init__(self, status: int, detail: object = None, *, request_id: str | None = None, quota: object = None) -> None:
         super().__init__(status, detail, request_id=request_id)
@@ -70,29 +70,29 @@ class QuotaExceeded(ApiError):
 
 
 class Forbidden(ApiError):
-    """403: the plan, the role or the scope of the key does not reach."""
+    """403: the plan, the role or the scope of the key does not allow it."""
 
 
 class NotFound(ApiError):
-    """404: it is not there, or belongs to somebody else."""
+    """404: it does not exist, or belongs to another account."""
 
 
 class Conflict(ApiError):
-    """409: it conflicts with what is there."""
+    """409: the request conflicts with the current state."""
 
 
 class InvalidRequest(ApiError):
-    """400, 413, 422: the request is not valid; ``problems`` says where."""
+    """400, 413, 422: the request is not valid; ``problems`` has the places."""
 
 
 class RateLimited(ApiError):
-    """429: too many requests, also after all tries. ``retry_after`` is in seconds, None where the API does not say."""
+    """429: too many requests, also after all tries. ``retry_after`` is in seconds, None where the API gives none."""
 
     retry_after: float | None = None
 
 
 class ServerError(ApiError):
-    """500 and above: the server could not do it, also after all tries."""
+    """500 and above: the server failed, also after all tries."""
 
 
 _BY_STATUS: dict[int, type[ApiError]] = {
@@ -107,7 +107,7 @@ _BY_STATUS: dict[int, type[ApiError]] = {
 
 
 def error_of(status: int, body: object, *, request_id: str | None, retry_after: float | None) -> ApiError:
-    """The exception for a refusal. What is no answer of the API, such as the page of another server, has no detail."""
+    """The exception for a refusal. A response that is not the API's, such as another server's page, has no detail."""
     told: Mapping[str, Any] = body if isinstance(body, Mapping) else {}
     detail = told.get("detail")
     if status == 402:
@@ -139,6 +139,6 @@ def _sentence_of(detail: object) -> str:
 
 
 def _told(problem: Problem) -> str:
-    """A sentence names what it is about; what only says how a value is wrong needs the name before it."""
+    """A full sentence is returned unchanged; a fragment about a value gets the value's name before it."""
     path = ".".join(str(step) for step in problem.where[1:])
     return problem.message if not path or problem.message.endswith((".", "!", "?")) else f"{path}: {problem.message}"

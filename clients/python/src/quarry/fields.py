@@ -1,4 +1,4 @@
-"""The data fields of a table, in any of the forms that people have them in."""
+"""Data fields of a table, in any of the supported forms."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SCALARS = ("string", "number", "boolean", "array", "object")
 
 @dataclass(frozen=True)
 class Field:
-    """A column: its name, what belongs there in your words, and its type.
+    """A column: its name, a description of its values in your words, and its type.
 
     ``members`` are the members of the objects of a list, ``schema`` is the JSON Schema of a list or an object with
     members in any depth, ``source`` makes it a field that is looked up, ``rules`` are checked on every value; all in
@@ -45,7 +45,7 @@ class Field:
     schema: Mapping[str, Any] | None = None
 
     def to_api(self) -> ApiField:
-        """As the API takes it. Without a description the name, read as words, has to say it."""
+        """The field in the API's form. Without a description, the words of its name are the description."""
         told: dict[str, Any] = {
             "name": self.name,
             "description": self.description or self.name.replace("_", " "),
@@ -67,9 +67,9 @@ FieldsLike: TypeAlias = Iterable[str | Field | Mapping[str, Any]] | Mapping[str,
 
 
 def fields_of(given: FieldsLike) -> list[ApiField]:
-    """The fields as the API takes them.
+    """The fields in the API's form.
 
-    Raises TypeError for what is none of the forms of ``FieldsLike``.
+    Raises TypeError for a value that is not one of the forms of ``FieldsLike``.
     """
     schema = getattr(given, "model_json_schema", None)
     if callable(schema):
@@ -90,7 +90,7 @@ def _one(given: str | Field | Mapping[str, Any]) -> ApiField:
         return given.to_api()
     if isinstance(given, Mapping) and "name" in given:
         return cast("ApiField", {"description": str(given["name"]).replace("_", " "), **given})
-    raise TypeError(f"This is no data field: {given!r}")
+    raise TypeError(f"This is not a data field: {given!r}")
 
 
 def _named(name: str, told: object) -> Field:
@@ -111,7 +111,7 @@ def _type_of(told: object) -> FieldType:
         return _BY_CLASS[told]
     if told in (*_SCALARS, "date"):
         return cast("FieldType", told)
-    raise TypeError(f"There is no type of fields for {told!r}.")
+    raise TypeError(f"There is no field type for {told!r}.")
 
 
 def _of_schema(schema: Mapping[str, Any]) -> list[ApiField]:
@@ -142,7 +142,7 @@ def _is_nested(items: Mapping[str, Any], definitions: Mapping[str, Any]) -> bool
 
 
 def _members(items: Mapping[str, Any], definitions: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
-    """Of a list of objects: each member with its type, and its description where there is one."""
+    """The members of a list of objects, with their types and descriptions."""
     found: list[Mapping[str, Any]] = []
     for name, told in items.get("properties", {}).items():
         shape = _resolved(told, definitions)
@@ -152,7 +152,7 @@ def _members(items: Mapping[str, Any], definitions: Mapping[str, Any]) -> tuple[
 
 
 def _resolved(told: Mapping[str, Any], definitions: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Without references, and of what may be null as well, what it is else."""
+    """The schema with references resolved, and without an alternative for null."""
     if "$ref" in told:
         return _resolved(definitions.get(str(told["$ref"]).rsplit("/", 1)[-1], {}), definitions)
     for key in ("anyOf", "oneOf"):

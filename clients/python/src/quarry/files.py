@@ -1,4 +1,4 @@
-"""Files that are there only when they are whole."""
+"""Files that appear at their path only when they are complete."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import IO
 
 @contextmanager
 def written_whole(to: str | Path | IO[bytes]) -> Iterator[IO[bytes]]:
-    """Writes beside the path and moves there at the end; an open file is written as it is."""
+    """Writes to a temporary file that is moved to the path at the end; an open file is written directly."""
     if not isinstance(to, str | Path):
         yield to
         return
@@ -30,7 +30,7 @@ def written_whole(to: str | Path | IO[bytes]) -> Iterator[IO[bytes]]:
 
 
 def _umask() -> int:
-    """Temporary files are for their owner only; the finished one is as any other. It can only be read by setting it."""
+    """The umask, for the mode of the finished file: temporary files are for their owner only. It can only be read by setting it."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask

@@ -1,4 +1,4 @@
-"""What a job says of itself, as it was looked at last."""
+"""The properties of a job, from the last request."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from quarry.fields import FieldsLike, fields_of
 if TYPE_CHECKING:
     from quarry import api_types
 
-#: Fields that are taken of those that were found, where none are named: what every plan allows.
+#: Number of detected fields that are used where none are named: as many as every plan allows.
 DETECTED_FIELDS_MAX = 10
 DEFAULT_TARGET_NAME = "URL"
 
 
 class JobView:
-    """Read only; ``info`` is the job as the API tells it."""
+    """Read only; ``info`` is the job as the API returned it."""
 
     def __init__(self, info: api_types.Job) -> None:
         self.info = info
 
     @property
     def id(self) -> str:
-        """The number by which the API knows it."""
+        """The id of the job in the API."""
         return self.info["id"]
 
     @property
@@ -34,12 +34,12 @@ class JobView:
 
     @property
     def is_finished(self) -> bool:
-        """Whether it has ended, however it ended."""
+        """Whether it has ended, with success or not."""
         return self.status not in ("pending", "in_progress")
 
     @property
     def fields(self) -> list[str]:
-        """Names of its columns."""
+        """The names of its columns."""
         return [field["name"] for field in self.info["trait_definitions"]]
 
     @property
@@ -59,7 +59,7 @@ class JobView:
 
     @property
     def cost_usd(self) -> float:
-        """What its cells cost beyond those of the plan, 0 before it is known."""
+        """The cost of its cells beyond those of the plan; 0 until it is known."""
         usage = self.info.get("usage")
         return usage["cost_usd"] if usage else 0.0
 
@@ -68,7 +68,7 @@ class JobView:
 
 
 def target_list(targets: str | Sequence[str]) -> list[str]:
-    """One target, or several. Raises ValueError where there is none."""
+    """A list of one target or several. Raises ValueError where there is none."""
     given = [targets] if isinstance(targets, str) else [str(target) for target in targets]
     if not given:
         raise ValueError("There is no target.")
@@ -83,7 +83,7 @@ def payload_of(
     target_name: str,
     spending_cap_usd: float | None = None,
 ) -> dict[str, Any]:
-    """A job as the API takes it."""
+    """The job's payload in the API's form."""
     wanted: Sequence[Mapping[str, Any]] = (
         fields.usable[:DETECTED_FIELDS_MAX] if isinstance(fields, Detection) else fields_of(fields)
     )

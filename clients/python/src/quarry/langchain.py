@@ -15,11 +15,11 @@ try:
     from langchain_core.document_loaders import BaseLoader
     from langchain_core.documents import Document
 except ImportError as error:
-    raise MissingExtra("Documents of LangChain need it: pip install 'quarry[langchain]'") from error
+    raise MissingExtra("LangChain is not installed: pip install 'quarry[langchain]'") from error
 
 
 class QuarryLoader(BaseLoader):
-    """A document a target, in its metadata the values, and for each its page and quote.
+    """Loads one document per target. Its metadata contains the values, each with its page and quote.
 
     ``api_key`` and ``base_url`` are as for Quarry. Targets that fail give no document.
     """
@@ -38,7 +38,7 @@ class QuarryLoader(BaseLoader):
         self._server = {"api_key": api_key, "base_url": base_url}
 
     def lazy_load(self) -> Iterator[Document]:
-        """Starts a job and gives a document for each row as soon as it is there."""
+        """Starts a job and yields a document for each row as soon as it is read."""
         with Quarry(**self._server) as quarry:  # type: ignore[arg-type]
             for row in quarry.scrape(**self._wish, wait=False).stream():  # type: ignore[arg-type]
                 yield _document(document_of(row))

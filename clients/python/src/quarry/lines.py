@@ -1,4 +1,4 @@
-"""Streams of bytes as lines, events and values. Lines end with a line feed only: texts of pages hold other line ends."""
+"""Parses byte streams into lines, events and values. Only a line feed ends a line: texts of pages contain other line ends."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Lines:
-    """Cuts what arrives in pieces into lines."""
+    """Splits a stream of chunks into lines."""
 
     def __init__(self) -> None:
         self._rest = b""
@@ -20,13 +20,13 @@ class Lines:
             yield line.decode("utf-8")
 
     def end(self) -> Iterator[str]:
-        """A last line without an end."""
+        """A last line without a line end."""
         if self._rest:
             yield self._rest.decode("utf-8")
 
 
 class JsonLines:
-    """A JSON value a line."""
+    """One JSON value per line."""
 
     def __init__(self) -> None:
         self._lines = Lines()

@@ -15,11 +15,11 @@ try:
     from llama_index.core.readers.base import BasePydanticReader
     from llama_index.core.schema import Document
 except ImportError as error:
-    raise MissingExtra("Documents of LlamaIndex need it: pip install 'quarry[llama-index]'") from error
+    raise MissingExtra("LlamaIndex is not installed: pip install 'quarry[llama-index]'") from error
 
 
 class QuarryReader(BasePydanticReader):
-    """A document a target, in its metadata the values, and for each its page and quote.
+    """Loads one document per target. Its metadata contains the values, each with its page and quote.
 
     ``api_key`` and ``base_url`` are as for Quarry. Targets that fail give no document.
     """
@@ -29,12 +29,12 @@ class QuarryReader(BasePydanticReader):
 
     def __init__(self, *, api_key: str | None = None, base_url: str | None = None, **data: Any) -> None:
         super().__init__(base_url=base_url, **data)
-        # Beside the model's fields, so that the key is in nothing that is made of it.
+        # Not a field of the model, so that its serialized form does not contain the key.
         self._api_key = api_key
 
     @classmethod
     def class_name(cls) -> str:
-        """By which LlamaIndex knows the reader."""
+        """The name of the reader in LlamaIndex."""
         return "QuarryReader"
 
     def lazy_load_data(
@@ -45,12 +45,12 @@ class QuarryReader(BasePydanticReader):
         prompt: str | None = None,
         target_name: str = DEFAULT_TARGET_NAME,
     ) -> Iterator[Document]:
-        """Starts a job and gives a document for each row as soon as it is there."""
+        """Starts a job and yields a document for each row as soon as it is read."""
         with Quarry(self._api_key, self.base_url) as quarry:
             job = quarry.scrape(targets, fields, prompt=prompt, target_name=target_name, wait=False)
             for row in job.stream():
                 made = document_of(row)
-                # Texts that are read by a model or searched by are the row; quotes are for checking.
+                # Models and search get the row's text only; quotes are for checking.
                 hidden = ["evidence", "data"]
                 yield Document(
                     id_=made.id,

@@ -1,4 +1,4 @@
-"""When a call is made again, and after what pause."""
+"""Decides whether a call is repeated, and after what pause."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import httpx
 
-#: What a server asks for beyond this is left to the caller.
+#: A longer pause that a server asks for is left to the caller.
 WAIT_SECONDS_MAX = 60.0
 _LOST = (502, 504)
 _ASKS_TO_WAIT = (429, 503)
@@ -21,9 +21,9 @@ class Patience:
     pause: float = 0.5
 
     def after_answer(self, answer: httpx.Response, tried: int, *, is_repeatable: bool) -> float | None:
-        """Seconds until the next try; None: the answer stands.
+        """Seconds until the next try; None: the response is final.
 
-        What was refused with 429 or 503 and a pause was not begun, so that asking again does nothing twice.
+        A request refused with 429 or 503 and a pause was not executed, so repeating it is safe.
         """
         if tried >= self.tries:
             return None
@@ -36,19 +36,19 @@ class Patience:
         return None
 
     def after_failure(self, error: httpx.TransportError, tried: int, *, is_repeatable: bool) -> float | None:
-        """Of what may have arrived only that is sent again which does nothing twice."""
+        """A request that may have arrived is only sent again if it is repeatable."""
         never_arrived = isinstance(error, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout)
         if tried >= self.tries or isinstance(error, httpx.UnsupportedProtocol) or not (is_repeatable or never_arrived):
             return None
         return self._grown(tried)
 
     def _grown(self, tried: int) -> float:
-        """Callers that failed together do not come again together."""
+        """Random, so that clients that failed together do not retry together."""
         return min(self.pause * 2.0 ** (tried - 1), WAIT_SECONDS_MAX) * (0.5 + random.random() / 2)  # noqa: S311
 
 
 def retry_after(answer: httpx.Response) -> float | None:
-    """Seconds that an answer asks to wait; None where it does not say, or says a date."""
+    """Seconds that a response asks to wait; None without such a header, or with a date in it."""
     try:
         seconds = float(answer.headers.get("retry-after", ""))
     except ValueError:

@@ -1,4 +1,4 @@
-"""How far a job is, shown while it is waited for."""
+"""Shows the progress of a job while the program waits for it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Look: TypeAlias = Callable[["ApiJob"], None]
 
 
 def shown(progress: ProgressLike) -> AbstractContextManager[Look]:
-    """What to tell each look at the job; closes the bar at the end."""
+    """The function that receives each state of the job; the bar is closed at the end."""
     if callable(progress):
         return nullcontext(progress)
     if not progress:

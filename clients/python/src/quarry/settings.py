@@ -1,4 +1,4 @@
-"""Where the server is and who calls, from arguments or from the environment."""
+"""The server's address and the credentials, from arguments or from the environment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEFAULT_URL = "http://localhost:3000"
 
 @dataclass(frozen=True)
 class Settings:
-    """Of one client. The key is in no text made of it."""
+    """Settings of one client. Its text form does not contain the key."""
 
     base_url: str
     api_key: str | None = field(repr=False)
@@ -27,14 +27,14 @@ class Settings:
 
     @classmethod
     def of(cls, api_key: str | None, base_url: str | None, team: str | None) -> Settings:
-        """What is not given comes from QUARRY_API_KEY and QUARRY_URL. Raises ValueError for what is no http address."""
+        """Missing values come from QUARRY_API_KEY and QUARRY_URL. Raises ValueError for an address that is not http or https."""
         url = (base_url or os.environ.get("QUARRY_URL") or DEFAULT_URL).rstrip("/")
         if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc:
             raise ValueError(f"The address of the server has to begin with http:// or https://, not {url!r}.")
         return cls(url, api_key or os.environ.get("QUARRY_API_KEY") or None, team)
 
     def client_options(self, timeout: float) -> dict[str, Any]:
-        """For httpx. Redirects are not followed: the key goes to the server that was named, and to no other."""
+        """Options for httpx. Redirects are not followed, so that the key is sent only to the named server."""
         headers = {"user-agent": f"quarry-python/{_version()}"}
         if self.api_key is not None:
             headers["authorization"] = f"Bearer {self.api_key}"
@@ -49,7 +49,7 @@ class Settings:
 
 
 def refusal_of(answer: httpx.Response) -> ApiError:
-    """The exception for an answer that was read and is no success."""
+    """The exception for a response that is not a success; its body has been read."""
     try:
         body: object = json.loads(answer.content)
     except ValueError:

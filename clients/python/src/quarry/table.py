@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
     from quarry import api_types
 
-#: The column of tables that holds what was given.
+#: Name of the column with the targets.
 TARGET = "target"
 
 
 @dataclass(frozen=True)
 class Context:
-    """What stands around a quote on its page. Text of strangers: show it as text."""
+    """The text around a quote on its page. It is untrusted: show it as text."""
 
     heading: str | None = None
     label: str | None = None
@@ -29,7 +29,7 @@ class Context:
 
 @dataclass(frozen=True)
 class Evidence:
-    """What a value rests on: the page, its block, and the quote that code has found there."""
+    """The evidence of a value: the page, its block, and the quote, which was verified on the page."""
 
     url: str
     quote: str
@@ -38,7 +38,7 @@ class Evidence:
     #: SHA-256 of the stored copy of the page.
     snapshot: str | None = None
     context: Context = field(default_factory=Context)
-    #: Of a list of objects: which one, from 0, and its member.
+    #: For a value inside a list of objects: the index of the object, from 0, and its member.
     item: int | None = None
     member: str | None = None
 
@@ -60,7 +60,7 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Cell:
-    """A value with what it rests on, or the reason why there is none.
+    """A value with its evidence, or the reason why it is empty.
 
     ``status`` is found, derived or corrected where the value is in the row's data; absent, conflict or unverified where
     not. ``confidence`` is how probable it is that the value is right, 0 to 1.
@@ -87,19 +87,19 @@ class Cell:
 
     @property
     def quote(self) -> str | None:
-        """The first quote, None where there is none."""
+        """The first quote; None without evidence."""
         return self.evidence[0].quote if self.evidence else None
 
 
 @dataclass(frozen=True)
 class Row:
-    """What was read for one target."""
+    """The values of one target."""
 
     target: str
     data: Mapping[str, Any]
     cells: Mapping[str, Cell]
     task_id: str
-    #: Place of the target in its job, from 0.
+    #: Position of the target in its job, from 0.
     position: int
 
     @classmethod
@@ -109,7 +109,7 @@ class Row:
         return cls(told["target_item_value"], told["data"], cells, told["task_id"], told["position"])
 
     def __getitem__(self, name: str) -> Any:
-        """The value of a field, None where there is none."""
+        """The value of a field; None for an empty one."""
         return self.data[name]
 
 
@@ -125,7 +125,7 @@ class Table(Sequence[Row]):
     @overload
     def __getitem__(self, index: slice) -> Table: ...
     def __getitem__(self, index: int | slice) -> Row | Table:
-        """A row, or a table of some."""
+        """A row, or a table of the rows of a slice."""
         return Table(self.fields, self.rows[index]) if isinstance(index, slice) else self.rows[index]
 
     def __len__(self) -> int:
@@ -135,17 +135,17 @@ class Table(Sequence[Row]):
         return iter(self.rows)
 
     def to_dicts(self) -> list[dict[str, Any]]:
-        """A dictionary a row: the target as ``target`` (``target_`` and so on where a field has that name), then its values."""
+        """One dictionary per row: the target as ``target`` (``target_`` … where a field has that name), then its values."""
         key = self._target_column()
         return [{key: row.target, **{name: row.data.get(name) for name in self.fields}} for row in self.rows]
 
     def to_pandas(self) -> pd.DataFrame:
-        """A column a field. Raises MissingExtra without pandas."""
+        """One column per field. Raises MissingExtra without pandas."""
         frame: pd.DataFrame = _pandas().DataFrame(self.to_dicts(), columns=[self._target_column(), *self.fields])
         return frame
 
     def evidence_to_pandas(self) -> pd.DataFrame:
-        """A line a cell and piece of evidence; cells without evidence have one, with their reason."""
+        """One line per cell and piece of evidence; a cell without evidence has one line, with its reason."""
         columns = ["target", "field", "value", "status", "reason", "method", "confidence", "url", "quote", "label"]
         frame: pd.DataFrame = _pandas().DataFrame(list(self._evidence_lines()), columns=columns)
         return frame
@@ -170,5 +170,5 @@ def _pandas() -> Any:
     try:
         import pandas
     except ImportError as error:
-        raise MissingExtra("Tables of pandas need pandas: pip install 'quarry[pandas]'") from error
+        raise MissingExtra("pandas is not installed: pip install 'quarry[pandas]'") from error
     return pandas

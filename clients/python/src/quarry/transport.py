@@ -33,7 +33,7 @@ class Transport:
         self.sleep = time.sleep
 
     def send(self, call: Call[T]) -> T:
-        """Raises ApiError for what is refused, ConnectionFailed where no answer comes."""
+        """Raises ApiError for a refusal, ConnectionFailed without a response."""
         with self.open(call) as answer:
             try:
                 answer.read()
@@ -43,7 +43,7 @@ class Transport:
 
     @contextmanager
     def open(self, call: Call[T]) -> Iterator[httpx.Response]:
-        """The answer to a call, its body still to be read."""
+        """The response to a call, with its body not read yet."""
         answer = self._answered(call)
         try:
             if not answer.is_success:

@@ -1,4 +1,4 @@
-// Fields of articles, one list for each way in which sets label them.
+// Fields of articles, one list for each way in which the sets label them.
 import type { Field } from '@quarry/contract'
 
 const TITLE: Field = { name: 'title', description: 'Headline of the article.', type: 'string' }

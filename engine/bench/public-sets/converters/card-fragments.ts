@@ -1,4 +1,4 @@
-// luarss/c4ai-crawlerlm: main parts of real pages about jobs, events and recipes with what people marked in them.
+// luarss/c4ai-crawlerlm: main parts of real pages about jobs, events and recipes with values annotated by people.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Field } from '@quarry/contract'
@@ -33,7 +33,7 @@ const FIELDS: Record<string, Field[]> = {
   ],
 }
 
-/** Writes each page's markup into the checked-out folder, since the repository keeps all in one file. */
+/** Writes each page's markup into the checked-out folder, because the repository has all pages in one file. */
 export function convertCardFragments(folder: string): ConvertedSet {
   mkdirSync(join(folder, PAGES), { recursive: true })
   const lines = (textOf(folder, ANNOTATED) ?? '').split('\n').filter((line) => line !== '')
@@ -46,7 +46,7 @@ function pageOf(folder: string, { line, position }: { line: string; position: nu
   const path = `${PAGES}/${position}.html`
   writeFileSync(join(folder, path), html)
   const id = `${values.type}-${position}`
-  // The annotation keeps no addresses: every page counts as a site.
+  // The annotations have no addresses: every page counts as a site.
   return [
     {
       id,
@@ -73,13 +73,13 @@ function labelsOf({ type, ...values }: Values): Values {
   })
 }
 
-/** The requested values of a kind. */
+/** The values of the fields for this kind of page. */
 function given(values: Values, type: unknown): Values {
   const asked = (FIELDS[String(type)] ?? []).map(({ name }) => name)
   return Object.fromEntries(asked.map((name) => [name, /^(?:null|n\/a|none)$/i.test(String(values[name])) ? null : values[name]]))
 }
 
-/** Of "1 hr 20 mins"; null where it is written otherwise. */
+/** The minutes in a text like "1 hr 20 mins"; null for other forms. */
 function minutesIn(text: unknown): number | null {
   const parts = /^(?:(\d+) h(?:ou)?rs?)? ?(?:(\d+) min(?:ute)?s?)?$/i.exec(String(text))
   const sum = Number(parts?.[1] ?? 0) * 60 + Number(parts?.[2] ?? 0)

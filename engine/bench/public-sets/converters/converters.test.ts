@@ -1,4 +1,4 @@
-// Each converter reads a made-up repository of the shape of the real one.
+// Each converter reads a small invented repository with the structure of the real one.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -39,7 +39,7 @@ function convert(name: string) {
 }
 
 describe('converters', () => {
-  it('exist for every set of the list, and for no other', () => {
+  it('exist for exactly the sets of the list', () => {
     expect(Object.keys(CONVERTERS).sort()).toEqual(
       readSetList()
         .map(({ name }) => name)
@@ -47,7 +47,7 @@ describe('converters', () => {
     )
   })
 
-  it('postlight-parser: what a test asserts, nulls left out', () => {
+  it('postlight-parser: the values asserted by a test, without nulls', () => {
     files({
       'fixtures/news.example.html': PAGE,
       'src/extractors/custom/news.example/index.test.js': `
@@ -67,7 +67,7 @@ describe('converters', () => {
     ])
   })
 
-  it('meetings: those whose start a test asserts, without titles and places that the page does not write', () => {
+  it('meetings: those whose start is asserted by a test, without titles and places that are not on the page', () => {
     files({
       'tests/files/board.html': '<p>Room 5, City Hall</p><h2>Board of Works</h2>',
       'tests/test_board.py': `
@@ -99,7 +99,7 @@ def test_all():
     ])
   })
 
-  it('card-fragments: marked values of the fields that are asked for, durations in minutes', () => {
+  it('card-fragments: annotated values of the requested fields, durations in minutes', () => {
     const recipe = { type: 'recipe', name: 'Bread', cook_time: '1 hr 20 mins', servings: '4', ingredients: ['flour'], description: 'No.' }
     const job = { type: 'job_posting', title: 'Baker', company: 'N/A', location: 'Ham' }
     const lines = [recipe, job].map((expected_json) => JSON.stringify({ example_html: PAGE, expected_json }))
@@ -110,7 +110,7 @@ def test_all():
     ])
   })
 
-  it('onetsp-recipes: what a test asserts of a page, zeros and yields without one number left out', () => {
+  it('onetsp-recipes: the values asserted by a test, without zeros and yields without a single number', () => {
     files({
       'tests/data/soup_example.html': PAGE,
       'tests/RecipeParser_Parser_SoupTest.php': `<?php class SoupTest {
@@ -130,7 +130,7 @@ def test_all():
     expect(convert('onetsp-recipes')).toEqual([{ id: 'soup_example', site: 'soup.example', url: 'http://www.soup.example/1', expected }])
   })
 
-  it('omnivore-articles: what a reader must give of a page, the mark for no site left out', () => {
+  it('omnivore-articles: the expected values of a page, without the placeholder for no site', () => {
     const folderOf = (name: string): string => `packages/readabilityjs/test/test-pages/${name}`
     files({
       [`${folderOf('a')}/source.html`]: PAGE,
@@ -143,7 +143,7 @@ def test_all():
     expect(convert('omnivore-articles')).toEqual([{ id: 'a', site: 'news.example', url: 'https://news.example/a', expected }])
   })
 
-  it('embed-pages: what the library takes of an answer, texts that only the interface says left out', () => {
+  it('embed-pages: the values that the library extracts, without texts that come only from the oEmbed interface', () => {
     const answer = (status: number): string => `<?php
 return [
     'headers' => [],
@@ -174,7 +174,7 @@ return [
     expect(convert('embed-pages')).toEqual([page])
   })
 
-  it('goose3: what a test expects of a stored page, made-up markup left out', () => {
+  it('goose3: the values expected for a stored page, without invented markup', () => {
     const of = (url: string, expected: object): object => ({ url, expected })
     files({
       'tests/data/content/test_a.html': PAGE,
@@ -186,7 +186,7 @@ return [
     expect(convert('goose3')).toEqual([{ id: 'content-test_a', site: 'news.test', url: 'http://news.test/a', expected }])
   })
 
-  it('screen-offers: what the comparison says and the page writes with its unit', () => {
+  it('screen-offers: values of the price comparison that are on the page with their unit', () => {
     const details = [
       { name: 'Diagonale', value: '23.8"/\u200b60.5cm' },
       { name: 'Helligkeit', value: '250cd/\u200bm²' },
@@ -207,7 +207,7 @@ return [
     expect(convert('screen-offers')).toEqual([{ id: 'offer_1_0', site: 'shop.example', url: 'https://shop.example/1', expected }])
   })
 
-  it('invoice2data: what a template must give of a PDF, and its lines', () => {
+  it('invoice2data: the expected values of a PDF, and its lines', () => {
     files({
       'tests/compare/shop1.pdf': Buffer.from('%PDF'),
       'tests/compare/shop1.json': [
@@ -228,7 +228,7 @@ return [
     ])
   })
 
-  it('zugferd: the invoice as data beside its PDF, and its lines', () => {
+  it('zugferd: the data of an invoice next to its PDF, and its lines', () => {
     files({
       'XML-Rechnung/FX/one.pdf': Buffer.from('%PDF'),
       'XML-Rechnung/FX/two.pdf': Buffer.from('%PDF'),
@@ -261,7 +261,7 @@ return [
     ])
   })
 
-  it('readability: expected metadata, the site by the name of its folder', () => {
+  it('readability: expected metadata, with the folder name as the site', () => {
     files({
       'test/test-pages/paper-2/source.html': PAGE,
       'test/test-pages/paper-2/expected-metadata.json': { title: 'A', byline: null, siteName: 'Paper', publishedTime: '2020-01-01' },
@@ -276,7 +276,7 @@ return [
     ])
   })
 
-  it('recipya: a recipe as its test wants it, durations in minutes', () => {
+  it('recipya: the recipe expected by its test, durations in minutes', () => {
     files({
       'internal/scraper/testdata/soup.html': PAGE,
       'internal/scraper/scraper_S_test.go': `{
@@ -306,7 +306,7 @@ return [
     ])
   })
 
-  it('court-dockets: a case a page, nulls and empty text as absent', () => {
+  it('court-dockets: one case per page, nulls and empty texts as absent', () => {
     const docket = 'tests/examples/pacer/dockets/district/xyd'
     files({
       [`${docket}.html`]: PAGE,
@@ -330,7 +330,7 @@ return [
     ])
   })
 
-  it('court-decisions: rows, without days that were guessed', () => {
+  it('court-decisions: rows, without guessed dates', () => {
     const list = 'tests/examples/opinions/united_states/xy_p_example_2'
     files({
       [`${list}.html`]: PAGE,
@@ -349,7 +349,7 @@ return [
     ])
   })
 
-  it('court-attachments and docket-histories: lists of two rows or more', () => {
+  it('court-attachments and docket-histories: lists of at least two rows', () => {
     const [attachments, histories] = ['tests/examples/pacer/attachment_pages', 'tests/examples/pacer/docket_history_reports']
     const one = { attachment_number: 1, description: 'Exhibit', page_count: 2 }
     files({
@@ -370,7 +370,7 @@ return [
     ])
   })
 
-  it('property-listings: the first entry of a page, zeros left out', () => {
+  it('property-listings: the first entry of a page, without zeros', () => {
     files({
       'astro-app/test/fixtures/home.html': PAGE,
       'astro-app/test/fixtures/manifest.ts': `export const fixtures: FixtureEntry[] = [
@@ -388,7 +388,7 @@ describe('a set', () => {
   const [set] = readSetList(['readability'])
   const labels = { title: 'Ä', byline: 'Ann' }
 
-  it('comes from a clone at its commit, is written in the layout that is read, and scored', () => {
+  it('is checked out from a clone at its commit, written in the layout of data sets, and scored', () => {
     if (set === undefined) throw new Error('The set is listed.')
     const page = Buffer.from('<html><meta charset="iso-8859-1"><h1>Ä</h1></html>', 'latin1')
     files({
@@ -414,14 +414,14 @@ describe('a set', () => {
     expect(scoreSet(join(folder, 'paper'), predictions, new Set(['paper'])).pages).toBe(0)
   })
 
-  it('is refused where its clone is not there or its name is not listed', () => {
+  it('is refused if its clone is missing or its name is not in the list', () => {
     if (set === undefined) throw new Error('The set is listed.')
     expect(() => checkOut(set, join(folder, 'checkout'), folder)).toThrow('There is no clone of mozilla/readability')
     expect(() => readSetList(['nothing'])).toThrow('There is no set nothing.')
   })
 })
 
-/** A repository with the content of `from`, and its one commit. */
+/** Makes a repository with the content of `from`, and returns its only commit. */
 function commitOf(from: string, target: string): string {
   const git = (...args: string[]): string => {
     const run = spawnSync(

@@ -1,4 +1,4 @@
-// freelawproject/juriscraper: stored lists of decisions and hearings of courts, beside the rows that its scrapers read.
+// freelawproject/juriscraper: stored lists of decisions and hearings of courts, with the rows that its scrapers read.
 import type { Field } from '@quarry/contract'
 import { hasFile, jsonOf, namesIn } from '../repository-files.ts'
 import { known, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
@@ -43,7 +43,7 @@ function rowOf(row: Values): Values {
   return known({
     case_name: row['case_names'],
     docket_number: row['docket_numbers'],
-    // Dates that the scraper had to guess are no labels.
+    // Dates guessed by the scraper are not used as labels.
     date: row['date_filed_is_approximate'] === true ? null : row['case_dates'],
     document_url: row['download_urls'],
   })

@@ -1,10 +1,11 @@
-// freelawproject/juriscraper: stored dockets of federal courts of the United States, one case a page, beside what its parser reads.
+// freelawproject/juriscraper: stored dockets of federal courts of the United States, one case per page, with the values that its parser
+// reads.
 import type { Field } from '@quarry/contract'
 import { hasFile, jsonOf, namesIn } from '../repository-files.ts'
 import { known, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
 
 const PACER = 'tests/examples/pacer'
-/** Of the many dockets of one kind every n-th is taken. */
+/** Every n-th docket of each kind is used. */
 const FOLDERS: Record<string, number> = { 'dockets/district': 1, 'dockets/bankruptcy': 4, case_queries: 1 }
 
 const DOCKET_FIELDS: Field[] = [

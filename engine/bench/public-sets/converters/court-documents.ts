@@ -1,5 +1,5 @@
-// freelawproject/juriscraper: two kinds of lists that federal courts of the United States give of a case, beside what its parsers read:
-// the documents that hang on one entry of a docket, and the history of a docket.
+// freelawproject/juriscraper: two kinds of lists about a case from federal courts of the United States, with the values that its parsers
+// read: the attachments of one entry of a docket, and the history of a docket.
 import type { Field } from '@quarry/contract'
 import { hasFile, jsonOf, namesIn } from '../repository-files.ts'
 import { known, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
@@ -8,7 +8,7 @@ interface ListKind {
   folder: string
   /** Key of the rows in a label file. */
   rows: string
-  /** Key of a label by field. */
+  /** Keys of labels by field. */
   keys: Record<string, string>
 }
 
@@ -52,7 +52,7 @@ function pageOf(folder: string, kind: ListKind, name: string): SetPage[] {
   if (!hasFile(folder, `${path}.json`)) return []
   const labels: Values = { ...Object(jsonOf(folder, `${path}.json`)) }
   const rows = labels[kind.rows]
-  // One row makes no list.
+  // A single row is not a list.
   if (!Array.isArray(rows) || rows.length < 2) return []
   const court = name.replace(/_.*$/, '')
   return [

@@ -12,7 +12,7 @@ const LABELS = 'tests/fixtures'
 const PAGES = 'pages'
 const FIELDS: Field[] = [...PAGE_FIELDS, { name: 'keywords', description: 'Keywords or tags of the page.', type: 'array' }]
 
-/** Writes each page's markup into the checked-out folder, since the repository keeps it inside of PHP. */
+/** Writes each page's markup into the checked-out folder, because the repository has it inside PHP files. */
 export function convertEmbedPages(folder: string): ConvertedSet {
   mkdirSync(join(folder, PAGES), { recursive: true })
   return { fields: { page: FIELDS }, pages: namesIn(folder, LABELS).flatMap((name) => pageOf(folder, name)) }
@@ -27,7 +27,7 @@ function pageOf(folder: string, name: string): SetPage[] {
   const path = `${PAGES}/${name.replace(/\.php$/, '.html')}`
   writeFileSync(join(folder, path), html)
   const words = wordsOf(html)
-  // The library also calls the site's oEmbed interface: values from there are not labels of the page.
+  // The library also uses the site's oEmbed interface: values from it are not labels of the page.
   const written = (key: string): string | null => {
     const text = textAt(labels, key)
     return text !== null && words.includes(wordsOf(text)) ? text : null

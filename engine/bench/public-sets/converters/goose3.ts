@@ -1,11 +1,11 @@
-// goose3/goose3: stored articles of its tests with the metadata that these expect.
+// goose3/goose3: stored articles of its tests with the expected metadata.
 import type { Field } from '@quarry/contract'
 import { hasFile, jsonOf, namesIn } from '../repository-files.ts'
 import { known, siteOf, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
 import { PAGE_FIELDS } from './article-fields.ts'
 
 const TESTS = 'tests/data'
-/** Folders of stored pages; the other ones hold pieces of markup that were made up for one test. */
+/** Folders with stored pages; the others contain markup invented for one test. */
 const FOLDERS = ['content', 'tags', 'title']
 const MADE_UP = /(?:^|\.)(?:example|exemple)\.com$|^foo\.bar$|^go\.com$/
 const FIELDS: Field[] = [

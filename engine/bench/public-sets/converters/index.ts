@@ -1,4 +1,4 @@
-// Which converter reads which set.
+// The converter of each set.
 import type { Converter } from '../converted-set.ts'
 import { convertCardFragments } from './card-fragments.ts'
 import { convertCourtDecisions } from './court-decisions.ts'

@@ -1,4 +1,4 @@
-// The fields of an invoice, and of its lines.
+// The fields of invoices and of their lines.
 import type { Field } from '@quarry/contract'
 
 export const INVOICE_FIELDS: Field[] = [

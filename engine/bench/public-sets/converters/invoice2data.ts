@@ -1,4 +1,4 @@
-// invoice-x/invoice2data: PDF invoices with what the project's templates must give of them.
+// invoice-x/invoice2data: PDF invoices with the values expected from the project's templates.
 import { z } from 'zod'
 import { known, type ConvertedSet, type SetPage } from '../converted-set.ts'
 import { hasFile, jsonOf, namesIn } from '../repository-files.ts'
@@ -56,7 +56,7 @@ function headOf({
   })
 }
 
-/** Names of several lines begin with the article's. */
+/** The first line of a name with several lines is the article. */
 function lineOf({ name, qty, price_unit, price_subtotal }: Record<string, unknown>): Record<string, unknown> {
   const [full, first] = [String(name).replaceAll('\n', ' '), String(name).split('\n')[0]]
   const amount = (value: unknown): number | undefined => number.optional().catch(undefined).parse(value)

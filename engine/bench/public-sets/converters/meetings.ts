@@ -1,4 +1,4 @@
-// Projects of the City Scrapers kind: stored pages of public agencies with the meetings that their Python tests assert.
+// City Scrapers projects: stored pages of public agencies with the meetings asserted in their Python tests.
 import type { Field } from '@quarry/contract'
 import { hasFile, namesIn, textOf } from '../repository-files.ts'
 import { known, siteOf, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
@@ -40,7 +40,7 @@ function pageOf(folder: string, test: string): SetPage[] {
   ]
 }
 
-/** The one stored page from which the test reads its meetings; null where they come of several or of none. */
+/** The stored page from which the test reads its meetings; null if there are several or none. */
 function parsedResponse(code: string): { file: string; url: string } | null {
   const call =
     /(\w+)\s*=\s*file_response\(\s*join\(dirname\(__file__\),\s*["']files["'],\s*["']([^"']+\.html)["']\),?\s*(?:url=)?\(?["']([^"']+)["']/g
@@ -50,7 +50,7 @@ function parsedResponse(code: string): { file: string; url: string } | null {
   return read.length === 1 ? (read[0] ?? null) : null
 }
 
-/** Meetings of which a test asserts the start; titles and places that the page does not write are what the scraper adds. */
+/** Meetings whose start is asserted. Titles and places that are not on the page were added by the scraper and are left out. */
 function assertedRows(code: string, words: string): Values[] {
   const items = new Map<string, Values>()
   for (const found of code.matchAll(/assert parsed_items\[(-?\d+)\]\["(title|start|location)"\]\s*==\s*\(?\s*/g)) {

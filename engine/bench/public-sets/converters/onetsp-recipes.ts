@@ -1,4 +1,4 @@
-// onetsp/RecipeParser: stored pages of older recipe sites with the values that its PHP tests assert.
+// onetsp/RecipeParser: stored pages of older recipe sites with the values asserted in its PHP tests.
 import type { Field } from '@quarry/contract'
 import { hasFile, namesIn, textOf } from '../repository-files.ts'
 import { known, siteOf, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
@@ -42,7 +42,7 @@ function valuesOf(body: string): Values {
   }
   return known({
     title: asserted['title'],
-    // A zero is what the project keeps where a page gives no time.
+    // The project stores 0 if a page gives no time.
     prep_time: asserted['time[prep]'] || null,
     cook_time: asserted['time[cook]'] || null,
     total_time: asserted['time[total]'] || null,
@@ -51,7 +51,7 @@ function valuesOf(body: string): Values {
   })
 }
 
-/** Of a yield that is one number of servings; others have no single number. */
+/** The number in a yield like "4 servings"; null for other forms. */
 function servingsOf(text: unknown): number | null {
   const digits = typeof text === 'string' ? /^(\d+)(?: servings?| people)?$/i.exec(text)?.[1] : undefined
   return digits === undefined ? null : Number(digits)

@@ -1,4 +1,4 @@
-// Projects of PlanningAlerts: recorded pages of Australian councils with the applications that must be read from them.
+// PlanningAlerts projects: recorded pages of Australian councils with the applications expected from them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Field } from '@quarry/contract'
@@ -15,7 +15,7 @@ const FIELDS: Field[] = [
 ]
 const PAGES_OF_A_COUNCIL = 4
 
-/** Lists of applications; of a council the first pages that hold two or more. */
+/** Lists of applications: the first pages of each council with at least two. */
 export function convertPlanningLists(folder: string): ConvertedSet {
   return { fields: { application: FIELDS }, pages: pagesOf(folder, (rows) => rows.length > 1) }
 }
@@ -46,7 +46,7 @@ function setPage(folder: string, { page, rows, id }: { page: RecordedPage; rows:
   return rows.length === 1 ? { ...place, expected: rows[0] ?? {} } : { ...place, expected: {}, rows, areSomeRows: true }
 }
 
-/** Applications whose number the page writes, each with what the page writes of it. */
+/** Applications whose number is on the page, with those of their values that are on the page. */
 function rowsOn(page: RecordedPage, records: Record<string, string>[]): Values[] {
   const text = textOfMarkup(page.html)
   const words = wordsOf(text)

@@ -1,4 +1,4 @@
-// postlight/parser: a stored page for each site that has a parser of its own, with the values that its test asserts.
+// postlight/parser: a stored page for each site with its own parser, with the values asserted in its test.
 import { namesIn, hasFile, textOf } from '../repository-files.ts'
 import { siteOf, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
 import { readLiteral } from '../literals.ts'

@@ -1,4 +1,4 @@
-// RealEstateWebTools/property_web_scraper: stored offers of homes from portals of many countries, with values confirmed by hand.
+// RealEstateWebTools/property_web_scraper: stored property listings from portals of many countries, with values confirmed by hand.
 import type { Field } from '@quarry/contract'
 import { hasFile, textOf } from '../repository-files.ts'
 import { known, siteOf, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
@@ -55,7 +55,7 @@ function pageOf(entry: Values): SetPage | null {
   const { fixture, sourceUrl: url, expected } = entry
   if (typeof fixture !== 'string' || typeof url !== 'string') return null
   const labels: Values = { ...Object(expected) }
-  // A zero is what the project keeps where a page gives no number.
+  // The project stores 0 if a page gives no number.
   const values = Object.fromEntries(PROPERTY_FIELDS.map(({ name }) => [name, labels[NAMES[name] ?? name] || null]))
   return { id: fixture, site: siteOf(url), url, html: `${FIXTURES}/${fixture}.html`, fields: 'property', expected: known(values) }
 }

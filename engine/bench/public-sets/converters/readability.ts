@@ -1,4 +1,4 @@
-// mozilla/readability: stored pages with the metadata that its tests expect. The set does not contain their addresses.
+// mozilla/readability: stored pages with the metadata expected in its tests. The set does not contain their addresses.
 import { hasFile, jsonOf, namesIn } from '../repository-files.ts'
 import { known, type ConvertedSet, type SetPage } from '../converted-set.ts'
 import { READABLE_FIELDS } from './article-fields.ts'

@@ -1,4 +1,4 @@
-// Fields of recipe pages, and the durations of their labels.
+// Fields of recipe pages, and parsing of their labelled durations.
 import type { Field } from '@quarry/contract'
 
 export const RECIPE_FIELDS: Field[] = [
@@ -15,7 +15,7 @@ export const RECIPE_FIELDS: Field[] = [
   { name: 'servings', description: 'Number of servings or pieces.', type: 'number' },
 ]
 
-/** A duration in ISO 8601; null where it is malformed, or empty. */
+/** The minutes of an ISO 8601 duration; null if it is malformed or zero. */
 export function minutesOf(duration: unknown): number | null {
   const match = typeof duration === 'string' ? /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?$/.exec(duration) : null
   if (!match) return null

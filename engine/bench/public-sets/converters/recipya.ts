@@ -1,4 +1,4 @@
-// reaper47/recipya: a stored page of each supported recipe site, with the recipe that its test wants.
+// reaper47/recipya: a stored page of each supported recipe site, with the recipe expected in its test.
 import { hasFile, namesIn, textOf } from '../repository-files.ts'
 import { known, siteOf, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
 import { readLiteral } from '../literals.ts'
@@ -33,7 +33,7 @@ function valuesOf(recipe: Values): Values {
   return known({
     title: recipe['Name'],
     description: inside(recipe['Description'], 'Value'),
-    // What the project writes where a page has none.
+    // The project's value for pages without a category.
     category: category === 'uncategorized' ? null : category,
     cuisine: inside(recipe['Cuisine'], 'Value'),
     keywords: typeof keywords === 'string' ? keywords.split(',').map((word) => word.trim()) : null,
@@ -42,7 +42,7 @@ function valuesOf(recipe: Values): Values {
     prep_time: minutesOf(recipe['PrepTime']),
     cook_time: minutesOf(recipe['CookTime']),
     total_time: minutesOf(recipe['TotalTime']),
-    // What the project writes where its scraper found none.
+    // The project's value if its scraper found none.
     servings: inside(recipe['Yield'], 'Value') === 1 ? null : inside(recipe['Yield'], 'Value'),
   })
 }

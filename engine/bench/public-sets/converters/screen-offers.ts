@@ -1,5 +1,5 @@
-// mathagmann/computerscreen-spec-extraction: stored offers of screens from German and Austrian shops, with a price comparison's data
-// of the same screens. Its values are labels where the offer's page contains them with their unit.
+// mathagmann/computerscreen-spec-extraction: stored offers of screens from German and Austrian shops, with data of the same screens from a
+// price comparison. Its values are used as labels if the offer's page contains them with their unit.
 import type { Field } from '@quarry/contract'
 import { hasFile, jsonOf, namesIn, textOf } from '../repository-files.ts'
 import { known, siteOf, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
@@ -60,7 +60,7 @@ function valuesOf(details: Map<string, string>, price: number, text: string): Va
   }
 }
 
-/** Those of the numbers that the page writes before the unit. */
+/** The numbers that are on the page before the unit. */
 function written(numbers: readonly number[], unit: string, text: string): unknown {
   const there = numbers.filter((number) => {
     const digits = Number.isInteger(number) ? `${number}(?:[.,]0{1,2}|,-{1,2})?` : `${String(number).replace('.', '[.,]')}0*`

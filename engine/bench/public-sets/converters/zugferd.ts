@@ -1,4 +1,4 @@
-// ZUGFeRD/corpus: PDF invoices of the standard's makers with the same invoice as data (CII) beside each.
+// ZUGFeRD/corpus: PDF invoices by the makers of the standard, each with the same invoice as data (CII).
 import { getElementsByTagName, textContent } from 'domutils'
 import type { Document, Element } from 'domhandler'
 import { parseDocument } from 'htmlparser2'

@@ -1,4 +1,4 @@
-// Tables that are marked up by roles alone: `<div role="table">` with rows and cells in it, as component libraries build them. Reads rows; writes nothing.
+// Reads tables that are marked up by ARIA roles alone: `<div role="table">` with rows and cells in it, as component libraries build them.
 import { isTag, type Element } from 'domhandler'
 import { isHidden } from '../../text/hidden.ts'
 
@@ -13,7 +13,7 @@ export interface AriaTable {
   rows: (Element | null)[][]
 }
 
-/** Null for an element that is no such table, or one without two columns. */
+/** Null for an element that is no such table, or has fewer than two columns. */
 export function ariaTable(element: Element): AriaTable | null {
   if (element.name === 'table' || !TABLES.has(element.attribs.role ?? '')) return null
   const cells = within(element, (role) => role === 'row').map((row) => within(row, (role) => CELLS.has(role)))
@@ -26,7 +26,7 @@ export function ariaTable(element: Element): AriaTable | null {
   }
 }
 
-/** The cell, and nothing in the further columns that it covers. */
+/** The cell, and null for each further column that it covers. */
 function spanned(cell: Element): (Element | null)[] {
   const columns = Number(cell.attribs['aria-colspan'] ?? 1)
   return [cell, ...Array.from({ length: Math.min(Math.max(Math.floor(columns) || 1, 1), COLUMNS_MAX) - 1 }, () => null)]

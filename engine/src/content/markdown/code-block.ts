@@ -1,8 +1,8 @@
-// Preformatted text as a fenced block: its lines, its language, and without the numbers of its lines.
+// Preformatted text as a fenced block with its language and without line numbers.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { fenceOf } from './fence.ts'
 
-/** Code and its line numbers are in few cells. */
+/** A row with code and its line numbers has few cells. */
 const CELLS_MAX = 12
 const LINES = new Set(['div', 'p', 'li', 'tr'])
 const LINE_NUMBER = /(?:^|[\s_-])(?:line-?)?(?:numbers?|no|nums?|gutter)(?:$|[\s_-])/i
@@ -29,14 +29,14 @@ function codeText(element: Element): string {
   return text
 }
 
-/** A number in an element that is named for the numbers of lines. */
+/** A number in an element whose class names line numbers. */
 function isLineNumber(element: Element): boolean {
   if (!LINE_NUMBER.test(element.attribs.class ?? '')) return false
   const text = element.children.map((child) => (isText(child) ? child.data : '')).join('')
   return /^\d*$/.test(text.trim()) && element.children.every(isText)
 }
 
-/** 1, 2, 3 … beside the code that they number. */
+/** True for a column 1, 2, 3 … beside code. */
 function isNumbering(text: string, element: Element): boolean {
   const lines = text.split(/\s+/)
   const first = Number(lines[0])

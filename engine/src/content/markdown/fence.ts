@@ -1,6 +1,6 @@
 // The fence around code: one backtick more than the longest run in it.
 
-/** Backticks, as many as `least` or more. */
+/** At least `least` backticks. */
 export function fenceOf(text: string, least: number): string {
   let longest = 0
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)

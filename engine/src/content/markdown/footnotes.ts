@@ -1,4 +1,4 @@
-// Which links of a page point to its notes, and which elements these notes are. Notes are found by the links to them, not by class names.
+// Finds the footnotes of a page and the links to them. Notes are found by these links, not by class names.
 import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler'
 
 export interface Footnotes {
@@ -18,7 +18,7 @@ const RETURN = { charsMax: 12, levels: 6 }
 interface Link {
   link: Element
   text: string
-  /** In a raised line, or around one. */
+  /** Inside a superscript, or around one. */
   isRaised: boolean
   id: string
   /** How many named elements precede it. */

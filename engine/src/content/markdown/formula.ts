@@ -1,5 +1,5 @@
-// Formulas as TeX between dollar signs: what MathML carries as its source, what scripts hold for a typesetter, pictures of formulas, and
-// TeX that is written out in the text. MathML without a source is written as its letters and signs.
+// Formulas as TeX between dollar signs: from MathML annotations, scripts for a typesetter, alternative texts of pictures, and TeX in the //
+// text. MathML without a TeX source is written as its letters and signs.
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
 
 const DELIMITED = /\\\((.{1,500}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$\$([\s\S]{1,2000}?)\$\$/g
@@ -13,7 +13,7 @@ export function isFormula(element: Element): boolean {
   return element.name === 'img' && TEX_TEXT.test((element.attribs.alt ?? '').trim())
 }
 
-/** A second rendering of a formula for the eye, beside the one that is read. */
+/** A visual copy of a formula that is hidden from screen readers, beside its MathML. */
 export function isFormulaLook({ attribs, parent }: Element): boolean {
   return attribs['aria-hidden'] === 'true' && parent !== null && holdsMath(parent)
 }
@@ -26,7 +26,7 @@ export function formula(element: Element): string {
   return isBlock ? `$$${tex}$$` : `$${tex}$`
 }
 
-/** Text with its TeX between dollar signs as it is, and all else through `escape`. */
+/** The text with its TeX unchanged between dollar signs, and all else passed through `escape`. */
 export function keepTex(text: string, escape: (part: string) => string): string {
   if (!text.includes('\\(') && !text.includes('\\[') && !text.includes('$$')) return escape(text)
   let [kept, end] = ['', 0]
@@ -41,7 +41,7 @@ export function keepTex(text: string, escape: (part: string) => string): string 
 
 const known = new WeakMap<ParentNode, boolean>()
 
-/** True with a formula in what is not hidden from those who listen. */
+/** True where a part that is not hidden from screen readers contains a formula. */
 function holdsMath(parent: ParentNode): boolean {
   const before = known.get(parent)
   if (before !== undefined) return before

@@ -101,14 +101,14 @@ function plain(node: ChildNode): string {
   return node.name === 'img' ? (node.attribs.alt ?? '') : node.children.map(plain).join('')
 }
 
-/** Marks enclose the words, and blanks stay outside of them. */
+/** Puts the marks around the words, with white space outside of them. */
 function wrapped(inner: string, mark: string): string {
   const text = inner.trim()
   if (text.includes('\n') || text.startsWith(mark)) return inner
   return `${/^\s/.test(inner) ? ' ' : ''}${mark}${text}${mark}${/\s$/.test(inner) ? ' ' : ''}`
 }
 
-/** [text](address); the text alone where the address leads nowhere else. */
+/** [text](address); the text alone where the address is empty or not of the web, mail or telephone. */
 export function link(element: Element, inner: string, baseUrl: string): string {
   const address = (element.attribs.href ?? '').trim()
   const url = address === '' || address === '#' ? null : URL.parse(address, baseUrl)

@@ -6,7 +6,7 @@ import { isFormula } from './formula.ts'
 /** How far above a picture in a line text must be kept. */
 const NEAR_LEVELS = 4
 const PICTURE_PIXELS_MIN = 64
-/** Elements of a text: a picture before one of them belongs to it. */
+/** Elements of running text: a picture before one of them belongs to the content. */
 const TEXT_TAGS = /^(?:p|h[2-6]|ul|ol|blockquote|pre|figure|table|dl)$/
 const NO_CONTENT = /icon|logo|avatar|emoji|pixel|badge|shar(?:e|ing)|social|spacer|sprite|\bads?\b|advert|banner|sponsor|promo|newsletter/i
 

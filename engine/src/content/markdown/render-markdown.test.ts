@@ -28,17 +28,17 @@ describe('Markdown', () => {
     const markdown = all(`<pre><code>a${blanks}b${blanks}</code></pre>`)
     expect(markdown.length).toBe('```\na'.length + blanks.length + 'b\n```'.length)
   })
-  it('ends for code of blanks in a term and of its own signs in a line', () => {
+  it('ends in time for code with long runs of blanks or backticks', () => {
     const [blanks, signs] = [' '.repeat(400_000), '`'.repeat(400_000)]
     expect(all(`<dl><dt><pre>a${blanks}b</pre></dt><dd>c</dd></dl>`)).toContain(`a${blanks}b`)
     expect(all(`<p>Use <code>x${signs}y</code></p>`)).toBe(`Use ${signs}\` x${signs}y ${signs}\``)
     expect(all(`<pre>x${signs}y</pre>`)).toBe(`${signs}\`\nx${signs}y\n${signs}\``)
     expect(all(`<pre><i class="line-no">${' '.repeat(2_000_000)}x</i></pre>`)).toContain('x')
   })
-  it('knows no sign for an element of a formula that is named like a property', () => {
+  it('treats an element of a formula that is named like a property of objects as any other', () => {
     expect(all('<p>x <math><constructor><mi>a</mi><mi>b</mi></constructor></math></p>')).toBe('x $ab$')
   })
-  it('writes tables that are told by roles alone as tables', () => {
+  it('writes tables with ARIA roles only as tables', () => {
     const row = (...cells: [string, string][]): string =>
       `<div role="row">${cells.map(([role, text]) => `<span role="${role}">${text}</span>`).join('')}</div>`
     const head = row(['columnheader', 'Plan'], ['columnheader', 'Price'])
@@ -48,7 +48,7 @@ describe('Markdown', () => {
     expect(all(`<div role="grid">${body}</div>`)).toBe(['|  |  |', ...lines.slice(1)].join('\n'))
     expect(all(`<div role="table">${row(['cell', 'One'])}${row(['cell', 'Two'])}</div>`)).toBe('One\n\nTwo')
   })
-  it('nests quotes no deeper than anyone reads', () => {
+  it('limits the depth of nested quotes', () => {
     const deep = `${'<blockquote><p>Said so</p>'.repeat(400)}${'</blockquote>'.repeat(400)}`
     const markdown = all(deep)
     expect(markdown.match(/Said so/g)).toHaveLength(400)
@@ -75,8 +75,8 @@ describe('Markdown', () => {
 
 describe('Markdown of lines', () => {
   it.each([
-    ['line breaks of the source say nothing', '<p>One\nline <b>of\ntext</b></p>', 'One line **of text**'],
-    ['two breaks part paragraphs', '<p>One<br><br>two<br>three</p>', 'One\n\ntwo  \nthree'],
+    ['line breaks of the source are white space', '<p>One\nline <b>of\ntext</b></p>', 'One line **of text**'],
+    ['two breaks separate paragraphs', '<p>One<br><br>two<br>three</p>', 'One\n\ntwo  \nthree'],
     ['code with its own sign', '<p>Use <code>a `b` c</code></p>', 'Use `` a `b` c ``'],
     [
       'code in a link and a link in code',
@@ -148,15 +148,15 @@ describe('Markdown of notes', () => {
   const note = '<ol><li id="n1"><p>From the report. <a href="#r1">↩</a></p></li></ol>'
   const text = '<p>It fell<sup id="r1"><a href="#n1">1</a></sup> at night.</p>'
 
-  it('names a note where it is referred to and where it stands', () => {
+  it('writes references and notes by the same name', () => {
     expect(all(text + note)).toBe('It fell[^1] at night.\n\n[^1]: From the report.')
   })
-  it('a note that is not kept stays a link', () => {
+  it('writes a link for a note that is not kept', () => {
     expect(all(text + note, (block) => !block.includes('report'))).toBe(
       'It fell[1](https://paper.example/2024/05/harbour-rebuilt#n1) at night.',
     )
   })
-  it('a link from a note back to its place is no reference', () => {
+  it('leaves out links from a note back to its reference', () => {
     const back =
       '<ul><li>It fell<sup id="r1"><a href="#n1">1</a></sup>.</li></ul><ol><li id="n1">^ <a href="#r1"><sup>a</sup></a> <a href="#r1">Jump up</a> From the report.</li></ol>'
     expect(all(back)).toBe('- It fell[^1].\n\n[^1]: From the report.')
@@ -168,7 +168,7 @@ describe('Markdown of formulas', () => {
   it.each([
     ['MathML with its source', `<p>Then <math>${source}</math> holds.</p>`, 'Then $a_1$ holds.'],
     [
-      'what a typesetter shows is not read twice',
+      'the visual copy of a typesetter is left out',
       `<p>Then <span><span><math>${source}</math></span><span aria-hidden="true"><span>a</span><span>1</span></span></span> holds.</p>`,
       'Then $a_1$ holds.',
     ],

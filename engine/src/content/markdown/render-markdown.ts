@@ -1,5 +1,5 @@
 // The kept blocks of a page as Markdown: headings, paragraphs, nested lists, quotes, code, tables, notes, formulas, links and pictures.
-// What is kept is decided before; order and nesting are the page's.
+// The caller decides what is kept; order and nesting are the page's.
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
 import { isHidden } from '../../text/hidden.ts'
 import { INLINE_TAGS } from '../../text/tags.ts'
@@ -94,7 +94,7 @@ class MarkdownRenderer {
     }
   }
 
-  /** Beyond a maximum depth quotes continue in the one around them: each level repeats its sign in all lines below. */
+  /** Beyond a maximum depth quotes continue in the outer one: each level adds its sign to all lines, so output would grow quadratically. */
   private quote(element: Element): string[] {
     if (this.quotes >= QUOTES_MAX) return this.childrenOf(element)
     this.quotes += 1
@@ -215,7 +215,7 @@ function oneLine(parts: string[], before: string, after = ''): string[] {
 /** A run of white space as it is, or a blank for one with a line break. */
 const unbroken = (run: string): string => (run.includes('\n') ? ' ' : run)
 
-/** A card that is a link as a whole: its heading, or else its first line, is the link. */
+/** Blocks inside one link (a card): the heading, or else the first line, becomes the link. */
 function linkedBlocks(parts: string[], linked: (text: string) => string): string[] {
   const at = Math.max(
     0,

@@ -18,7 +18,7 @@ import { matchAt, splitTokens, textOf } from './tokens.ts'
 
 export interface AskedField {
   field: Field
-  /** Ids of the concepts and further fields that it may be, most likely first; empty for a field in the user's own words only. */
+  /** Ids of the concepts and further fields that it may mean, most likely first; empty for an unknown field. */
   meanings: readonly string[]
   /** The user's own words. */
   words: string
@@ -27,13 +27,13 @@ export interface AskedField {
 export interface FieldContext {
   language: RequestLanguage
   thing: NamedThing | null
-  /** The kind of thing that has the other fields, where only such things do; decides between meanings of a name. */
+  /** The kind of page to which other requested fields belong exclusively; decides between meanings of a name. */
   hint?: PageKind | null
 }
 
 const NAME_CHARS_MAX = 48
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
-/** Types by what values of a concept look like; the rest are texts. */
+/** Types by the shape of a concept's values; all other shapes are texts. */
 const TYPES: Partial<Record<Concept['shape'], FieldType>> = {
   price: 'number',
   rating: 'number',
@@ -45,12 +45,12 @@ const TYPES: Partial<Record<Concept['shape'], FieldType>> = {
   tags: 'array',
   record: 'object',
 }
-/** Sums that pages give as ranges or with their period. */
+/** Amounts that pages give as ranges or with their period, and so are texts. */
 const AS_TEXT = new Set(['salary', 'discount', 'contract_value', 'estimate', 'funding_budget'])
-/** Years of the reader that pages give as such. */
+/** Concepts whose values are years. */
 const YEARS = new Set(['founded', 'year_built', 'model_year', 'vintage'])
 
-/** Several for a word that names some fields together ("contact details"). */
+/** The fields of a phrase; several for a word that names fields together ("contact details"). */
 export function askedFields(phrase: AskedPhrase, context: FieldContext): AskedField[] {
   const known = choose(knownFields(phrase.text, context.language), context) ?? counted(phrase.text, context)
   const stands = known && FURTHER_FIELDS[known.id]?.stands
@@ -63,7 +63,10 @@ function kindOf({ thing, hint }: FieldContext): PageKind | null {
   return thing?.kind ?? hint ?? null
 }
 
-/** The kind of thing that is the only one with one of the fields: salaries belong to jobs. Prices and brands belong to too many. */
+/**
+ * The kind of page to which one of the fields belongs exclusively: salaries belong to jobs. Products are ignored: prices belong to many
+ * kinds.
+ */
 export function hintOf(phrases: readonly AskedPhrase[], language: RequestLanguage): PageKind | null {
   for (const { text } of phrases) {
     const [known] = knownFields(text, language)
@@ -74,14 +77,14 @@ export function hintOf(phrases: readonly AskedPhrase[], language: RequestLanguag
   return null
 }
 
-/** Of several concepts with that name, the one that things of the kind have. */
+/** Of several concepts with that name, the one that pages of the kind have. */
 function choose(known: readonly KnownField[], context: FieldContext): KnownField | null {
   const kind = kindOf(context)
   const ofKind = known.find(({ id, concept }) => concept !== null && kind && kindField(kind, id) !== null)
   return known[0]?.concept === null ? known[0] : (ofKind ?? known[0] ?? null)
 }
 
-/** "nombre de pièces" and "卧室数量" are the rooms that are counted as such. */
+/** A field after a word for a count: "nombre de pièces" and "卧室数量" mean the field for rooms. */
 function counted(text: string, context: FieldContext): KnownField | null {
   const rest = withoutCount(text, context.language)
   const known = rest === null ? null : choose(knownFields(rest, context.language), context)
@@ -153,7 +156,7 @@ function knownForm({ concept, id }: KnownField, { context, phrase }: { context: 
   if (concept === null) {
     const description = further?.description ?? ''
     const about = noun ? description.replaceAll('{thing}', noun) : description.replace(/ (?:of|for) the \{thing\}/g, '')
-    // The page's own label, which is in no list of the reader.
+    // The user's word is kept as a label, because the reader has no words for further fields.
     return { description: about.replace(/\.$/, `${own}.`), type: further?.type ?? 'string' }
   }
   const type = YEARS.has(id) ? 'number' : AS_TEXT.has(id) ? 'string' : (TYPES[concept.shape] ?? 'string')
@@ -166,7 +169,7 @@ function knownForm({ concept, id }: KnownField, { context, phrase }: { context: 
   return { description: `${label}${called}${noun ? ` of the ${noun}` : ''}${form ?? ', as the page gives it'}.`, type }
 }
 
-/** Its first English name, of years one that contains the word. */
+/** The concept's first English name; for years one that contains the word "year". */
 function labelOf({ id, words }: Concept): string {
   const names = partsOf(words.en ?? '')
   return (YEARS.has(id) ? names.find((name) => name.includes('year')) : undefined) ?? names[0] ?? id.replaceAll('_', ' ')
@@ -189,7 +192,7 @@ function isSameWords(label: string, text: string, language: RequestLanguage): bo
   return phraseKey(label, language) === phraseKey(text, language)
 }
 
-/** An unknown field: its words are its label. */
+/** An unknown field: its label is the user's words. */
 function ownForm({ text }: AskedPhrase, { language }: FieldContext): Form {
   const type = ownType(text, language)
   if (containsThingName(text, language)) return { description: `${capital(text)}, as the page gives it.`, type: 'string' }
@@ -217,7 +220,7 @@ function ownType(text: string, language: RequestLanguage): FieldType {
   return language.code === 'en' && words.length > 1 && head?.concept?.shape === 'price' ? 'number' : 'string'
 }
 
-/** English names as they were written, in their usual form; others by the English name of their meaning, else in their own words. */
+/** English names in their usual form; others by the English name of their concept, else transliterated. */
 function nameOf(phrase: AskedPhrase, known: KnownField | null, context: FieldContext): string {
   const { language } = context
   const kind = kindOf(context)
@@ -230,19 +233,19 @@ function nameOf(phrase: AskedPhrase, known: KnownField | null, context: FieldCon
   return (kind ? kindField(kind, known.id)?.name : undefined) ?? englishName(known, language, text)
 }
 
-/** "Buchtitel" is a title, "Rezeptname" a name. */
+/** `title` for "Buchtitel", `name` for "Rezeptname". */
 function calledName(text: string, language: RequestLanguage): string {
   const title = phraseKey(partsOf(CONCEPTS.find(({ id }) => id === 'title')?.words[language.code] ?? '')[0] ?? '', language)
   const words = phraseKey(text, language).split(' ')
   return title !== '' && (words[0] === title || (words.at(-1) ?? '').endsWith(title)) ? 'title' : 'name'
 }
 
-/** "movie titles" of movies are one title of each. */
+/** Without a plural s: "movie titles" asks for one title of each movie. */
 function singular(text: string): string {
   return text.replace(/(?<=\p{L}{3})s$/u, '')
 }
 
-/** In ASCII, words joined by underscores; empty where nothing of it can be a name. */
+/** In ASCII, words joined by underscores; empty where no letter is left. */
 export function ownName(text: string, language: RequestLanguage): string {
   const tokens = language.isUnspaced ? [] : splitTokens(text)
   const plain = tokens.length > 0 ? textOf(tokens) : text

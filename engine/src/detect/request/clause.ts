@@ -1,17 +1,17 @@
-// What one sentence of a request holds.
+// The parts of one sentence of a request.
 
 /** A field in the user's words. */
 export interface AskedPhrase {
   text: string
   /** The text in brackets after it; empty where there is none. */
   note: string
-  /** What each item of a list has, in the user's words. */
+  /** Members of each item of a list, in the user's words. */
   members: readonly string[]
 }
 
 export interface Clause {
   fields: readonly AskedPhrase[]
-  /** The things whose fields are requested, in the user's words. */
+  /** The items whose fields are requested, in the user's words. */
   thing: string | null
   /** True where no other fields are wanted. */
   isOnly: boolean

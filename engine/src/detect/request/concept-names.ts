@@ -1,4 +1,4 @@
-// What a concept is called as a field: by the kinds of pages whose lists have it, else by its English names.
+// Field names of concepts: from the kinds of pages that have them, else from the concept's English names.
 import type { Field } from '@quarry/contract'
 import { CONCEPTS } from '../../fields/concepts.ts'
 import { understandField } from '../../fields/understand-field.ts'
@@ -28,7 +28,7 @@ function indexFields({ fields }: PageKind): Map<string, Field> {
 
 let common: ReadonlyMap<string, string> | null = null
 
-/** Names that kinds of pages have for concepts, the commonest first; of those that are as common, one of the concept's own names. */
+/** The most common name of each concept among the kinds of pages; of equally common ones, one of the concept's own names. */
 function commonNames(): ReadonlyMap<string, string> {
   if (common) return common
   const counts = new Map<string, Map<string, number>>()
@@ -50,7 +50,7 @@ function commonNames(): ReadonlyMap<string, string> {
   return common
 }
 
-/** In English: the given name in its usual form, shortened to the concept's first name where it contains that. */
+/** The English field name: of an English phrase the matched name, or the concept's first name where the two differ in form words only. */
 export function englishName({ concept, id }: KnownField, language: RequestLanguage, said: string): string {
   if (concept === null) return id
   const names = partsOf(concept.words.en ?? '')

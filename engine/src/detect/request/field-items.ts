@@ -1,4 +1,4 @@
-// The items of a list of fields in a sentence: cut at commas and at words such as "and", but not inside of a name that is known as a whole.
+// Splits a list of fields in a sentence at commas and words such as "and", but not inside a known name.
 import { CONCEPTS } from '../../fields/concepts.ts'
 import { knownFields } from './known-field.ts'
 import { phraseKey } from './phrase-key.ts'
@@ -7,9 +7,9 @@ import { matchAt, textOf, type Token } from './tokens.ts'
 
 export interface Item {
   tokens: readonly Token[]
-  /** How many of its words are a known name from the start on, articles included; 0 where none is. */
+  /** Number of words at its start that are a known name, articles included; 0 where there is none. */
   knownWords: number
-  /** True where all of it is a known name. */
+  /** True where the whole item is a known name. */
   isKnown: boolean
 }
 
@@ -36,7 +36,7 @@ export function splitItems(tokens: readonly Token[], language: RequestLanguage):
   return items
 }
 
-/** "name email phone of dentists": three names or more without separators. Two may be one unknown name ("seller rating"). */
+/** Splits "name email phone of dentists": at least three names without separators. Two could be one unknown name ("seller rating"). */
 function runOfNames(tokens: readonly Token[], language: RequestLanguage): (readonly Token[])[] {
   const parts: (readonly Token[])[] = []
   let at = 0
@@ -56,7 +56,7 @@ function itemOf(tokens: readonly Token[], language: RequestLanguage): Item {
   return { tokens, knownWords, isKnown: knownWords === tokens.length }
 }
 
-/** How many words from a place on are a known name, with the articles before it; the longest such name. */
+/** Number of words from a place on that are the longest known name, with the articles before it. */
 export function knownWordsAt(tokens: readonly Token[], from: number, language: RequestLanguage): number {
   const start = from + articleWords(tokens, from, language)
   const count = matchAt(language.lists.count, tokens, start)
@@ -64,7 +64,7 @@ export function knownWordsAt(tokens: readonly Token[], from: number, language: R
     const words = tokens.slice(start, to)
     if (!words.slice(1).some(({ isBreak }) => isBreak) && isName(words, language)) return to - from
   }
-  // "number of campuses" is a name whatever is counted.
+  // "number of campuses" is a name even where the counted word is unknown.
   return count > 0 && start + count < tokens.length ? start + count + 1 - from : 0
 }
 
@@ -103,12 +103,12 @@ function isName(words: readonly Token[], language: RequestLanguage): boolean {
   return isFieldPhrase(textOf(words), language)
 }
 
-/** "recipe name", "Rezeptname". */
+/** True for names such as "recipe name" and "Rezeptname". */
 export function isThingName(text: string, language: RequestLanguage): boolean {
   return thingOfName(text, language) !== null
 }
 
-/** The words for the thing in such a name; null for any other name. */
+/** The word for the kind of item in such a name; null for any other name. */
 export function thingOfName(text: string, language: RequestLanguage): string | null {
   const parts = phraseKey(text, language).split(' ')
   const last = parts.at(-1) ?? ''
@@ -120,7 +120,10 @@ export function thingOfName(text: string, language: RequestLanguage): string | n
   return head === undefined ? null : last.slice(0, -head.length)
 }
 
-/** The same, and "nom de la recette", which may also be the name of recipes: for what is known to be one field. */
+/**
+ * Like `isThingName`, and true for "nom de la recette". For texts that are known to be one field, since that could also ask for recipes'
+ * names.
+ */
 export function containsThingName(text: string, language: RequestLanguage): boolean {
   if (isThingName(text, language)) return true
   const { lists, isUnspaced } = language
@@ -130,7 +133,7 @@ export function containsThingName(text: string, language: RequestLanguage): bool
   return thing !== '' && thingKeys(language).has(phraseKey(thing, language))
 }
 
-/** Keys of words for what a thing is called: "name", "title". */
+/** Keys of the words for "name" and "title". */
 function nameKeys(language: RequestLanguage): readonly string[] {
   const titles = partsOf(CONCEPT_TITLE?.words[language.code] ?? '').slice(0, 1)
   return [...(language.fields.name ?? []), ...titles].map((name) => phraseKey(name, language))

@@ -1,5 +1,5 @@
-// Whether a text (title and snippet of a search result, or a page) is about the requested things: their name in any language, and
-// every word that restricts them. Words in other languages than the request's are known for the things only.
+// Whether a text (title and snippet of a search result, or a page) is about the requested items: their name in any language, and every word
+// that restricts them. Restricting words are compared in the language of the request only.
 import { foldWords } from '../../fields/fold-words.ts'
 import { nameThing, namesOfThing } from './name-thing.ts'
 import { phraseKey } from './phrase-key.ts'
@@ -8,7 +8,7 @@ import { REQUEST_LANGUAGES, THINGS, type RequestLanguage } from './request-words
 import { splitTokens } from './tokens.ts'
 
 export interface ThingFit {
-  /** The text has the name of the things. */
+  /** The text contains the name of the items. */
   hasName: boolean
   /** The text contains every restricting word; true where there is none. */
   hasDetails: boolean
@@ -36,7 +36,7 @@ interface ThingWords {
 
 type About = Pick<UserRequest, 'thing' | 'language'>
 
-/** Words that name the thing, and those that restrict it. All words of an unknown thing are its name. */
+/** Words that name the kind of item, and those that restrict it. All words of an unknown kind are its name. */
 function spacedWords(phrase: string, { thing, language }: About): ThingWords {
   const { lists } = language
   const isSmall = (word: string): boolean =>
@@ -50,7 +50,7 @@ function spacedWords(phrase: string, { thing, language }: About): ThingWords {
   return { names: words.filter(isName), details: words.filter((word) => !isName(word)) }
 }
 
-/** "standing desks across shops" → "standing desks": the shops are no part of the thing. */
+/** "standing desks across shops" → "standing desks": the shops are where the items are found. */
 export function withoutSetting(phrase: string, language: RequestLanguage): string {
   if (language.isUnspaced) return phrase
   const parts: string[][] = [[]]
@@ -88,7 +88,7 @@ function holds(text: string, name: string, language: RequestLanguage): boolean {
   return key !== '' && (keysOf(text, language).includes(` ${key} `) || foldWords(text).includes(foldWords(name)))
 }
 
-/** One text is compared with names in every language. */
+/** Cache of the last text, which is compared with names in every language. */
 let last: { text: string; keys: Map<string, string> } = { text: '', keys: new Map() }
 
 function keysOf(text: string, language: RequestLanguage): string {

@@ -1,4 +1,4 @@
-// The language of a short request: by its script, else by the words of each language that it holds.
+// The language of a short request: by its script, else by the number of words of each language in it.
 import { knownFields } from './known-field.ts'
 import { nameThing } from './name-thing.ts'
 import { languageOf, REQUEST_LANGUAGES, type RequestLanguage, type WordList } from './request-words.ts'
@@ -36,7 +36,7 @@ function hanLanguage(text: string): RequestLanguage {
 
 const kept = new Map<string, ReadonlySet<string>>()
 
-/** Single words, those of phrases included: "j'ai besoin". */
+/** Single words of all lists, also those of phrases such as "j'ai besoin". */
 function smallWords({ code, lists }: RequestLanguage): ReadonlySet<string> {
   const known = kept.get(code)
   if (known) return known

@@ -1,5 +1,5 @@
-// Which field a phrase of a user names: a concept of the reader or one of the further fields, in any language and in the usual forms of
-// its words ("numery telefonów", "Preise").
+// Finds the field that a phrase of a user names: a concept of the reader or one of the further fields, in ten languages and in the usual //
+// forms of words ("numery telefonów", "Preise").
 import { CONCEPTS } from '../../fields/concepts.ts'
 import type { Concept } from '../../fields/concept.ts'
 import { phraseKey } from './phrase-key.ts'
@@ -30,7 +30,7 @@ export function knownFields(phrase: string, language: RequestLanguage): readonly
   return english ? (TABLES.get('en')?.get(phraseKey(phrase, english)) ?? []) : []
 }
 
-/** "from", "van": labels of pages that are no names in a sentence. */
+/** True for "from" and "van", which are labels on pages, but prepositions in a sentence. */
 function isFunctionWord(phrase: string, { lists, isUnspaced }: RequestLanguage): boolean {
   if (isUnspaced) return false
   const word = phrase.toLowerCase()

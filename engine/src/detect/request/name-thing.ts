@@ -1,4 +1,4 @@
-// Which kind of thing a phrase names ("dentists in Berlin", "entreprises SaaS", "柏林牙医"): null where no word carries one.
+// Which kind of item a phrase names ("dentists in Berlin", "entreprises SaaS", "柏林牙医").
 import type { PageKind } from '../page-kind.ts'
 import { PAGE_KINDS } from '../page-kinds.ts'
 import { phraseKey } from './phrase-key.ts'
@@ -10,7 +10,7 @@ export interface NamedThing {
   /** Null where no kind of page belongs to it. */
   kind: PageKind | null
   noun: string
-  /** Names of the kind's fields that are useful for nearly every such thing. */
+  /** Names of the kind's fields that are useful for nearly every such item. */
   usual: readonly string[]
   isGroup: boolean
   isMember: boolean
@@ -35,13 +35,13 @@ export function nameThing(phrase: string, language: RequestLanguage): NamedThing
   return best ? thingOf(best.id) : null
 }
 
-/** True where the words begin with a thing's name, whatever little words are in it: "ofertas de empleo". */
+/** True where the words begin with the name of a kind of item, which may contain function words: "ofertas de empleo". */
 export function beginsWithThing(tokens: readonly Token[], language: RequestLanguage): boolean {
   const start = tokens.findIndex(({ folded }) => !language.lists.articles.has(folded))
   return start >= 0 && hitAt(tokens, start, language) !== null
 }
 
-/** Every name of the thing in every language, for comparing texts with it. */
+/** Every name of the kind of item in every language, for comparing texts with it. */
 export function namesOfThing({ id, isGroup }: NamedThing): { language: RequestLanguage; name: string }[] {
   if (isGroup) return []
   return REQUEST_LANGUAGES.flatMap((language) => (language.things[id] ?? []).map((name) => ({ language, name })))
@@ -55,7 +55,7 @@ function thingOf(id: string): NamedThing | null {
   return { id, kind, noun, usual: partsOf(entry.usual), isGroup: entry.isGroup === true, isMember: entry.isMember === true }
 }
 
-/** The head first: in English, German and Dutch the last word before the place, else the first. */
+/** With the head of the phrase first: in English, German and Dutch the last noun before a place, else the first noun. */
 function spacedHits(phrase: string, language: RequestLanguage): Hit[] {
   const tokens = splitTokens(phrase)
   const cut = tokens.findIndex((token, at) => at > 0 && (language.lists.in.has(token.folded) || token.isBreak))
@@ -66,7 +66,7 @@ function spacedHits(phrase: string, language: RequestLanguage): Hit[] {
   return [...(isHeadLast ? heads.toReversed() : heads), ...(cut < 0 ? [] : hitsOf(tokens.slice(cut), language))]
 }
 
-/** "car dealers" are no cars: of several nouns the last is the head, unless an earlier one is a plural. */
+/** Of several nouns the last is the head ("car dealers"), unless an earlier one is a plural. */
 function isEnglishHead({ to }: Hit, core: readonly Token[], { lists }: RequestLanguage): boolean {
   const rest = core.slice(to)
   return rest.every(({ folded }) => lists.pages.has(folded) || /^\d+$/.test(folded)) || (core[to - 1]?.folded.endsWith('s') ?? false)
@@ -97,7 +97,7 @@ function hitAt(tokens: readonly Token[], from: number, language: RequestLanguage
   return id === undefined ? null : { id, from, to: from + 1 }
 }
 
-/** "Softwareunternehmen", "SaaS-Firmen". */
+/** The kind named by the end of a compound: "Softwareunternehmen", "SaaS-Firmen". */
 function compoundHead(word: string, language: RequestLanguage): string | undefined {
   const key = phraseKey(word, language)
   let best: { id: string; chars: number } | undefined
@@ -108,7 +108,7 @@ function compoundHead(word: string, language: RequestLanguage): string | undefin
   return best?.id
 }
 
-/** The word that ends last is the head, the longest of those. A word of one character counts only where it is all. */
+/** The name that ends last is the head; of several the longest. A name of one character counts only as the whole phrase. */
 function unspacedHits(phrase: string, language: RequestLanguage): Hit[] {
   const text = phraseKey(phrase, language)
   const hits: Hit[] = []

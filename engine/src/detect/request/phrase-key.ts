@@ -1,5 +1,5 @@
-// A phrase brought to a key in which its usual forms are equal: folded, and endings of the language taken off every word. It is only for
-// comparing whole phrases with each other, so it may cut more than a grammar would.
+// A key of a phrase that is equal for its usual forms: folded, with the endings of the language removed from every word. Only for comparing
+// whole phrases with each other, so it may remove more than a linguistic stemmer would.
 import { foldWords } from '../../fields/fold-words.ts'
 import type { RequestLanguage } from './request-words.ts'
 

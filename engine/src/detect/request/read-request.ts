@@ -1,4 +1,4 @@
-// What a message asks for: the fields it names, in their order and in the words of ten languages, and the things that have them.
+// Reads what a message asks for: the fields it names, in their order and in ten languages, and the items that have them.
 import { foldWords } from '../../fields/fold-words.ts'
 import { asked, type AskedPhrase, type Clause } from './clause.ts'
 import { askedFields, hintOf, type AskedField } from './asked-field.ts'
@@ -12,9 +12,9 @@ import { readUnspacedClause } from './unspaced-clause.ts'
 export interface UserRequest {
   /** Fields requested by name, in the order named, distinct. */
   fields: readonly AskedField[]
-  /** The kind of thing that they belong to; null where no word names one. */
+  /** The kind of item that they belong to; null where no word names one. */
   thing: NamedThing | null
-  /** The things in the user's words; empty where none are named. */
+  /** The items in the user's words; empty where none are named. */
   thingWords: string
   /** True where no other fields are wanted. */
   isOnly: boolean
@@ -25,7 +25,7 @@ const REQUEST_CHARS_MAX = 2_000
 const FIELDS_MAX = 18
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`)\]}、。，]+/gi
 
-/** Looks at the text only. Addresses are no part of it; `hasAddress` is true where the text names pages by theirs. */
+/** Reads the text without its addresses; `hasAddress` is true where pages are named by address. */
 export function readRequest(text: string, { hasAddress = false }: { hasAddress?: boolean } = {}): UserRequest {
   const plain = text.slice(0, REQUEST_CHARS_MAX).normalize('NFKC').replace(ADDRESS, ' ; ')
   const isAddressed = hasAddress || plain.length !== text.slice(0, REQUEST_CHARS_MAX).normalize('NFKC').length
@@ -40,7 +40,7 @@ export function readRequest(text: string, { hasAddress = false }: { hasAddress?:
   return requestOf(clauses, language)
 }
 
-/** "parking yes/no" as "parking (yes/no)". */
+/** Rewrites "parking yes/no" as "parking (yes/no)". */
 function withYesNo(text: string, { lists, isUnspaced }: RequestLanguage): string {
   if (isUnspaced) return text
   return text.replace(/(?<=\p{L} )(\p{L}{1,4}) ?\/ ?(\p{L}{1,4})(?!\p{L})/gu, (pair, yes: string, no: string) =>
@@ -48,7 +48,7 @@ function withYesNo(text: string, { lists, isUnspaced }: RequestLanguage): string
   )
 }
 
-/** A point ends a sentence where a blank follows. */
+/** A full stop ends a sentence only before white space. */
 const SENTENCES = /[!?。;\n\r]+|\.(?=\s|$)/
 
 function requestOf(clauses: readonly Clause[], language: RequestLanguage): UserRequest {
@@ -77,7 +77,7 @@ function uniqueFields(phrases: readonly AskedPhrase[], about: { language: Reques
   return fields.slice(0, FIELDS_MAX)
 }
 
-/** Fields as a list of their names gives them. */
+/** The fields of a list of names. */
 export function fieldsOfNames(names: readonly string[], about: UserRequest): AskedField[] {
   return uniqueFields(
     names.map((name) => asked(name)),

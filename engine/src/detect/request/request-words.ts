@@ -1,5 +1,6 @@
-// Loads the words of requests by language (`data/<code>.json`): what begins and ends a request, what joins and introduces a list of fields,
-// names of things, and names of fields that are no concepts of the reader. A language is added by adding its file. Read once.
+// Loads the words of requests by language (`data/<code>.json`): words that begin and end a request, that join and introduce a list of
+// fields, names of kinds of items, and names of fields that are no concepts of the reader. A language is added by adding its file and its
+// code.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { foldWords } from '../../fields/fold-words.ts'
@@ -11,7 +12,7 @@ export type LanguageCode = (typeof CODES)[number]
 
 /** Lists are separated by commas; phrases of spaced languages are matched folded, those of others verbatim. */
 interface LanguageFile {
-  /** Endings that are taken off words so that their forms become equal. */
+  /** Endings that are removed from words so that their forms become equal. */
   endings: string
   things: Record<string, string>
   fields: Record<string, string>
@@ -48,7 +49,7 @@ export type WordList = (typeof LISTS)[number]
 
 export interface RequestLanguage {
   code: LanguageCode
-  /** True for languages that are written without blanks. */
+  /** True for languages that are written without spaces. */
   isUnspaced: boolean
   /** Longest first. */
   endings: readonly string[]
@@ -58,25 +59,25 @@ export interface RequestLanguage {
   fields: Readonly<Record<string, readonly string[]>>
 }
 
-/** A kind of thing that people name; `kind` is the id of a kind of page. */
+/** A kind of item that users name; `kind` is the id of a kind of page. */
 export interface ThingEntry {
   kind: string | null
   noun?: string
-  /** Fields of the kind that are wanted of nearly every such thing, most wanted first. */
+  /** Fields of the kind that are wanted of nearly every such item, most wanted first. */
   usual: string
-  /** True where the words name different things, so that one is no translation of another. */
+  /** True where the words name different items, so that one is no translation of another. */
   isGroup?: boolean
-  /** True where the word names a place rather than a thing. */
+  /** True where the word names a place rather than an item. */
   isSetting?: boolean
-  /** True for people that pages of other things list. */
+  /** True for people that pages about other items list. */
   isMember?: boolean
 }
 
 export interface FieldEntry {
   type: 'string' | 'number' | 'date' | 'array'
-  /** `{thing}` is replaced by the noun of the thing. */
+  /** `{thing}` is replaced by the noun of the item. */
   description: string
-  /** Fields that the word names together. */
+  /** Names of the fields that the word stands for ("contact details"), separated by commas. */
   stands?: string
 }
 
@@ -88,7 +89,7 @@ export function languageOf(code: LanguageCode): RequestLanguage {
   return REQUEST_LANGUAGES.find((language) => language.code === code) ?? (REQUEST_LANGUAGES[0] as RequestLanguage)
 }
 
-/** The parts of a list that is separated by commas; full-width commas are entries of their own. */
+/** The parts of a list separated by commas with a space; full-width commas can be entries themselves. */
 export function partsOf(list: string): string[] {
   return list
     .split(', ')

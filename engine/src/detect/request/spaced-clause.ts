@@ -1,4 +1,4 @@
-// One sentence of a language with blanks, read as a list of fields and the things that have them: "LIST of THING", "THING with LIST",
+// Reads one sentence of a language with spaces as a list of fields and the items that have them: "LIST of THING", "THING with LIST", //
 // "for each THING: LIST", "THING, LIST".
 import { foldWords } from '../../fields/fold-words.ts'
 import { asked, NOTHING, type AskedPhrase, type Clause } from './clause.ts'
@@ -8,7 +8,7 @@ import type { RequestLanguage } from './request-words.ts'
 import { stripRequest } from './strip-request.ts'
 import { matchAt, splitTokens, textOf, type Token } from './tokens.ts'
 
-/** `hasAddress` is true where the pages are named by their addresses, so that no thing has to be. */
+/** `hasAddress` is true where the pages are named by address, so that the sentence need not name the items. */
 export function readSpacedClause(text: string, language: RequestLanguage, hasAddress: boolean): Clause {
   const colon = /:(?!\/\/)/.exec(text)
   if (colon) return readColon(text.slice(0, colon.index), text.slice(colon.index + 1), { language, hasAddress })
@@ -20,7 +20,7 @@ interface Setting {
   hasAddress: boolean
   /** True after a colon, "with" or "for each", which introduce a list. */
   isList?: boolean
-  /** True where the things precede the list, so that none follow it. */
+  /** True where the items precede the list, so that none follow it. */
   isAfterThings?: boolean
 }
 
@@ -55,7 +55,7 @@ function readWords(all: readonly Token[], setting: Setting): Clause {
   const { language } = setting
   const { tokens, isOnly, isAsked } = stripRequest(all, language)
   const [first, second] = tokens
-  // "in" of "each company of ADDRESS in": the address ends a sentence, and what is left behind it names nothing.
+  // "in" of "each company of ADDRESS in": the address ends a sentence, and the rest names nothing.
   const isLeftOver = second === undefined && (language.lists.in.has(first?.folded ?? '') || language.lists.of.has(first?.folded ?? ''))
   if (tokens.length === 0 || isLeftOver) return { ...NOTHING, isOnly }
   const each = readEach(tokens, setting)
@@ -68,7 +68,7 @@ function readWords(all: readonly Token[], setting: Setting): Clause {
   return { fields, thing, isOnly: isOnly || isOnlyThese }
 }
 
-/** "for each hotel the name and the price". */
+/** Reads "for each hotel the name and the price". */
 function readEach(tokens: readonly Token[], setting: Setting): Clause | null {
   const { language } = setting
   const start = matchAt(language.lists.each, tokens, 0)
@@ -82,7 +82,7 @@ function readEach(tokens: readonly Token[], setting: Setting): Clause | null {
   return null
 }
 
-/** "the speakers, each with name and role": the members belong to the field before. */
+/** Reads "the speakers, each with name and role": the members belong to the field before. */
 function readMembers(tokens: readonly Token[], setting: Setting): Clause | null {
   const { language } = setting
   const at = tokens.findIndex((_, place) => place > 0 && matchAt(language.lists.eachWith, tokens, place) > 0)
@@ -110,7 +110,7 @@ interface ListReading extends Clause {
 
 const NO_LIST: ListReading = { ...NOTHING, knownCount: 0, isAfterThing: false }
 
-/** "emails and phone numbers of dentists", "name, price", "hotels in Rome, name, price". */
+/** Reads "emails and phone numbers of dentists", "name, price", "hotels in Rome, name, price". */
 function readListOf(tokens: readonly Token[], setting: Setting, isAsked: boolean): ListReading {
   const { language, hasAddress, isList = false } = setting
   const items = splitItems(tokens, language)
@@ -150,7 +150,7 @@ function isThing({ tokens, isKnown }: Item, language: RequestLanguage): boolean 
   return !isKnown && nameThing(textOf(tokens), language) !== null
 }
 
-/** "data", "the pages". */
+/** True for words that name no field: "data", "the pages". */
 function isNoField({ tokens, isKnown }: Item, { lists }: RequestLanguage): boolean {
   if (tokens.every(({ folded }) => lists.labels.has(folded))) return true
   return (
@@ -190,7 +190,9 @@ interface SplitPlace {
   thing: readonly Token[]
 }
 
-/** Where the list ends and its things begin: behind the last known name that "of" or another such word follows, else behind a first unknown one. */
+/**
+ * Where the list ends and its items begin: after the last known name before "of" or a similar word, else after the first such unknown name.
+ */
 function splitPlace(items: readonly Item[], setting: Setting): SplitPlace | null {
   const { language, hasAddress } = setting
   const { lists } = language
@@ -221,13 +223,13 @@ function splitPlace(items: readonly Item[], setting: Setting): SplitPlace | null
   return null
 }
 
-/** "which industry is each company in": the verb of a question is no part of the name before it. */
+/** The end of the name without the verb of a question: "which industry is each company in". */
 function withoutVerb(tokens: readonly Token[], to: number, { lists }: RequestLanguage): number {
   const { folded = '' } = tokens[to - 1] ?? {}
   return to > 1 && (lists.labels.has(folded) || lists.having.has(folded)) ? to - 1 : to
 }
 
-/** "tiempo de carga de coches": a name continues behind its bare "de" where no thing follows and another "de" does. */
+/** The end of a name such as "tiempo de carga de coches", which continues after "de" where no item follows and another "de" does. */
 function nameEnd(tokens: readonly Token[], from: number, language: RequestLanguage): number {
   const { lists } = language
   if (!lists.bareOf.has(tokens[from]?.folded ?? '') || lists.pages.has(tokens[from + 1]?.folded ?? '')) return from
@@ -237,12 +239,12 @@ function nameEnd(tokens: readonly Token[], from: number, language: RequestLangua
   return next < 0 || isThing ? from : next
 }
 
-/** The words behind "of", "for each", "in" or, in Polish, behind nothing at all; null where they go on with the name. */
+/** The words after "of", "for each", "in" or, for a Polish genitive, directly after the name; null where they continue the name. */
 function thingAfter(tokens: readonly Token[], from: number, language: RequestLanguage): readonly Token[] | null {
   const { lists } = language
   const each = matchAt(lists.each, tokens, from)
   const of = Math.max(matchAt(lists.of, tokens, from), each)
-  // "firm SaaS" are firms, no field of SaaS.
+  // "firm SaaS" means firms, not a field of SaaS.
   const isGenitive = language.code === 'pl' && of === 0 && nameThing(textOf(tokens.slice(0, from)), language)?.isMember !== false
   const place = of === 0 ? matchAt(lists.in, tokens, from) : 0
   if (of === 0 && place === 0 && !isGenitive) return null
@@ -250,7 +252,7 @@ function thingAfter(tokens: readonly Token[], from: number, language: RequestLan
   while (start < tokens.length && (lists.articles.has(tokens[start]?.folded ?? '') || matchAt(lists.of, tokens, start) === 1)) start += 1
   const thing = tokens.slice(place > 0 ? from : start)
   if (thing.length === 0) return null
-  // "calories per serving" is no calories of servings.
+  // "calories per serving" does not ask for servings.
   const isThing = nameThing(textOf(thing), language) !== null
   if (each > 0 && each === of && !isThing) return null
   return isGenitive && !isThing ? null : thing
@@ -258,7 +260,7 @@ function thingAfter(tokens: readonly Token[], from: number, language: RequestLan
 
 const WITH_TRIED_MAX = 6
 
-/** "SaaS companies with pricing and founding year", "the names of hotels with price and rating". */
+/** Reads "SaaS companies with pricing and founding year", "the names of hotels with price and rating". */
 function readThingWith(tokens: readonly Token[], setting: Setting): ListReading | null {
   const { language } = setting
   let best: ListReading | null = null
@@ -274,14 +276,14 @@ function readThingWith(tokens: readonly Token[], setting: Setting): ListReading 
     if (known <= (best?.knownCount ?? 0) && !(best === null && isThingLeft && list.fields.length > 1)) continue
     const own = readListOf(left, setting, false)
     const hasOwn = own.knownCount > 0 && own.thing !== null && !own.isAfterThing && !isLoneThing(own, language)
-    // What follows the things of a list is what they have ("hotels with a pool"), unless it is a list itself.
+    // Words after the items of a list restrict them ("hotels with a pool"), unless they are a list themselves.
     if (!hasOwn) best = { ...list, thing: textOf(left) }
     else if (known > 1) best = { ...list, fields: [...own.fields, ...list.fields], thing: own.thing }
   }
   return best
 }
 
-/** "vacancies in Rome": a name of a field, but of things here. A phone is a thing, too, but seldom what is meant. */
+/** True for "vacancies in Rome", where a name of a field means items. Groups are excluded: a phone is an item too, but seldom meant. */
 function isLoneThing({ fields: [first, ...others] }: Clause, language: RequestLanguage): boolean {
   const thing = first && others.length === 0 ? nameThing(first.text, language) : null
   return thing !== null && !thing.isGroup

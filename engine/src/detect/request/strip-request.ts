@@ -1,4 +1,5 @@
-// Removes from a sentence the words that only request ("I need", "please", "find me 20") and notes whether nothing else is wanted.
+// Removes the words that only request ("I need", "please", "find me 20") from a sentence, and finds whether only the named fields are
+// wanted.
 import type { RequestLanguage } from './request-words.ts'
 import { endsWithName, knownWordsAt } from './field-items.ts'
 import { matchAt, matchBefore, type Token } from './tokens.ts'
@@ -18,7 +19,7 @@ export function stripRequest(all: readonly Token[], language: RequestLanguage): 
     const opening = matchAt(lists.openings, all, from)
     const joining = from > 0 || all.length === 1 ? 0 : matchAt(lists.and, all, from)
     const words = Math.max(only, opening, joining)
-    // "list price", "open positions": what begins a name goes before what asks.
+    // "list price", "open positions": a known name takes precedence over a request word.
     if (words === 0 || from + words > to || knownWordsAt(all.slice(0, to), from, language) > words) break
     if (only === words) isOnly = true
     else isAsked ||= opening > 0

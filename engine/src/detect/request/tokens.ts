@@ -1,17 +1,17 @@
-// A sentence of a spaced language as words, with the breaks between them and the bracketed text behind them.
+// Splits a sentence of a language with spaces into words, with the breaks between them and the bracketed text after them.
 import { foldWords } from '../../fields/fold-words.ts'
 
 export interface Token {
   text: string
-  /** As word lists have it. */
+  /** The form in which word lists have it. */
   folded: string
-  /** True behind a comma or another separator. */
+  /** True after a comma or another separator. */
   isBreak: boolean
   /** The text in brackets after it; empty where there is none. */
   note: string
 }
 
-/** Of a sentence; what follows is not read. */
+/** Limit for a sentence; further words are not read. */
 const TOKENS_MAX = 150
 const PIECES = /\(([^()]{1,200})\)|[\p{L}\p{N}]+(?:[-.][\p{L}\p{N}]+)*|[,;/&+|•·—–]/gu
 
@@ -31,7 +31,7 @@ export function splitTokens(text: string): Token[] {
   return tokens
 }
 
-/** How many words from a place on are the longest phrase of a list; 0 where none begins there. */
+/** Number of words from a place on that are the longest phrase of a list; 0 where none begins there. */
 export function matchAt(list: ReadonlySet<string>, tokens: readonly Token[], from: number): number {
   let phrase = ''
   let longest = 0

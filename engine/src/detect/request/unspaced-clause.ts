@@ -1,5 +1,5 @@
-// One sentence of Japanese or Chinese, read as a list of fields and the things that have them: "THING の LIST", "THING 的 LIST",
-// "THING ごとに LIST", "从 THING 提取 LIST", "THING：LIST".
+// Reads one sentence of Japanese or Chinese as a list of fields and the items that have them: "THING の LIST", "THING 的 LIST", "THING ごとに
+// LIST", "从 THING 提取 LIST", "THING：LIST".
 import { asked, NOTHING, type AskedPhrase, type Clause } from './clause.ts'
 import { knownFields } from './known-field.ts'
 import { nameThing } from './name-thing.ts'
@@ -12,7 +12,7 @@ const VERB = /[てでいすうくるたん]$/
 const BRACKETS = /\(([^()]{1,100})\)/
 
 export function readUnspacedClause(whole: string, language: RequestLanguage): Clause {
-  // What an address left behind: "… から料金を".
+  // A particle that followed a removed address: "… から料金を".
   const mark = longest([...language.lists.from, ...language.lists.of], (one) => language.code === 'ja' && whole.startsWith(one))
   const sentence = whole.slice(mark.length)
   const clauses = (language.code === 'ja' ? japaneseParts(sentence, language) : [sentence]).map((part) => readPart(part, language))
@@ -21,7 +21,7 @@ export function readUnspacedClause(whole: string, language: RequestLanguage): Cl
   return { fields, thing, isOnly: clauses.some(({ isOnly }) => isOnly) }
 }
 
-/** The objects of the sentence's verbs, without the verbs, except where the verb names a member of the thing. */
+/** The objects of the sentence's verbs, without the verbs, except where a list word contains the particle itself. */
 function japaneseParts(sentence: string, { lists }: RequestLanguage): string[] {
   if ([...lists.withAfter, ...lists.with, ...lists.only].some((mark) => mark.includes('を') && sentence.includes(mark))) return [sentence]
   return sentence
@@ -64,7 +64,7 @@ function strip(part: string, { lists }: RequestLanguage): { text: string; isOnly
   return { text, isOnly }
 }
 
-/** With and without the particle before the verb. */
+/** Each closing with and without the particle before the verb. */
 function closingsOf(closings: ReadonlySet<string>): string[] {
   return [...closings].flatMap((mark) => (/^[をが].{2}/u.test(mark) ? [mark, mark.slice(1)] : [mark]))
 }
@@ -133,7 +133,7 @@ function membersOf(text: string, language: RequestLanguage): Clause | null {
   return { ...before, fields: [...before.fields.slice(0, -1), { ...last, members }] }
 }
 
-/** What a mark in the middle parts: "公司及其价格", "価格を含む企業", "牙医：电话". */
+/** Reads a sentence that a mark in the middle divides: "公司及其价格", "価格を含む企業", "牙医：电话". */
 function around(text: string, language: RequestLanguage): Clause | null {
   const { lists } = language
   const after = longest(lists.withAfter, (mark) => text.indexOf(mark) > 0)
@@ -155,7 +155,7 @@ function around(text: string, language: RequestLanguage): Clause | null {
   return null
 }
 
-/** "以下字段", "次の項目" name nothing. */
+/** Without labels such as "以下字段" and "次の項目", which name nothing. */
 function withoutLabel(head: string, labels: ReadonlySet<string>): string {
   const label = longest(labels, (mark) => head.endsWith(mark))
   return label === '' ? head : head.slice(0, -label.length).replace(/[的の]$/, '')
@@ -175,7 +175,7 @@ function listOf(text: string, language: RequestLanguage): Clause {
     : { ...NOTHING, thing: first }
 }
 
-/** "歯医者の電話番号": split at the first mark followed by a known name, else at the last one. */
+/** Splits "歯医者の電話番号" at the first mark followed by a known name, else at the last one. */
 function splitOf(item: string, language: RequestLanguage): { thing: string; field: string } | null {
   const places = [...language.lists.of]
     .flatMap((mark) => placesOf(item, mark).map((at) => ({ at, end: at + mark.length })))
@@ -191,7 +191,7 @@ function splitOf(item: string, language: RequestLanguage): { thing: string; fiel
   return unknown && nameThing(unknown.thing, language) !== null && nameThing(unknown.field, language) === null ? unknown : null
 }
 
-/** "升降桌价格": a thing and what it has as one word. */
+/** Splits "升降桌价格", an item and its field as one word. */
 function compoundOf(item: string, language: RequestLanguage): { thing: string; field: string } | null {
   for (let at = 2; at <= item.length - 2; at += 1) {
     const [thing, field] = [item.slice(0, at), item.slice(at)]
@@ -222,7 +222,7 @@ function itemsOf(text: string, language: RequestLanguage): string[] {
   return [...items, item].map((one) => strip(one, language).text).filter((one) => one !== '')
 }
 
-/** "所在地と連絡先" is two names, "和食" none to be cut. */
+/** True where a separator is inside a known name: "和食" is not split, "所在地と連絡先" is. */
 function knownAround(
   text: string,
   { from, at, separators }: { from: number; at: number; separators: readonly string[] },

@@ -1,20 +1,20 @@
-// Pixels as a file that the recogniser opens: gray, one byte a pixel (PGM).
+// Converts pixels to greyscale and to a file for the OCR engine (PGM).
 
 export interface Pixels {
   width: number
   height: number
-  /** One bit, or one, three or four bytes a pixel. */
+  /** One bit, or one, three or four bytes per pixel. */
   data: Uint8Array | Uint8ClampedArray
 }
 
-/** One byte a pixel, 0 black. */
+/** One byte per pixel, 0 is black. */
 export interface GrayPicture {
   width: number
   height: number
   gray: Uint8Array
 }
 
-/** Null where the data is shorter than its size says. */
+/** Null where the data is shorter than the declared size. */
 export function grayPicture({ width, height, data }: Pixels): GrayPicture | null {
   const count = width * height
   const bytes = data.length / count
@@ -22,7 +22,7 @@ export function grayPicture({ width, height, data }: Pixels): GrayPicture | null
   return gray === null ? null : { width, height, gray }
 }
 
-/** As PGM. */
+/** The picture as a PGM file. */
 export function grayFile({ width, height, gray }: GrayPicture): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
   const file = new Uint8Array(head.length + gray.length)
@@ -35,7 +35,7 @@ function grayOfBytes(data: Pixels['data'], count: number, bytes: number): Uint8A
   const gray = new Uint8Array(count)
   for (let pixel = 0, at = 0; pixel < count; pixel += 1, at += bytes) {
     const luminance = bytes < 3 ? data[at]! : (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29) >> 8
-    // What is transparent is paper.
+    // Transparent pixels are white.
     gray[pixel] = bytes === 4 ? 255 - (((255 - luminance) * data[at + 3]!) >> 8) : luminance
   }
   return gray

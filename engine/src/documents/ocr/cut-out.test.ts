@@ -24,7 +24,7 @@ function scannedPdf(): Uint8Array {
 const wanted = { kind: 'pdf' as const, page: 1, part: [80, 90, 120, 110] as [number, number, number, number], width: 40 }
 const signal = new AbortController().signal
 
-it.skipIf(!hasOcr(ocrSettings('eng')))('a part of a scanned page of a PDF is cut out as it looks', async () => {
+it.skipIf(!hasOcr(ocrSettings('eng')))('a part of a scanned page of a PDF is cut out with its pixels', async () => {
   const { png, page } = await createFileDrawing().cutOut(scannedPdf(), wanted, signal)
   expect(page).toEqual({ width: 200, height: 200 })
   const bytes = Buffer.from(png)
@@ -34,7 +34,7 @@ it.skipIf(!hasOcr(ocrSettings('eng')))('a part of a scanned page of a PDF is cut
   expect([rows[1], rows[18], rows[23], rows[40]]).toEqual([0, 0, 255, 255])
 })
 
-it('a file that is none fails as damaged, or says what is to be installed', async () => {
+it('a damaged file fails with undecodable, or ocr_unavailable without the runtime', async () => {
   const failed = createFileDrawing().cutOut(Buffer.from('%PDF-1.7 nothing'), wanted, signal)
   await expect(failed).rejects.toMatchObject({ kind: expect.stringMatching(/^(undecodable|ocr_unavailable)$/) })
 })

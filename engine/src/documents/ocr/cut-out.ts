@@ -1,4 +1,5 @@
-// A part of a scanned page as a small gray PNG: of a page of a PDF, whose pictures are unpacked, or of a TIFF, which browsers do not draw.
+// Renders a part of a scanned page as a small grey PNG: of a PDF page, whose pictures are decoded, or of a TIFF, which browsers cannot
+// show.
 import { FileError } from '../file-text.ts'
 import type { GrayPicture } from './bitmap.ts'
 import { findLibraries } from './find-ocr.ts'
@@ -15,7 +16,7 @@ export interface WantedCutOut {
   page: number
   /** Points of the PDF page from its bottom left, or pixels of the picture from its top left; null for all of the page. */
   part: Corners | null
-  /** Pixels that it is wide at most. */
+  /** Width of the output in pixels. */
   width: number
 }
 
@@ -25,7 +26,7 @@ export interface CutOut {
   page: { width: number; height: number }
 }
 
-/** From a place of the page to its gray, where it has one. */
+/** Grey value at a position of the page; 255 outside of pictures. */
 type Sampler = (x: number, y: number) => number
 
 /** @throws FileError */
@@ -52,7 +53,7 @@ export async function cutOut(
   return { png: drawnPictures(pictures, part ?? [left, bottom, right, top], width), page: { width: right - left, height: top - bottom } }
 }
 
-/** Pictures of a PDF page as one. Where they lie over each other, the ink of all is seen. */
+/** The pictures of a PDF page as one PNG; where they overlap, the darkest pixel counts. */
 export function drawnPictures(pictures: readonly PagePicture[], part: Corners, width: number): Uint8Array {
   const samplers = pictures.map(({ gray, matrix }) => samplerOf(gray, matrix))
   const [only] = samplers
@@ -74,7 +75,7 @@ function pixelOf({ width, height, gray }: GrayPicture, x: number, y: number): nu
   return column < 0 || row < 0 || column >= width || row >= height ? 255 : gray[row * width + column]!
 }
 
-/** Samples of a pixel in each direction. */
+/** Samples per pixel in each direction. */
 const SAMPLES = 3
 
 function drawn(

@@ -1,11 +1,11 @@
-// Finds a quote in the picture that it was read from.
+// Finds the position of a quote in a scanned picture.
 import type { Element } from 'domhandler'
 import { findQuote, type WantedQuote } from '../find-quote.ts'
 import { placesAround, type Corners, type ScanPlaces } from './scan-places.ts'
 
 export type ScanBoxes = Omit<ScanPlaces, 'words'> & { boxes: Corners[] }
 
-/** Null where the passage is in no scan whose places were kept. */
+/** Null where the passage is in no scan with stored word positions. */
 export function findInScan(passage: Element, wanted: WantedQuote): ScanBoxes | null {
   const places = placesAround(passage)
   if (places === null) return null

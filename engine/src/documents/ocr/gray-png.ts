@@ -1,12 +1,12 @@
-// Writes a PNG of eight bits of gray.
+// Writes an 8-bit greyscale PNG.
 import { crc32, deflateSync } from 'node:zlib'
 
-/** `rows` are each behind a byte that names no filter. */
+/** Each of the `rows` begins with the filter byte 0. */
 export function grayPng(rows: Uint8Array, width: number, height: number): Uint8Array {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Eight bits of gray.
+  // Bit depth; colour type 0 is greyscale.
   head[8] = 8
   const chunk = (name: string, data: Uint8Array): Buffer => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data])

@@ -1,9 +1,9 @@
-// Whether a PDF may have pictures that the library in browsers does not unpack, from its bytes alone. Loads nothing.
+// Whether a PDF may contain pictures that the browser's PDF library cannot decode, by its bytes alone. Loads no library.
 
-/** What packs a picture is named in the plain bytes of a file: a stream and its dictionary are in no other stream. */
+/** Names of filters, which are in the plain bytes of a file because stream dictionaries are never compressed. */
 const NAMES = ['CCITTFaxDecode', '/CCF', 'JBIG2Decode', 'JPXDecode']
 
-/** False for files of which browsers draw every picture. */
+/** False for files whose pictures browsers can all decode. */
 export function mayHavePacked(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return NAMES.some((name) => file.includes(name, 0, 'latin1'))

@@ -13,17 +13,17 @@ afterAll(() => rmSync(empty, { recursive: true }))
 
 const order = (runtimeDir: string) => ({ page: 1, limits: ENGINE_LIMITS.file, runtimeDir })
 
-describe('pictures of a PDF that browsers do not unpack', () => {
-  it('are looked for only where the file names what packs them', () => {
+describe('pictures of a PDF that browsers cannot decode', () => {
+  it('are searched only where the file names their filters', () => {
     expect(mayHavePacked(faxPdf())).toBe(true)
     expect(mayHavePacked(Buffer.from('%PDF-1.7 /Filter/FlateDecode /Filter/DCTDecode'))).toBe(false)
   })
 
-  it('need what is installed for scans, and say so', async () => {
+  it('fail with ocr_unavailable without the runtime', async () => {
     await expect(packedPictures(faxPdf(), order(empty))).rejects.toMatchObject({ fault: 'ocr_unavailable' })
   })
 
-  // Installed beside the product, and not everywhere.
+  // The runtime is optional.
   it.runIf(hasOcr({ runtimeDir: RUNTIME, languages: [] }))('are drawn as a PNG of their page', async () => {
     const { pages, first, last } = await packedPictures(faxPdf(), order(RUNTIME))
     expect({ first, last, pages: pages.map(({ page, png }) => [page, Buffer.from(png).toString('latin1', 1, 4)]) }).toEqual({

@@ -1,5 +1,5 @@
-// Pictures of a PDF that the library in browsers does not unpack (fax, JBIG2, JPEG 2000): as a gray PNG of their page, to be laid over what the
-// browser draws. Of the pages around the one that is looked at.
+// Pictures of a PDF that the browser's PDF library cannot decode (fax, JBIG2, JPEG 2000), as a grey PNG of their page, to be overlaid on
+// the rendered page. For the pages around the shown one.
 import { openPdf } from '../pdf-markup.ts'
 import { drawnPictures } from './cut-out.ts'
 import { findLibraries } from './find-ocr.ts'
@@ -8,17 +8,17 @@ import { openWithPictures } from './pdf-with-pictures.ts'
 import type { PictureLimits } from './picture-limits.ts'
 
 export interface PackedPictures {
-  /** Those of the pages looked at that have such pictures. */
+  /** The examined pages with such pictures. */
   pages: { page: number; png: Uint8Array }[]
-  /** Pages looked at, counted from 1. */
+  /** Range of examined pages, counted from 1. */
   first: number
   last: number
 }
 
-/** Pages on each side of the one that is looked at; milliseconds after which no further one is unpacked; pixels of width. */
+/** Pages on each side of the shown one; milliseconds after which no further page is decoded; width of the PNG in pixels. */
 const [PAGES_BESIDE, TIME_MS, WIDTH] = [3, 8_000, 1_240]
 
-/** @throws FileError: ocr_unavailable where there are such pictures, and what unpacks them is not installed */
+/** @throws FileError ocr_unavailable where there are such pictures and the decoders are not installed */
 export async function packedPictures(
   bytes: Uint8Array,
   { page, limits, runtimeDir }: { page: number; limits: PictureLimits; runtimeDir: string },
@@ -40,7 +40,7 @@ export async function packedPictures(
   const whole = await openWithPictures({ require: findLibraries(runtimeDir) }, bytes, limits.pixelsMax)
   for (const [number, orders] of missing) {
     if (number !== page && performance.now() > endsAt) {
-      // What was not unpacked is not claimed to be looked at.
+      // Pages that were not decoded are excluded from the range.
       if (number > page) found.last = Math.min(found.last, number - 1)
       else found.first = Math.max(found.first, number + 1)
       continue
@@ -55,7 +55,7 @@ export async function packedPictures(
   return found
 }
 
-/** The page, then those beside it, the nearest first. */
+/** The page and its neighbours, nearest first. */
 function outwards(page: number, pages: number): number[] {
   const beside = Array.from({ length: PAGES_BESIDE }, (_, index) => [page + index + 1, page - index - 1]).flat()
   return [page, ...beside].filter((number) => number >= 1 && number <= pages)

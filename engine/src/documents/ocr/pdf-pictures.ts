@@ -1,4 +1,4 @@
-// The pictures of a PDF page: what a scanner wrote. In the order in which they are painted.
+// The pictures of a PDF page, such as scans, in paint order.
 import { getResolvedPDFJS, type getDocumentProxy } from 'unpdf'
 import { IDENTITY, matrixOf, within, type Matrix } from '../pdf-matrix.ts'
 import { grayPicture, type GrayPicture, type Pixels } from './bitmap.ts'
@@ -6,18 +6,18 @@ import { grayPicture, type GrayPicture, type Pixels } from './bitmap.ts'
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 
-/** Smaller ones are stamps and lines. */
+/** Smallest side of a picture in pixels, since smaller ones are stamps and lines, and most pictures of a page. */
 const [SIDE_MIN, PICTURES_MAX] = [120, 8]
 
 export interface PagePicture {
   gray: GrayPicture
-  /** From the unit square to the page: where it is painted. */
+  /** Transforms the unit square to its position on the page. */
   matrix: Matrix
-  /** Which of the pictures that the page paints it is, from 0, whatever became of the others. */
+  /** Index in the paint order of all pictures of the page, from 0. */
   order: number
 }
 
-/** Pictures above the limit of pixels are left out, which is reported. */
+/** Pictures above the pixel limit are left out and reported as `isTooLarge`. */
 export async function picturesOfPage(page: Page, pixelsMax: number): Promise<{ pictures: PagePicture[]; isTooLarge: boolean }> {
   const pictures: PagePicture[] = []
   let isTooLarge = false
@@ -27,13 +27,12 @@ export async function picturesOfPage(page: Page, pixelsMax: number): Promise<{ p
     isTooLarge ||= pixels.width * pixels.height > pixelsMax
     if (pixels.width * pixels.height > pixelsMax || pictures.length >= PICTURES_MAX) continue
     const gray = grayPicture(pixels)
-    // Of a mask the ink is what is set.
     if (gray !== null) pictures.push({ gray, matrix, order })
   }
   return { pictures, isTooLarge }
 }
 
-/** Which of the pictures that the page paints were not unpacked. */
+/** Paint-order indexes of the pictures that were not decoded. */
 export async function missingPictures(page: Page): Promise<Set<number>> {
   const missing = new Set<number>()
   for (const { named, order } of await paintedBy(page)) if ((await pixelsOf(page, named)) === null) missing.add(order)
@@ -46,7 +45,7 @@ interface Painted {
   order: number
 }
 
-/** In the order in which they are painted. */
+/** The painted pictures in paint order. */
 async function paintedBy(page: Page): Promise<Painted[]> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()

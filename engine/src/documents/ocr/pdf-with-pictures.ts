@@ -1,5 +1,5 @@
-// The whole PDF library, of what is installed for scans: unpacks every kind of picture that a PDF may hold. The one that reads text leaves out
-// fax, JBIG2 and JPEG 2000, which scanners write.
+// Opens a PDF with the full library of the OCR runtime, which decodes every kind of picture. The library for text lacks fax, JBIG2 and //
+// JPEG 2000, which scanners write.
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { FileError } from '../file-text.ts'
@@ -10,11 +10,12 @@ interface Library {
   getDocument(options: object): { promise: Promise<Pdf> }
 }
 
-/** Pictures with more pixels are left out before they are unpacked. @throws FileError */
+/** Pictures with more pixels are left out before decoding. @throws FileError */
 export async function openWithPictures({ require }: Pick<FoundOcr, 'require'>, bytes: Uint8Array, pixelsMax: number): Promise<Pdf> {
   const folder = dirname(require.resolve('pdfjs-dist/package.json'))
   const part = (name: string): string => join(folder, name, '/')
-  // It makes a matrix while it is loaded, for drawing, which is not done here; and it would take the part of the other library that unpacks.
+  // On load the library creates a DOMMatrix for drawing, which is not used here; `pdfjsWorker` would make it use the worker of the other
+  // library.
   Object.assign(globalThis, { DOMMatrix: globalThis.DOMMatrix ?? Object, pdfjsWorker: undefined })
   const library = (await import(pathToFileURL(join(folder, 'legacy/build/pdf.mjs')).href)) as Library
   try {

@@ -71,25 +71,25 @@ describe('pictureHeader', () => {
     ['jpeg', jpeg],
     ['tiff', tiff],
     ['webp', webp],
-  ] as const)('tells the size of a %s from its first bytes', (kind, make) => {
+  ] as const)('reads the size of a %s from its first bytes', (kind, make) => {
     expect(pictureHeader(make(1240, 1754))).toEqual({ kind, width: 1240, height: 1754 })
   })
 
   it.each([
-    ['what is no picture', Buffer.from('<html><body>not a picture at all</body></html>')],
+    ['a file that is no picture', Buffer.from('<html><body>not a picture at all</body></html>')],
     ['a picture that ends before its size', png(10, 10).subarray(0, 18)],
-    ['nothing', Buffer.alloc(0)],
-  ])('gives nothing for %s', (_, bytes) => {
+    ['an empty file', Buffer.alloc(0)],
+  ])('returns null for %s', (_, bytes) => {
     expect(pictureHeader(bytes)).toBeNull()
   })
 })
 
 describe('pictureMarkup', () => {
-  it('refuses a picture that claims a thousand million pixels before anything opens it', async () => {
+  it('refuses a picture that declares a billion pixels before decoding it', async () => {
     await expect(pictureMarkup(png(40_000, 25_000), ENGINE_LIMITS.file, ocrSettings('eng'))).rejects.toMatchObject({ fault: 'too_large' })
   })
 
-  it('says what is to be installed where nothing reads pictures', async () => {
+  it('names the installation command where OCR is not installed', async () => {
     const nowhere = { runtimeDir: '/nowhere', languages: ['eng'] }
     await expect(pictureMarkup(png(100, 100), ENGINE_LIMITS.file, nowhere)).rejects.toMatchObject({
       fault: 'ocr_unavailable',
@@ -97,7 +97,7 @@ describe('pictureMarkup', () => {
     })
   })
 
-  it('refuses a language whose name leads out of its folder', async () => {
+  it('refuses a language whose name is a path outside of the folder', async () => {
     const settings = { ...ocrSettings('eng'), languages: ['../../etc'] }
     await expect(pictureMarkup(png(100, 100), ENGINE_LIMITS.file, settings)).rejects.toMatchObject({ fault: 'ocr_unavailable' })
   })

@@ -1,4 +1,4 @@
-// What a picture is and how large, by its first bytes, before anything unpacks it: a few bytes may claim a thousand million pixels.
+// Reads format and size of a picture from its first bytes before decoding, because a small file can declare a billion pixels.
 
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'tiff'
 
@@ -56,7 +56,7 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 }
 
-/** Of the first page. */
+/** Size of the first page. */
 function tiffSize(view: DataView, isLittle: boolean): PictureHeader | null {
   const start = view.getUint32(4, isLittle)
   const size = { width: 0, height: 0 }

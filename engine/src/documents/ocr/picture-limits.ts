@@ -1,7 +1,7 @@
-// How much of a picture, and how many of them, are read.
+// Limits on the size and number of pictures that are read.
 
 export interface PictureLimits {
-  /** Of one picture or page. */
+  /** Pixels of one picture or page. */
   pixelsMax: number
   scannedPagesMax: number
 }

@@ -1,4 +1,4 @@
-// A picture of text (PNG, JPEG, WebP, TIFF) as HTML: one section a page, read like the page of a PDF with the letters at their places.
+// Converts a picture of text (PNG, JPEG, WebP, TIFF) to HTML by OCR: one section per page, laid out like a PDF page.
 import { FileError, type FileText } from '../file-text.ts'
 import { pagesMarkup, type PageOfFile } from '../pages-markup.ts'
 import { grayFile } from './bitmap.ts'
@@ -15,7 +15,7 @@ export async function pictureMarkup(bytes: Uint8Array, limits: PictureLimits, oc
   if (header === null) throw new FileError('undecodable', 'not a readable picture')
   if (header.width * header.height > limits.pixelsMax) throw new FileError('too_large', 'the picture has more pixels than the limit')
   const found = findOcr(ocr)
-  // What can't be opened does not wait for the recogniser.
+  // Decoded before the OCR engine is loaded, so that damaged files fail early.
   const { pictures, isCut } = header.kind === 'tiff' ? tiffFiles(bytes, limits, found) : { pictures: [bytes], isCut: false }
   const recognizer = await createRecognizer(found)
   const pages = pictures.map((picture) => pageOfScan(recognizer.read(picture)))

@@ -1,5 +1,5 @@
-// The words of a picture with their places and the OCR's confidence. A sideways page is rotated, and a skewed one is
-// straightened first. Runs in the process that reads one file.
+// Recognises the words of a picture with positions and confidence. A sideways page is rotated, and a skewed one straightened first. Runs in
+// the process that reads one file.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { FileError } from '../file-text.ts'
@@ -8,19 +8,19 @@ import { loadCore, type FoundOcr } from './find-ocr.ts'
 import { boxInPicture, TURNS, type Corners, type ScanPlaces } from './scan-places.ts'
 
 export interface ReadPicture {
-  /** Places in pixels of the picture as it was turned. */
+  /** Positions in pixels of the rotated picture. */
   runs: TextRun[]
   width: number
-  /** 0 to 1, of all words. */
+  /** Mean of all words weighted by length, 0 to 1. */
   confidence: number
-  /** Words that are less sure than that, with how sure they are. */
+  /** Words with a clearly lower confidence than the mean. */
   doubtful: { text: string; confidence: number }[]
   places: ScanPlaces
-  /** True where most words are higher than wide: their lines run up or down. */
+  /** True where most words are taller than wide: the lines run vertically. */
   isAcross: boolean
 }
 
-/** What is used of the program. */
+/** The used part of the OCR engine. */
 interface Tesseract {
   FS: { writeFile(path: string, data: Uint8Array): void }
   TessBaseAPI: new () => TesseractApi
@@ -28,7 +28,7 @@ interface Tesseract {
 interface TesseractApi {
   Init(dataPath: null, languages: string, mode: number): number
   SetVariable(name: string, value: string): void
-  /** By the numbers of EXIF, then by an angle; 1 where it can't be read. */
+  /** EXIF orientation, then a rotation; returns 1 where the file is unreadable. */
   SetImageFile(orientation: number, radians: number): number
   FindLines(): number
   GetGradient(): number
@@ -36,12 +36,12 @@ interface TesseractApi {
   GetTSVText(page: number): string
 }
 
-/** As EXIF numbers them. */
+/** EXIF orientations. */
 const [UPRIGHT, UPSIDE_DOWN, ON_A_SIDE] = [1, 3, [6, 8]] as const
-/** A page that is read with less, or in single letters, is tried turned. */
+/** Confidence, words, and characters per word, below which other rotations are tried. */
 const [UPRIGHT_CONFIDENCE, UPRIGHT_WORDS, WORD_CHARS] = [0.75, 3, 3]
 const SKEW_MIN_RADIANS = 0.004
-/** Words that are less sure are noise of the paper. */
+/** Words below this confidence are noise. */
 const WORD_CONFIDENCE_MIN = 0.2
 const [LINE_LEVEL, WORD_LEVEL] = [4, 5]
 
@@ -50,14 +50,14 @@ export interface Recognizer {
   read(picture: Uint8Array): ReadPicture
 }
 
-/** @throws FileError ocr_unavailable where the program does not start */
+/** @throws FileError ocr_unavailable where the engine does not start */
 export async function createRecognizer(found: FoundOcr): Promise<Recognizer> {
   const start = loadCore(found) as (options: object) => Promise<Tesseract>
   const tesseract = await start({ TesseractProgress: () => undefined, print: () => undefined, printErr: () => undefined })
   for (const [language, path] of found.data) tesseract.FS.writeFile(`${language}.traineddata`, gunzipSync(readFileSync(path)))
   const api = new tesseract.TessBaseAPI()
   const isStarted = api.Init(null, [...found.data.keys()].join('+'), 1) === 0
-  if (!isStarted) throw new FileError('ocr_unavailable', 'its data of languages does not fit')
+  if (!isStarted) throw new FileError('ocr_unavailable', 'the installed language data does not match the OCR engine')
   api.SetVariable('tessedit_pageseg_mode', '3')
   const readTurned = (orientation: number): ReadPicture => {
     open(api, orientation, 0)
@@ -93,7 +93,7 @@ function isUpright({ runs, confidence, isAcross }: ReadPicture): boolean {
   return !isAcross && confidence >= UPRIGHT_CONFIDENCE && runs.length >= UPRIGHT_WORDS && chars >= runs.length * WORD_CHARS
 }
 
-/** Letters that are surely read. */
+/** Number of letters in words, weighted by confidence; 0 for vertical lines. */
 function weightOf({ runs, confidence, isAcross }: ReadPicture): number {
   return (isAcross ? 0 : confidence ** 2) * runs.reduce((sum, { text }) => sum + (text.length >= 3 ? text.length : 0), 0)
 }

@@ -1,4 +1,4 @@
-// Words of a scan as the lines that the text layer of a PDF would have had, with the OCR's confidence in their section.
+// Converts words of a scan to lines like those of a PDF text layer, and their confidence to attributes of the section.
 import { escapeText } from '../escape-text.ts'
 import { readLines } from '../pdf-text.ts'
 import type { TextLine } from '../pdf-shapes.ts'
@@ -12,10 +12,10 @@ export function linesOfScan({ runs, width }: ReadPicture): TextLine[] {
   return readLines(inReadingOrder(runs, width).runs, width)
 }
 
-/** What is kept of a page that was read from a picture. */
+/** Stored OCR data of a page. */
 export type Scan = Pick<ReadPicture, 'confidence' | 'doubtful'> & { places?: ScanPlaces }
 
-/** Attributes of the section: `data-ocr`, uncertain words as `data-doubtful`, each behind its share, and the places of all. */
+/** Attributes of the section: `data-ocr`, uncertain words with their confidence as `data-doubtful`, and the positions of all words. */
 export function ocrAttributes({ confidence, doubtful, places }: Scan): string {
   const words = doubtful.slice(0, DOUBTFUL_MAX).map((word) => `${word.confidence.toFixed(2)} ${word.text}`)
   const told = words.length === 0 ? '' : ` data-doubtful="${escapeText(words.join('\n')).replaceAll('"', '&quot;')}"`

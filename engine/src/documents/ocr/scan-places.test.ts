@@ -8,22 +8,22 @@ it.each([
   [90 as const, [20, 70, 40, 90]],
   [180 as const, [70, 160, 90, 180]],
   [270 as const, [160, 10, 180, 30]],
-])('a box of a picture that was turned by %i degrees is led back to where it stood', (turn, expected) => {
-  // The picture is 100 wide and 200 high once it stands upright.
+])('a box of a picture rotated by %i degrees is mapped to the original picture', (turn, expected) => {
+  // The upright picture is 100 wide and 200 high.
   expect(boxInPicture([10, 20, 30, 40], { turn, radians: 0, width: 100, height: 200 })).toEqual(near(expected))
 })
 
-it('a box of a picture that was straightened is led back around the middle', () => {
+it('a box of a straightened picture is rotated back around the centre', () => {
   const radians = Math.PI / 180
   const [left, top, right, bottom] = boxInPicture([90, 49, 92, 51], { turn: 0, radians, width: 100, height: 100 })
-  // It stood a little higher: the picture was turned clockwise.
+  // Slightly higher in the original, since the picture was rotated clockwise.
   expect((left + right) / 2).toBeCloseTo(50 + 41 * Math.cos(radians), 3)
   expect((top + bottom) / 2).toBeCloseTo(50 - 41 * Math.sin(radians), 3)
 })
 
-it('words of a picture stand on the page where the picture is painted', () => {
+it('words of a picture are mapped to the position of the picture on the page', () => {
   const places: ScanPlaces = { space: 'picture', width: 100, height: 200, turn: 0, words: [{ text: 'Total', box: [10, 20, 30, 40] }] }
-  // Half as large, with its lower left corner at 50, 60.
+  // Scaled by half, with the lower left corner at 50, 60.
   expect(onPage(places, [50, 0, 0, 100, 50, 60])).toEqual({
     space: 'page',
     width: 0,

@@ -1,4 +1,4 @@
-// The places of a scan's words in the original picture, stored with the text that was read: evidence marks them in the picture.
+// Positions of a scan's words in the original picture, stored with the text, so that evidence can be marked in the picture.
 import { isTag, type Element } from 'domhandler'
 import { escapeText } from '../escape-text.ts'
 import type { PlacedText } from '../find-quote.ts'
@@ -6,12 +6,12 @@ import type { PlacedText } from '../find-quote.ts'
 export type Corners = [left: number, top: number, right: number, bottom: number]
 
 export interface ScanPlaces {
-  /** Of the picture in pixels from its top left, or of the PDF page in points from its bottom left. */
+  /** Coordinates: pixels of the picture from its top left, or points of the PDF page from its bottom left. */
   space: 'picture' | 'page'
-  /** Of the picture; 0 for a page, whose size is known. */
+  /** Width of the picture; 0 for a page, whose size is known. */
   width: number
   height: number
-  /** Degrees clockwise by which the picture has to be turned for its words to be upright. */
+  /** Clockwise rotation in degrees that makes the words upright. */
   turn: Turn
   words: { text: string; box: Corners }[]
 }
@@ -19,19 +19,19 @@ export type Turn = 0 | 90 | 180 | 270
 
 const WORDS_MAX = 8_000
 
-/** As EXIF numbers them. */
+/** Rotations by EXIF orientation. */
 export const TURNS: Record<number, Turn> = { 1: 0, 3: 180, 6: 90, 8: 270 }
 
-/** How a picture was turned before it was read: by quarters, then straightened around its middle, clockwise. */
+/** How a picture was rotated before OCR: by quarters, then straightened clockwise around its centre. */
 export interface Straightened {
   turn: Turn
   radians: number
-  /** Of the picture after both. */
+  /** Width of the picture after both. */
   width: number
   height: number
 }
 
-/** A box of the straightened picture in the picture as it was sent. */
+/** Maps a box of the straightened picture to the original picture. */
 export function boxInPicture([left, top, right, bottom]: Corners, { turn, radians, width, height }: Straightened): Corners {
   const [cos, sin, middleX, middleY] = [Math.cos(radians), Math.sin(radians), width / 2, height / 2]
   const corners = [
@@ -53,7 +53,7 @@ function turnedBack([x, y]: [number, number], { turn, width, height }: { turn: T
   return [x, y]
 }
 
-/** The same words where a PDF paints the picture; `matrix` leads from the unit square to the page. */
+/** The words in coordinates of the PDF page; `matrix` transforms the unit square to the position of the picture. */
 export function onPage({ width, height, words }: ScanPlaces, matrix: readonly number[]): ScanPlaces {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix
   const point = (x: number, y: number): [number, number] => {
@@ -74,14 +74,14 @@ function around(points: readonly [number, number][]): Corners {
 
 const ATTRIBUTE = 'data-places'
 
-/** An attribute of the section of a page: its picture in the first line, then a word a line behind its box. */
+/** An attribute of a page's section: the picture in the first line, then one line per word with its box before it. */
 export function placesAttribute({ space, width, height, turn, words }: ScanPlaces): string {
   const lines = words.slice(0, WORDS_MAX).map(({ text, box }) => `${box.map((at) => Math.round(at * 10) / 10).join(' ')} ${text}`)
   const told = [`${space} ${width} ${height} ${turn}`, ...lines].join('\n')
   return ` ${ATTRIBUTE}="${escapeText(told).replaceAll('"', '&quot;')}"`
 }
 
-/** Of the part of a file around the element; null where it is no scan, or was read before places were kept. */
+/** The positions stored around the element; null where it is no scan, or was read before positions were stored. */
 export function placesAround(element: Element): (Omit<ScanPlaces, 'words'> & { texts: PlacedText[] }) | null {
   for (let at: Element | null = element; at !== null; at = at.parent !== null && isTag(at.parent) ? at.parent : null) {
     const told = at.attribs[ATTRIBUTE]

@@ -1,4 +1,4 @@
-// Reads pages of a PDF that are pictures. The recogniser is loaded for the first of them: most files have none.
+// Reads scanned pages of a PDF. The OCR engine is loaded for the first of them, because most files have none.
 import { FileError } from '../file-text.ts'
 import type { PageOfFile } from '../pages-markup.ts'
 import { findOcr, type OcrSettings } from './find-ocr.ts'
@@ -11,11 +11,11 @@ import { createRecognizer, type Recognizer } from './recognizer.ts'
 import { onPage, type ScanPlaces } from './scan-places.ts'
 
 export interface ScanReader {
-  /** A page of which nothing could be read has no lines. */
+  /** Without lines where no text was recognised. */
   read(number: number): Promise<PageOfFile>
   /** True where pages or pictures beyond the limits were left out. */
   readonly isCut: boolean
-  /** Of a file without any text: @throws FileError with the reason, unless the file is empty */
+  /** For a file without any text: @throws FileError with the reason, unless the file is empty */
   explain(): void
 }
 
@@ -24,7 +24,7 @@ const EMPTY: PageOfFile = { lines: [], scan: null }
 interface ScanReading {
   limits: PictureLimits
   ocr: OcrSettings
-  /** Called before the first picture is read: that takes longer than files with text do. */
+  /** Called before the first picture is read, which takes longer than text. */
   onScan(): void
 }
 
@@ -75,7 +75,7 @@ export function createScanReader(bytes: Uint8Array, { limits, ocr, onScan }: Sca
   }
 }
 
-/** Strips of one page, the one above the other. */
+/** Joins the strips of one page from top to bottom. */
 function joined(parts: readonly PageOfFile[]): PageOfFile {
   const filled = parts.filter(({ lines }) => lines.length > 0)
   const [first] = filled

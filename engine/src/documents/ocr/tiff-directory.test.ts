@@ -34,7 +34,7 @@ const strip = (offset: number, length: number): Tag[] => [
 const PIXELS_MAX = 1_000
 
 describe('the directories of a TIFF', () => {
-  it('are read to the last one, each once, with strips that end with the file', () => {
+  it('are read each once, with strips limited to the end of the file', () => {
     const file = tiff([...SIZE, ...strip(70, 999)], { next: START, data: 10 })
     expect(tiffDirectories(file, PIXELS_MAX)).toEqual([{ t256: [20], t257: [10], t273: [70], t279: [file.length - 70] }])
   })

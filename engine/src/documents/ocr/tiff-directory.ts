@@ -1,22 +1,22 @@
-// The directories of a TIFF: for each page the tags needed for decoding, in the library's format. Parsed here and not by the library, which
-// trusts any claim of the file: lists of a thousand million entries, circular directories, strips beyond the end.
+// Parses the directories of a TIFF: for each page the tags needed for decoding, in the library's format. Not parsed by the library, which
+// trusts the file: lists with a billion entries, circular directories, strips beyond the end.
 import { FileError } from '../file-text.ts'
 
 /** Values of a tag, under `t` and its number. */
 export type TiffTags = Record<`t${number}`, number[] | Uint8Array>
 
-/** How a page is unpacked and what its samples mean: size, bits, packing, strips, tiles, colours, tables of JPEG. */
+/** Tags for decoding: size, bits, compression, strips, tiles, colours, JPEG tables. */
 const WANTED = new Set([
   256, 257, 258, 259, 262, 266, 273, 277, 278, 279, 284, 292, 293, 317, 320, 322, 323, 324, 325, 338, 339, 347, 512, 513, 514, 515, 519,
   520, 521, 530, 532,
 ])
-/** Bytes of a value by its type: bytes, characters, shorts, longs, and bytes of no kind. */
+/** Bytes per value by type: BYTE, ASCII, SHORT, LONG, UNDEFINED and IFD. */
 const SIZES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 7: 1, 13: 4 }
 const [BYTES, UNDEFINED] = [1, 7]
-/** Pages, bits of a sample, samples of a pixel. */
+/** Limits on pages, bits per sample and samples per pixel. */
 const [PAGES_MAX, BITS_MAX, SAMPLES_MAX] = [1_000, 64, 8]
 
-/** @throws FileError undecodable for what is not whole, too_large for pages above the limit */
+/** @throws FileError undecodable for damaged files, too_large for pages above the limit */
 export function tiffDirectories(bytes: Uint8Array, pixelsMax: number): TiffTags[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 8) throw damaged()
@@ -30,7 +30,7 @@ export function tiffDirectories(bytes: Uint8Array, pixelsMax: number): TiffTags[
     if (at + 2 + count * 12 > bytes.length) break
     const tags = readTags(view, { at, count, isLittle })
     const end = at + 2 + count * 12
-    // What has no size is no page: a directory of something else.
+    // A directory without a size is no page.
     if (tags.t256 !== undefined && tags.t257 !== undefined) pages.push(checked(tags, bytes.length, pixelsMax))
     at = end + 4 <= bytes.length ? view.getUint32(end, isLittle) : 0
   }
@@ -67,7 +67,7 @@ function valuesOf(view: DataView, { type, size, values, from, isLittle }: Entry)
   })
 }
 
-/** With strips, or tiles, that are within the file and as many as the page needs. */
+/** The tags with strips or tiles limited to the file. @throws FileError where they are fewer than the page needs, or too large */
 function checked(tags: TiffTags, length: number, pixelsMax: number): TiffTags {
   const [width, height] = [first(tags.t256), first(tags.t257)]
   if (width < 1 || height < 1) throw damaged()

@@ -36,12 +36,12 @@ function tiffOfStrips(count: number): Uint8Array {
   return Buffer.concat([head, ...Array.from({ length: count }, () => GRAY_JPEG)])
 }
 
-it.skipIf(!hasOcr(ocrSettings('eng')))('a gray JPEG in the strips of a TIFF is unpacked as it looks', () => {
+it.skipIf(!hasOcr(ocrSettings('eng')))('a grey JPEG in the strips of a TIFF is decoded correctly', () => {
   const limits = { pixelsMax: 10_000, scannedPagesMax: 5 }
   const { pages } = tiffPages(tiffOfStrips(2), limits, { require: findLibraries(RUNTIME) })
   const [page] = pages
   expect(page).toMatchObject({ width: 16, height: 16 })
-  // Unpacking rounds.
+  // JPEG is lossy.
   const isRight = Array.from(page!.gray, (gray, at) => (at % 16 < 8 ? gray < 4 : gray > 251))
   expect(isRight).not.toContain(false)
 })

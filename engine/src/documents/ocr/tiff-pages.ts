@@ -18,7 +18,7 @@ export function tiffPages(
   { pixelsMax, scannedPagesMax }: PictureLimits,
   { require }: Pick<FoundOcr, 'require'>,
 ): { pages: GrayPicture[]; isCut: boolean } {
-  // It looks there for a library of colours that is never there.
+  // The library looks there for a colour library that is not installed.
   Object.assign(globalThis, { window: globalThis.window ?? {} })
   const tiff = require('utif2') as Tiff
   try {
@@ -38,7 +38,7 @@ export function tiffPages(
 const [OLD_JPEG, JPEG] = [6, 7]
 const [BLACK_IS_ZERO, RGB] = [1, 2]
 
-/** The library unpacks every JPEG to three samples a pixel, and places its strips by the format that the page declares. */
+/** The library decodes every JPEG to three samples per pixel, but places its strips by the declared format. */
 function readGrayJpegAsColor(page: TiffPage): void {
   const packing = page.t259?.[0]
   const isGray = page.t262?.[0] === BLACK_IS_ZERO && (page.t277?.[0] ?? 1) === 1 && page.t258?.[0] === 8

@@ -1,5 +1,5 @@
-// The members that a description names for each item of a list: "each with name and role", "jeweils mit Name und Rolle", "(name, price)",
-// "name and role of each member". Matches phrases, not meanings; its results are words of the description.
+// Finds the members that a description names for each item of a list: "each with name and role", "jeweils mit Name und Rolle", "(name,
+// price)", "name and role of each member". Matches phrases; the results are words of the description.
 import { askedUnit } from '../asked-unit.ts'
 import { PHRASES } from '../concepts.ts'
 import { writtenBaseForm } from '../inflected-words.ts'
@@ -11,22 +11,22 @@ export interface DescribedMember {
   name: string
   /** The words themselves. */
   words: string
-  /** "in kg": the words behind them that ask for a unit of measure. */
+  /** The words after the name that ask for a unit of measure: "in kg". */
   unit?: string
 }
 
 export interface MemberList {
   members: DescribedMember[]
-  /** The description without the list: what the items are. */
+  /** The description without the list, which describes the items. */
   rest: string
-  /** False where the list is behind a mere "with" or in brackets: then it is one only where its words are names of members. */
+  /** False where the list follows a plain "with" or is in brackets: then it counts only if its words are usual names of members. */
   isSure: boolean
 }
 
 const DESCRIPTION_CHARS_MAX = 1_000
 const WORDS_MAX = 4
 const MEMBER_CHARS_MAX = 40
-/** Where a list ends, and what its parts are separated by. */
+/** The end of a list, what precedes one, and the separator of its parts. */
 const LIST_END = /[.;)\]}。；）」\n]|\s[–—-]\s/u
 const BEFORE_LIST = /[.;:()；：（）\n]|\s[–—-]\s/u
 const SEPARATOR = /\s*[,/、，|]\s*/u
@@ -35,7 +35,7 @@ const WORD_END = '(?![\\p{Script=Latin}\\p{N}])'
 const QUOTES = /["'“”„«»‘’`]/gu
 const UNSPACED_AND = /(?<=\p{L})(?:と|および|及び|または|や|・|以及|和|及|与|或|並|并)(?=\p{L})/gu
 
-/** Lists by how surely they are one, the surest first. */
+/** Possible lists of members in the description, the most certain first. */
 export function describedMembers(description: string): MemberList[] {
   const text = description.slice(0, DESCRIPTION_CHARS_MAX).normalize('NFKC').replace(/\s+/gu, ' ').trim()
   if (text === '') return []
@@ -48,12 +48,12 @@ export function describedMembers(description: string): MemberList[] {
   ]
 }
 
-/** "{name, role}". */
+/** The list in braces: "{name, role}". */
 function inBraces(text: string): MemberList[] {
   return listBetween(text, /\{([^{}]{3,300})\}/u, true)
 }
 
-/** "(name, role, photo url)". */
+/** The list in brackets: "(name, role, photo url)". */
 function inBrackets(text: string): MemberList[] {
   return listBetween(text, /[([]([^()[\]]{3,300})[)\]]/u, false)
 }
@@ -75,7 +75,7 @@ const LANGUAGES = Object.values(MEMBER_PHRASES)
 const sureLeads = LANGUAGES.map((phrases) => leadOf(phrases, [...phrases.objectsWith, ...phrases.eachWith], true))
 const plainLeads = LANGUAGES.filter((phrases) => phrases.with.length > 0).map((phrases) => leadOf(phrases, phrases.with, false))
 
-/** Words, or a run of a script without blanks, after which the list begins. */
+/** Words, or a run of a script without spaces, after which the list begins. */
 function leadOf(phrases: MemberPhrases, words: readonly string[], isSure: boolean): Lead {
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
   return { pattern: new RegExp(`${WORD_START}(?:${longestFirst.join('|')})${WORD_END}[ :,]*`, 'giu'), phrases, isSure }
@@ -87,17 +87,18 @@ function behindPhrase(text: string, leads: readonly Lead[]): MemberList[] {
     for (const found of [...text.matchAll(pattern)].slice(0, LISTS_MAX)) {
       const at = found.index + found[0].length
       const members = membersIn(bracketless(text.slice(at)).split(LIST_END)[0] ?? '', phrases)
-      // A run without blanks names the items together with the word for "each".
+      // In scripts without spaces, the phrase for "each" includes the word for the items.
       const before = text.slice(0, isUnspaced(found[0]) ? at : found.index)
       if (members.length >= (isSure ? 1 : 2)) lists.push({ members, rest: before.replace(/[\s,;:–—-]+$/u, ''), isSure, at })
     }
   }
-  // "with the following, each with name": of several phrases the later one begins the list; of several languages the fuller one is right.
+  // Of several phrases the later one begins the list ("with the following, each with name"); of several languages the longest list is
+  // right.
   return lists.toSorted((a, b) => b.at - a.at || b.members.length - a.members.length)
 }
 const LISTS_MAX = 4
 
-/** The brackets of a member explain it: "price (in euros)". */
+/** The text without brackets, which explain a member: "price (in euros)". */
 function bracketless(text: string): string {
   return text.replace(/\s?[(（][^()（）]{0,80}[)）]/gu, '')
 }
@@ -108,7 +109,7 @@ const endings = LANGUAGES.filter(({ ofEach }) => ofEach.length > 0).map((phrases
   lead: new RegExp(`${WORD_START}(?:${phrases.with.join('|') || '(?!)'})${WORD_END}[ :,]*`, 'giu'),
 }))
 
-/** "Name and role of each team member"; "with name and price for each". */
+/** The list before a phrase: "Name and role of each team member", "with name and price for each". */
 function beforePhrase(text: string): MemberList[] {
   return endings.flatMap(({ phrases, pattern, lead }) => {
     const found = pattern.exec(text)
@@ -125,7 +126,7 @@ function beforePhrase(text: string): MemberList[] {
 
 const WORDS = /[\p{L}\p{N}_]+/gu
 
-/** "Names of the authors, one per entry". */
+/** Words before "per …" that list the items one by one, without members: "Names of the authors, one per entry". */
 const ONE_BY_ONE: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ one }) => one.split(' ').filter((word) => word !== '')))
 
 function membersIn(list: string, phrases: MemberPhrases | null): DescribedMember[] {
@@ -139,7 +140,7 @@ function membersIn(list: string, phrases: MemberPhrases | null): DescribedMember
   for (const { part, isBehindAnd } of parts) {
     const { named, explained } = wordsOf(part, words)
     if (named.length === 0) continue
-    // A clause is no name: neither it nor what follows belongs to the list.
+    // A clause is not a name, and ends the list.
     if (named.length > WORDS_MAX || named.join(' ').length > MEMBER_CHARS_MAX) break
     const plain = phrases?.declines ? named.map(writtenBaseForm) : named
     const name = plain.join('_').toLowerCase()
@@ -151,7 +152,7 @@ function membersIn(list: string, phrases: MemberPhrases | null): DescribedMember
   return joinedNames(members, phrases?.and ?? [])
 }
 
-/** "imię" and "nazwisko" are one name where the vocabulary has them as one: "imię i nazwisko". A comma parts them: "unit, price". */
+/** Joins names around "and" that are one name in the vocabulary: "imię i nazwisko". A comma always separates them: "unit, price". */
 function joinedNames(members: readonly (DescribedMember & { isBehindAnd: boolean })[], ands: readonly string[]): DescribedMember[] {
   const joined: DescribedMember[] = []
   for (const { isBehindAnd, ...member } of members) {
@@ -163,7 +164,7 @@ function joinedNames(members: readonly (DescribedMember & { isBehindAnd: boolean
   return joined
 }
 
-/** A sign between two names is no word: "price & currency" are the words of another name, "price currency". */
+/** True for a phrase of the vocabulary that includes the conjunction as a word: "price & currency" would only match "price currency". */
 function isPhrase(text: string, names: readonly DescribedMember[]): boolean {
   const words = labelWords(text)
   return words.length > names.flatMap((name) => labelWords(name.words)).length && PHRASES.has(words.join(' '))
@@ -184,7 +185,7 @@ function wordTable({ and, skipped, explaining }: MemberPhrases): WordTable {
   }
 }
 const wordTables = new Map(LANGUAGES.map((phrases) => [phrases, wordTable(phrases)]))
-/** Of a list whose language nothing names: "en" is a conjunction in one language and a preposition in two. */
+/** For a list of unknown language. Without "en", which is a conjunction in one language and a preposition in two. */
 const ANY_LANGUAGE: WordTable = {
   and: /\s+(?:and|or|und|oder|et|ou|y|e|oraz|&)\s+/giu,
   skipped: new Set(LANGUAGES.flatMap(({ skipped }) => skipped.split(' '))),

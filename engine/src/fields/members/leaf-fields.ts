@@ -1,20 +1,21 @@
-// A member of a single object as a field that a page is read for: by its own name where the object has a place of its own on the page, and
-// with the object's name before it where it has none ("seller name").
+// A member of a single object as a field of its own: by its own name where the object has its own section on the page, and prefixed with
+// the
+// object's name where it has none ("seller name").
 import type { Field } from '@quarry/contract'
 import { meaningOfLabel } from '../invoice-labels.ts'
 import { nameWords } from '../label-words.ts'
 import { understandField } from '../understand-field.ts'
 
 export interface LeafFields {
-  /** As the member is called inside its object. */
+  /** Named as inside its object. */
   own: Field
-  /** As the rest of the page would have to call it. */
+  /** Named as it would be outside the object. */
   qualified: Field
 }
 
 const known = new WeakMap<Field, LeafFields>()
 
-/** Made once per member, since a field is understood once per object. */
+/** Cached by member, since fields are interpreted once per field object. */
 export function leafFieldsOf(member: Field, object: Field): LeafFields {
   const before = known.get(member)
   if (before) return before
@@ -28,14 +29,14 @@ export function leafFieldsOf(member: Field, object: Field): LeafFields {
   return fields
 }
 
-/** What nearly every page has of itself: without a place of its own it is not attributed to the object. */
+/** Concepts of nearly every page itself: outside the object's section such a value is not attributed to the object. */
 const OF_ANY_PAGE: ReadonlySet<string> = new Set(
   'title subtitle description content author date_published date_modified image logo video canonical_url site_name language person_name organisation website position publisher section topics features version'.split(
     ' ',
   ),
 )
 
-/** Parties to something: a page has several, and its own address and telephone beside them. */
+/** Parties: a page names several, beside its own address and telephone number. */
 const PARTIES: ReadonlySet<string> = new Set(
   'seller buyer brand author person_name organisation publisher chief finance_chief technology_chief founder proprietor contact_person organizer director instructor sponsor host guest producer maintainers developer inventor assignee designer illustrator authority court judge claimant defendant university authorisation_holder coordinator venue head_office job_location'.split(
     ' ',
@@ -44,7 +45,7 @@ const PARTIES: ReadonlySet<string> = new Set(
 
 const SURE_FIT_MIN = 0.7
 
-/** True where the page may be read for the member by its own name although nothing on it is called like the object. */
+/** True where the member may be found by its own name although nothing on the page has the object's name. */
 export function isSpecificAlone(member: Field, object: Field): boolean {
   if (partyConcept(object) !== null) return false
   const { concept, conceptFit: fit } = understandField(leafFieldsOf(member, object).own)
@@ -56,7 +57,7 @@ function partyConcept({ name, description }: Field): string | null {
   return concept !== null && conceptFit >= SURE_FIT_MIN && PARTIES.has(concept.id) ? concept.id : null
 }
 
-/** Which part of a party's text a member asks for; null for others, and for members of what is no party. */
+/** The part of a party's text that a member asks for; null for other members, and for objects that are not parties. */
 export function partOfParty(member: Field, object: Field): 'name' | 'address' | null {
   const meaning = meaningOfLabel(nameWords(object.name).join(' '))
   const isNamed = meaning !== null && meaning.fit >= SURE_FIT_MIN && (meaning.fact === 'issuer' || meaning.fact === 'recipient')
@@ -72,7 +73,7 @@ const NAMES_OF_PARTY: ReadonlySet<string> = new Set(['title', 'organisation', 'p
 const WHOLE_THINGS =
   /^(?:data|result|results|record|details?|info|information|document|page|entry|item|object|invoice|receipt|bill|order|quote|offer|statement|contract|form|report|product|article|recipe|job|event|listing|property|vehicle|book|movie|rechnung|beleg|dokument|bestellung|angebot|vertrag|facture|document|commande|factura|pedido|documento|fattura|ordine|factuur|bestelling|faktura|zamowienie)$/
 
-/** True for an object that is what the page as a whole is about: its members are the page's own. */
+/** True for an object that is the main thing of the page, so that its members are the page's own fields. */
 export function isWholeThing({ name }: Field): boolean {
   const words = nameWords(name)
   return words.length > 0 && WHOLE_THINGS.test(words.at(-1) ?? '')

@@ -1,6 +1,6 @@
-// How the values of a member look, as far as it decides which part of a record they are.
+// The forms of a member's values that decide which part of a record they are.
 
-/** `short`: a few words without a form of their own; `any`: nothing is known. `clock_start` and `clock_end` are the ends of "9:00–17:00". */
+/** `short`: a few words without a specific form; `any`: an unknown form. `clock_start` and `clock_end` are the ends of "9:00–17:00". */
 export type ListKind =
   | 'address'
   | 'email'

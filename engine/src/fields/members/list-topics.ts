@@ -34,6 +34,6 @@ export const LIST_TOPICS: readonly string[] = [
   'step instruction Schritt Schritte Anleitung étape étapes paso pasos passo passi stap stappen passo etapa krok kroki 手順 作り方 步骤 步驟',
 ]
 
-/** Words that mark a list, or all of it, and not what is listed. */
+/** Words for lists and their items in general, which do not describe what is listed. */
 export const LIST_WORDS =
   'by at about into per dem den des der vom zum zur und aux des les sur par della dello delle dei degli dal dalla sul nella per con van het uit voor bij dos das pelo pela com dla przy na ze all every each list listing member item entry element object record array row set collection page site website section full complete available current our the their with of from for shown Mitglied Mitglieder Eintrag Einträge Liste alle jedes unsere unser membre membres élément liste tous toutes chaque nos notre miembro miembros elemento lista todos todas cada nuestro membro membri tutti tutte ogni nostro lid leden lijst alle elk ons onze membros todos cada nosso członek członkowie element lista wszyscy wszystkie każdy nasz 一覧 リスト すべて 全て 各 所有 全部 列表 每个 我们 我們'

@@ -2,7 +2,7 @@
 import type { Field } from '@quarry/contract'
 import { memberSpecOf } from './members-of.ts'
 
-/** "9:00", "9 am", "18 Uhr", "9時". */
+/** A time of day: "9:00", "9 am", "18 Uhr", "9時". */
 const CLOCK = /(?<!\d)\d{1,2}(?:[:.h時点]\d{2}|\s?(?:[ap]\.?\s?m\b|uhr\b|h\b|時|点))/iu
 const CLOCK_SPAN =
   /(?<!\d)(\d{1,2}(?:[:.h時点]\d{0,2})?(?:\s?(?:[ap]\.?\s?m\.?|uhr|h))?)\s*(?:–|—|-|~|〜|to|bis|à|a|al?le?|tot|às|do)\s*(\d{1,2}(?:[:.h時点]\d{0,2})?(?:\s?(?:[ap]\.?\s?m\.?|uhr|h))?)/iu
@@ -14,7 +14,7 @@ const SHORT_CHARS_MAX = 80
 const LONG_CHARS_MIN = 40
 const UNIT_CHARS_MAX = 15
 
-/** -2 (impossible) to 2 (just so); 0 where the form decides nothing, and for fields that are no members. */
+/** -2 (impossible) to 2 (exactly this form); 0 where the form decides nothing, and for fields that are not members. */
 export function memberForm(field: Field, text: string): number {
   switch (memberSpecOf(field)?.kind) {
     case 'clock':
@@ -40,14 +40,14 @@ export function memberForm(field: Field, text: string): number {
   }
 }
 
-/** "Very good coffee.": no name, however short it is. "Martin Hill Jr." is a name. */
+/** True for "Very good coffee.", which is not a name, but not for "Martin Hill Jr.", which is one. */
 function isSentence(text: string): boolean {
   return /[。！？]$/u.test(text) || (/[.!?…]$/u.test(text) && /\s\p{Ll}{2,}/u.test(text) && text.split(' ').length >= SENTENCE_WORDS_MIN)
 }
 const SENTENCE_WORDS_MIN = 3
 const SENTENCE_FIT = 1.2
 
-/** True for texts that may be the member's values although nothing calls them so. Strictly, a text to read is long. */
+/** True for texts that may be the member's values although they have no label. With `isStrict`, running text must be long. */
 export function mayBeUnnamed(field: Field, texts: readonly string[], isStrict: boolean): boolean {
   const kind = memberSpecOf(field)?.kind
   const fitting = texts.filter((text) => memberForm(field, text) >= 0).length
@@ -58,7 +58,7 @@ export function mayBeUnnamed(field: Field, texts: readonly string[], isStrict: b
 }
 const FITTING_SHARE = 0.8
 
-/** The part of "9:00 – 17:00" that is meant, empty for "closed"; the text itself for all else. */
+/** The end of "9:00 – 17:00" that the member asks for, empty for "closed"; for other members the text itself. */
 export function partMeant(field: Field, text: string): string {
   const kind = memberSpecOf(field)?.kind
   const span = kind === 'clock_start' || kind === 'clock_end' ? CLOCK_SPAN.exec(text) : null
@@ -66,7 +66,7 @@ export function partMeant(field: Field, text: string): string {
   return kind === 'clock_start' || kind === 'clock_end' ? (CLOCK.exec(text)?.[0] ?? '') : text
 }
 
-/** Which half of one text a member takes; empty for the whole. */
+/** The half of a text that a member takes, as its kind; empty for the whole text. */
 export function halfOf(field: Field): string {
   const kind = memberSpecOf(field)?.kind
   return kind === 'clock_start' || kind === 'clock_end' ? kind : ''

@@ -1,4 +1,4 @@
-// The form that values of a field have, members of objects included: those are called in any language, and what they mean is their kind.
+// The format of a field's values. For members of objects it follows from their kind, since their names may be in any language.
 import type { Field } from '@quarry/contract'
 import type { FieldFormat } from '../parse-field-format.ts'
 import { fieldFormat } from '../understand-field.ts'

@@ -1,15 +1,16 @@
-// What the usual members of listed things are called, in ten languages, and how their values look. Inside an item a word means less than
-// on a whole page: the "role" of a person is no list of duties, the "text" of a review no article. Names outside this list are
-// understood by the vocabulary.
+// The names of the usual members of list items, in ten languages, and the forms of their values. Inside an item a word is more specific
+// than
+// on a whole page: the "role" of a person is not a list of duties, the "text" of a review not an article. For names outside this list, the
+// vocabulary is used.
 import type { FieldType } from '@quarry/contract'
 import type { ListKind } from './list-kind.ts'
 
 export interface MemberKind {
   id: string
   kind: ListKind
-  /** Type of its values where the member's own is not given. */
+  /** Type of its values where the member declares none. */
   type: FieldType
-  /** Parted by commas; the first ones of each language are its names, further ones labels and class names of pages. */
+  /** Separated by commas; the first ones of each language are names, further ones labels and class names of pages. */
   words: string
   /** Property paths of structured data inside the item, best first. */
   properties: string

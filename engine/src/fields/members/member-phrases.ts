@@ -1,10 +1,10 @@
-// The words by which a description gives members to each item of a list, by language. Patterns are parts of regular expressions that
-// are matched in lower case; each of them is bounded.
+// The phrases by which a description lists the members of each item, by language. Patterns are parts of regular expressions that ignore
+// letter case; each of them is bounded.
 
 export interface MemberPhrases {
-  /** "each with": what follows is the list of members. */
+  /** "each with": the list of members follows. */
   eachWith: readonly string[]
-  /** "with": only where it is followed by several members, of which one names the item. */
+  /** "with": counts only where several members follow, one of which identifies the item. */
   with: readonly string[]
   /** "for each", "of each item": the list precedes it. */
   ofEach: readonly string[]
@@ -12,11 +12,11 @@ export interface MemberPhrases {
   objectsWith: readonly string[]
   /** Words between the last two members. */
   and: readonly string[]
-  /** "one per entry": the items are listed one by one, and nothing before is a member. */
+  /** "one per entry": the items are listed one by one, and the words before are not members. */
   one: string
   /** Articles, possessives and the like before a member. */
   skipped: string
-  /** Words from which on a member is only explained: "price in euros". */
+  /** Words that begin an explanation of a member: "price in euros". */
   explaining: string
   /** True where the phrases put members into another case, so that their base form is the name: "z nazwą i ceną". */
   declines?: true

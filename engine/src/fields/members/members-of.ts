@@ -1,5 +1,5 @@
-// The members of a field that holds objects, as fields of their own, and what each of them means: which part of a record it is, which
-// property of structured data, which type its values have.
+// The members of a field that holds objects, as fields of their own, and how each of them is read: its kind in a record, its properties in
+// structured data, the type of its values.
 import { declaredMembers, type Field, type FieldMember, type FieldType } from '@quarry/contract'
 import { tableFit } from '../label-fit.ts'
 import { isUnspaced, labelWords, nameWords } from '../label-words.ts'
@@ -14,25 +14,25 @@ import { MEMBER_KINDS, type MemberKind } from './member-kinds.ts'
 
 export interface MemberSpec {
   kind: ListKind
-  /** Words by which pages call it. */
+  /** Its labels on pages. */
   words: PhraseTable
   /** Property paths inside the item, best first. */
   properties: readonly string[]
-  /** True where its name is one that is known. */
+  /** True for a name in the list of member kinds or in the vocabulary. */
   isKnown: boolean
 }
 
-/** What each object of a list, or the object itself, consists of. A member may be such a field again. */
+/** The members of each object of a list, or of the object itself. A member may hold objects, too. */
 export interface ObjectForm {
   members: readonly Field[]
-  /** What the items are, or the object is, in the words of the field. */
+  /** The field's words for the items or the object: its name, a line break, its description without the list of members. */
   subject: string
 }
 
 const forms = new WeakMap<Field, ObjectForm | null>()
 const specs = new WeakMap<Field, MemberSpec>()
 
-/** Of an array of objects and of an object whose members are given; null for every other field. */
+/** The form of an array of objects, or of an object with declared members; null for every other field. */
 export function objectFormOf(field: Field): ObjectForm | null {
   if (field.type !== 'array' && field.type !== 'object') return null
   let form = forms.get(field)
@@ -40,15 +40,15 @@ export function objectFormOf(field: Field): ObjectForm | null {
   return form
 }
 
-/** Of an array of objects, its members and what it is a list of; null for every other field. */
+/** The form of an array of objects; null for every other field. */
 export function objectListOf(field: Field): ObjectForm | null {
   return field.type === 'array' ? objectFormOf(field) : null
 }
 
-/** A member as it is named to people and steps. */
+/** A member as screens and pipeline steps show it. */
 export type NamedMember = Required<Pick<FieldMember, 'name' | 'type'>> & { members?: NamedMember[] }
 
-/** Name and type of what each object of the field has, to any depth; empty for a field that holds no objects. */
+/** Names and types of the members, to any depth; empty for a field that holds no objects. */
 export function membersOfField(field: Field): NamedMember[] {
   return (objectFormOf(field)?.members ?? []).map((member) => {
     const members = membersOfField(member)
@@ -56,19 +56,19 @@ export function membersOfField(field: Field): NamedMember[] {
   })
 }
 
-/** What is known of a member; undefined for a field that is none. */
+/** Undefined for a field that is not a member. */
 export function memberSpecOf(member: Field): MemberSpec | undefined {
   return specs.get(member)
 }
 
-/** 0 to 1: how well a name on the page (a class, a label, a column) is that of the member; 0 for a field that is none. */
+/** 0 to 1: how well a name on the page (a class, a label, a column) fits the member; 0 for a field that is not a member. */
 export function memberSimilarity(member: Field, name: string): number {
   const spec = specs.get(member)
   if (spec === undefined || name === '' || name.length > NAME_CHARS_MAX) return 0
   const words = nameWords(name)
   const fit = tableFit(words, spec.words, NONE)
   const [first = '', ...further] = words
-  // "text-muted" and "card-title" are built of such words whatever they hold.
+  // Class names such as "text-muted" and "card-title" consist of such words, whatever the element contains.
   return further.length > 0 && words.every((word) => word === first || !spec.words.byFirstWord.has(word)) && BUILDING.has(first)
     ? fit * 0.4
     : fit
@@ -80,7 +80,7 @@ const BUILDING = new Set('text content body title name value label link image da
 function readForm(field: Field): ObjectForm | null {
   const declared = declaredMembers(field)
   if (declared.length > 0) return formOf(field, declared, describedMembers(field.description)[0]?.rest ?? field.description)
-  // What the description of a single object names is read out of one text: see values/record/read-object.ts.
+  // Members in the description of a single object are read from one text: see values/record/read-object.ts.
   if (field.type === 'object') return null
   const found = describedMembers(field.description).find(isList)
   return found === undefined ? null : { members: found.members.map((one) => memberOf(one)), subject: subjectOf(field, found.rest) }
@@ -99,7 +99,7 @@ function subjectOf({ name }: Field, rest: string): string {
   return `${nameWords(name).join(' ')}\n${rest}`
 }
 
-/** Words in brackets or behind a mere "with" are members only where most are known names, and one is what items are called by. */
+/** Words in brackets or after a plain "with" are members only where at least half are known names, and one of them identifies items. */
 function isList({ members, isSure }: MemberList): boolean {
   if (isSure) return true
   const kinds = members.map(({ words }) => kindOf(words))
@@ -121,7 +121,7 @@ function memberOf({ name, words, unit }: DescribedMember, given?: FieldType): Fi
   return member
 }
 
-/** A member under another name, for which pages have further words; what its values are stays the same. */
+/** A copy of the member with another name and further labels; the kind of its values stays the same. */
 export function memberFrom(member: Field, { name, called }: { name: string; called: readonly LabelPhrase[] }): Field {
   const spec = specs.get(member)
   const renamed: Field = { ...member, name }
@@ -146,7 +146,7 @@ const KINDS = new Map<string, MemberKind>()
 for (const kind of MEMBER_KINDS)
   for (const phrase of phrasesOf(kind.words)) if (!KINDS.has(phrase.join(' '))) KINDS.set(phrase.join(' '), kind)
 
-/** The kind that is called so, or whose name is the longest run of the words. */
+/** The kind with this name, or the one whose name is the longest run at the beginning or end of the words. */
 function kindOf(name: string): MemberKind | null {
   const words = name === '' ? [] : nameWords(name)
   const whole = KINDS.get(words.join(' '))
@@ -160,7 +160,7 @@ function kindOf(name: string): MemberKind | null {
   return words.some(isUnspaced) ? kindInside(words.join('')) : null
 }
 
-/** Scripts without blanks join words: the last known one is the head. */
+/** In scripts without spaces, the last known word of a run is the head. */
 function kindInside(run: string): MemberKind | null {
   for (let from = 0; from < Math.min(run.length, UNSPACED_MAX); from += 1) {
     const kind = KINDS.get(run.slice(from))

@@ -1,14 +1,14 @@
-// The members of listed objects as the columns of their rows: the parts of an object inside a row are beside the row's other members
-// ("price" with amount and currency), and lists of objects inside a row are no columns.
+// Flattens the members of listed objects to columns: the members of an object inside a row are columns beside the row's other members
+// ("price" with amount and currency); lists of objects inside a row are not columns.
 import type { Field } from '@quarry/contract'
 import { nameWords } from '../label-words.ts'
 import type { LabelPhrase } from '../phrase-table.ts'
 import { memberFrom, objectFormOf, type ObjectForm } from './members-of.ts'
 
 export interface RowForm {
-  /** Its members are called by their path. */
+  /** Its members are named by their path, joined by dots. */
   form: ObjectForm
-  /** By the name of such a member the names that lead to it. */
+  /** The path of each member, as a list of names. */
   paths: ReadonlyMap<string, readonly string[]>
   /** Lists of objects inside a row. */
   lists: readonly { path: readonly string[]; field: Field; form: ObjectForm }[]
@@ -41,7 +41,7 @@ export function rowFormOf(form: ObjectForm): RowForm {
   return read
 }
 
-/** What a column of it may be called: "price amount", "price" where it is what the object is mainly, and "amount" alone. */
+/** Further labels of a nested member: "price amount", and "price" for the main member of the object. */
 function calledAs(path: readonly string[], { name }: Field, siblings: readonly Field[]): LabelPhrase[] {
   const owner = nameWords(path.at(-1) ?? '')
   const isMain = siblings[0]?.name === name || MAIN.test(nameWords(name).join(' '))

@@ -1,4 +1,4 @@
-// Whether a heading, a class or a property names what a field lists: by equal words, by words that mean the same, by topics of lists.
+// How well a heading, a class or a property names the items of a field's list: by equal words, by synonyms, by topics of lists.
 import { isUnspaced, labelWords, nameWords } from '../label-words.ts'
 import { meaningsOf } from '../synonyms/word-meaning.ts'
 import { FILLER_WORDS } from '../subjects.ts'
@@ -24,23 +24,23 @@ export function topicFit(list: ObjectForm, text: string): number {
   if (text === '' || text.length > TEXT_CHARS_MAX) return 0
   let known = subjects.get(list)
   if (known === undefined) subjects.set(list, (known = list.subject.split('\n').map((line) => specificKeys(labelWords(line)))))
-  const said = [...labelWords(text), ...nameWords(text)].map(keysOf)
+  const keys = [...labelWords(text), ...nameWords(text)].map(keysOf)
   return Math.max(
     0,
     ...known.map((words) =>
-      words.length === 0 ? 0 : words.filter((word) => said.some((other) => meet(word, other))).length / words.length,
+      words.length === 0 ? 0 : words.filter((word) => keys.some((other) => meet(word, other))).length / words.length,
     ),
   )
 }
 
-/** Without words that any list is described by, unless there are no others. */
+/** Without words that describe any list, unless there are no others. */
 function specificKeys(words: readonly string[]): Keys[] {
   const telling = words.filter((word) => !IGNORED.has(word) && !FILLER_WORDS.has(word))
   return (telling.length > 0 ? telling : words.filter((word) => !FILLER_WORDS.has(word))).slice(0, SUBJECT_WORDS_MAX).map(keysOf)
 }
 const SUBJECT_WORDS_MAX = 8
 
-/** Its meanings, and its topics as negative numbers. */
+/** The word's meanings, and its topics as negative numbers. */
 function keysOf(word: string): Keys {
   const topics = isUnspaced(word) ? topicsInside(word) : (TOPICS.get(word) ?? topicsOfCompound(word))
   return new Set([...meaningsOf(word).flatMap(({ keys, isCommon }) => (isCommon ? [] : keys)), ...topics.map((at) => -1 - at)])
@@ -73,7 +73,10 @@ function meet(one: Keys, other: Keys): boolean {
   return false
 }
 
-/** True for words that name a list of something else: reviews are no team. A word for one of its members does not: "Price list" over goods and their prices. */
+/**
+ * True for words that name a list of something else: "Reviews" above a team. False for words with the name of a member: "Price list" above
+ * goods and their prices.
+ */
 export function namesOtherTopic(list: ObjectForm, text: string): boolean {
   const words = labelWords(text.slice(0, TEXT_CHARS_MAX))
   const isTopic = words.some((word) => [...keysOf(word)].some((key) => typeof key === 'number' && key < 0))
@@ -82,7 +85,7 @@ export function namesOtherTopic(list: ObjectForm, text: string): boolean {
 
 const memberKeys = new WeakMap<ObjectForm, Keys>()
 
-/** By meaning alone: lists of other topics have members that belong to these. */
+/** Compares meanings only, not topics, since members of different lists share topics. */
 function namesMember(list: ObjectForm, word: string): boolean {
   let keys = memberKeys.get(list)
   if (keys === undefined) {

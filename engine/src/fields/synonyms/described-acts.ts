@@ -1,15 +1,15 @@
-// Descriptions by an act: "who wrote it" asks for the author, "last day to apply" for the deadline, "how much fits in it" for
-// the capacity. Gives the usual name of what is requested; the vocabulary has its concept.
+// Descriptions by an action: "who wrote it" asks for the author, "last day to apply" for the deadline, "how much fits in it" for the
+// capacity. Returns the usual name of the value, which the vocabulary maps to a concept.
 import { FILLER_WORDS } from '../subjects.ts'
 import { labelWords } from '../label-words.ts'
 
-/** The question, by the first word, or by the first noun ("person who …", "day on which …"). */
+/** The kind of question, by the first word or the first noun ("person who …", "day on which …"). */
 type Asked = 'who' | 'when' | 'where' | 'amount' | 'what'
 
 interface Act {
   asked: Asked
   verbs: ReadonlySet<string>
-  /** Usual names, the likeliest first. */
+  /** Usual names, most likely first. */
   names: readonly string[]
 }
 
@@ -61,7 +61,7 @@ const ASKING: ReadonlyMap<string, Asked> = new Map([
   ...asking('what', 'what which was quoi que'),
 ])
 
-/** Words that ask for an amount, and its name where they are specific. */
+/** Questions for an amount that imply its name. */
 const HOW: ReadonlyMap<string, readonly string[]> = new Map([
   ['how long', ['duration']],
   ['how big', ['area', 'size']],
@@ -74,7 +74,7 @@ const HOW: ReadonlyMap<string, readonly string[]> = new Map([
   ['wie schwer', ['weight']],
 ])
 
-/** "How many people can take part": what is counted is less specific than the act. */
+/** Actions after "how many" and "how long", where the verb is more specific than the counted noun: "How many people can take part". */
 const COUNTS: readonly Act[] = [
   act('amount', 'bake baked oven backen ofen', 'baking time'),
   act('amount', 'prepare vorbereiten', 'prep time'),
@@ -88,7 +88,7 @@ const MANY: ReadonlySet<string> = new Set(['how many', 'how long', 'wie viele', 
 const HOW_MUCH: ReadonlySet<string> = new Set(['how much', 'wie viel', 'combien'])
 const ACT_WORDS_MAX = 9
 
-/** Names of what the words ask for by an act, the likeliest first; empty where they name no known act. */
+/** Names of the value that the words describe by an action, most likely first; empty where they name no known action. */
 export function namesOfAct(words: readonly string[]): readonly (readonly string[])[] {
   const lead = words.slice(0, 2).join(' ')
   const counted = MANY.has(lead) ? namesBy('amount', COUNTS, words) : []
@@ -109,7 +109,7 @@ function namesBy(asked: Asked, acts: readonly Act[], words: readonly string[]): 
   return []
 }
 
-/** "What the job is called", "wie der Kurs heißt": the name of the thing. */
+/** The name of the thing, for "What the job is called" and "wie der Kurs heißt"; null for other words. */
 function calledIn(words: readonly string[]): readonly string[] | null {
   if (!NAMING_WORDS.has(words.at(-1) ?? '') || words.length > CALLED_WORDS_MAX) return null
   const thing = words.slice(1).filter((word) => !NAMING_WORDS.has(word) && !FILLER_WORDS.has(word))
@@ -118,13 +118,13 @@ function calledIn(words: readonly string[]): readonly string[] | null {
 const NAMING_WORDS = new Set(['is', 'are', 'called', 'named', 'heisst', 'heissen'])
 const CALLED_WORDS_MAX = 6
 
-/** True where the words ask for a person: that is no date and no amount. */
+/** True where the words ask for a person, so that the value is not a date or an amount. */
 export function asksWho(words: readonly string[]): boolean {
   return WHO_WORDS.has(words[0] ?? '')
 }
 const WHO_WORDS = new Set(['who', 'whom', 'wer', 'wen', 'wem', 'qui'])
 
-/** The first words that ask; articles and "last", "first" before them are ignored. */
+/** The question word among the first three words: articles and "last", "first" may precede it. */
 function askedBy(words: readonly string[]): Asked | null {
   for (const word of words.slice(0, 3)) {
     const asked = ASKING.get(word)

@@ -1,4 +1,4 @@
-// The concepts that a field's description names: "opener", described as "user who started the thread", is an author.
+// Finds the concepts that a field's description names: "opener", described as "user who started the thread", is an author.
 import type { Field } from '@quarry/contract'
 import { isEnglish, PHRASES } from '../concepts.ts'
 import type { Concept, Shape } from '../concept.ts'
@@ -7,7 +7,7 @@ import { baseForms } from '../inflected-words.ts'
 import { labelWords, nameWords } from '../label-words.ts'
 import { phrasesInDescription } from './described-phrases.ts'
 
-/** The likeliest first, of any shape; empty where the description names none. Facts of the page as such are excluded. */
+/** Concepts of any shape, most likely first; empty where the description names none. Concepts of the page itself are excluded. */
 export function conceptsOfDescription(field: Field): readonly Concept[] {
   const isEnglishDescription = IN_ENGLISH.test(field.description)
   return phrasesInDescription(field.description).flatMap((words) =>
@@ -19,10 +19,10 @@ export function conceptsOfDescription(field: Field): readonly Concept[] {
   )
 }
 
-/** Between English words a "band" is no German volume, and "pay" no French country. */
+/** In an English description, names of other languages do not count: "band" is German for a volume, "pays" French for a country. */
 const IN_ENGLISH = /\b(?:the|of|is|that|which|who|how|what|are|where|when|in|to|or|and|by)\b/i
 
-/** The "address" of a manual's link is no street, and the "number of sales" no revenue. */
+/** The "address" of a link is not a street, and the "number of sales" not a revenue. */
 function isOfOtherForm({ shape }: Concept, { name, description }: Field): boolean {
   if (nameWords(name).some((word) => LINK_WORDS.has(word))) return shape !== 'url' && shape !== 'image'
   return NUMBER_OF.test(description) && !COUNTED.has(shape)
@@ -31,7 +31,7 @@ const LINK_WORDS = new Set(['url', 'link', 'href', 'uri'])
 const NUMBER_OF = /^(?:(?:the|die) )?(?:total )?(?:number|count|anzahl|zahl|nombre) (?:of|der|von|de)\b/i
 const COUNTED: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity'])
 
-/** "Job title of the person" is no title of a vacancy. */
+/** "Job title of the person" is not the title of a vacancy. */
 function isOfOtherThing({ about }: Concept, { description }: Field): boolean {
   const words = labelWords(description)
   const of = words.findIndex((word) => OF.has(word))

@@ -1,17 +1,17 @@
-// The names in a field's description: "Job title of the person" gives "job title", "size of the flat" gives "size" and "flat
-// size", "amount left as security (deposit)" gives "deposit". Words only; matching them with pages or the vocabulary is done elsewhere.
+// Finds the names in a field's description: "Job title of the person" gives "job title", "size of the flat" gives "size" and "flat size",
+// "amount left as security (deposit)" gives "deposit". Returns words; they are matched with pages and the vocabulary elsewhere.
 import { FILLER_WORDS } from '../subjects.ts'
 import { isUnspaced, labelWords } from '../label-words.ts'
 import { namesOfAct } from './described-acts.ts'
 
 type Phrase = readonly string[]
 
-/** A longer run of words before the first little one is no name. */
+/** A longer run of words before the first function word is not a name. */
 const NAME_WORDS_MAX = 4
 
 /**
- * The names that a description gives the field, in words of labels, the likeliest first; empty where it begins with no name. Only its first
- * sentence is read: what follows describes the form of the values.
+ * The names that a description gives the field, as `labelWords`, most likely first; empty where it begins with no name. Only the first
+ * sentence is read, since further ones describe the form of the values.
  */
 export function phrasesInDescription(description: string): readonly Phrase[] {
   const [sentence = ''] = description.split(SENTENCE_END)
@@ -26,8 +26,8 @@ export function phrasesInDescription(description: string): readonly Phrase[] {
 }
 
 /**
- * What a document calls the field, as its description quotes it: "Gross pay (Total Brut)", "the amount in the Gain column". Examples in
- * brackets are no names.
+ * Labels of the document that the description quotes: "Gross pay (Total Brut)", "the amount in the Gain column". Examples in brackets are
+ * not labels.
  */
 export function quotedLabels(description: string): readonly Phrase[] {
   const inBrackets = [...description.matchAll(CLOSING_BRACKETS)].flatMap(([, inside = '']) =>
@@ -40,7 +40,7 @@ const CLOSING_BRACKETS = /\(([^()\d]{2,60})\)(?=\s*(?:[.,;:]|$|for\b|from\b|in\b
 const EXAMPLE = /^(?:e\.?g\b|i\.?e\b|z\. ?B|ex\b|if |or |and |not |optional|required|numeric|as printed|exclu|inclu|YYYY)/iu
 const COLUMN = /\b(?:the|in|from) ['"“]?(\p{Lu}[\p{L}. ]{0,30}?)['"”]? column\b/gu
 
-/** "商品の価格" and "商品的价格" are prices: the head is last. */
+/** The last part of a possessive in a script without spaces, which is its head: "価格" of "商品の価格". */
 function lastOfUnspaced(sentence: string): Phrase[] {
   const parts = sentence.replace(BRACKETS, ' ').trim().split(OWNED)
   return parts.length > 1 && isUnspaced(sentence) ? [labelWords(parts.at(-1) ?? '')] : []
@@ -52,14 +52,14 @@ const SENTENCE_END = /[.;:!?](?=\s|$)|,|\b(?:e\.g\.|i\.e\.|z\. ?B\.|eg\b)/u
 const BRACKETS = /\(([^()]{2,40})\)/gu
 const ALTERNATIVE = / or | oder | ou | ?\/ ?/u
 
-/** "Band or artist that plays" gives two names; "address of the recruiter or manager" one. */
+/** "Band or artist that plays" gives two names, "address of the recruiter or manager" one. */
 function alternativesIn(sentence: string): readonly string[] {
   const pieces = sentence.split(ALTERNATIVE)
   const last = pieces.findIndex((piece) => labelWords(piece).some((word, at) => at > 0 && LITTLE_WORDS.has(word)))
   return last < 0 ? pieces : pieces.slice(0, last + 1)
 }
 
-/** The words before the first little one; of "name of the venue" the venue, of "size of the download" the download size, too. */
+/** The words before the first function word; for "name of the venue" the venue, for "size of the download" also the download size. */
 function namesAtHead(all: Phrase): Phrase[] {
   const words = all.slice(all.findIndex((word) => !LEADING.has(word)))
   if (words.length === 0 || ASKING_WORDS.has(words[0] ?? '')) return []
@@ -76,7 +76,7 @@ function namesAtHead(all: Phrase): Phrase[] {
   return isGeneral(head) ? [[...thing, ...head], thing] : [[...thing, ...head], head]
 }
 
-/** "Newest version" is the version: pages show it alone. Which of several prices is the lowest has to be asked. */
+/** "Newest version" is also matched as "version", since pages show only one. "Lowest" stays, since pages show several prices. */
 function withoutNewest(head: Phrase): Phrase[] {
   return head.length > 1 && NEWEST.has(head[0] ?? '') ? [head, head.slice(1)] : [head]
 }
@@ -99,7 +99,7 @@ const LITTLE_WORDS = wordSet(
   'of for des der vom von du de del della van in on at by with without from per that who which where when as before after behind under during to is are was were has ' +
     'can may must should will it they we you i its if einer eines im am an auf bei aus mit ohne pro zu zum zur den dem und and für vor nach pour par dans avec sur au qui que',
 )
-/** By themselves these only name the kind of the answer. */
+/** On their own, these words name only the kind of value. */
 const GENERAL_WORDS = wordSet(
   'name names day date time number amount year count list person user company kind type sum total place people text word value title one first last newest latest exact full anzahl zahl nummer datum tag ' +
     'jahr name bezeichnung betrag art nombre nom numéro date',

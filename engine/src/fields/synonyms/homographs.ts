@@ -1,5 +1,5 @@
-// Words with two meanings: "State: Texas" is not the state a thing is in, "Area: 120 m²" no region, "Latest: 2.3"
-// no last name. A match with a field by a word group alone needs support by another word.
+// Words with two meanings: "State: Texas" is not a condition, "Area: 120 m²" not a region, "Latest: 2.3" not a last name. If such a word
+// matches a field only as a synonym, another word must support the match.
 import { labelWords } from '../label-words.ts'
 
 const HOMOGRAPHS = new Set(

@@ -1,4 +1,4 @@
-// The meanings of words in labels: each one has words in every language of the vocabulary, and they lead to one another.
+// The meanings of words in labels: each one has words in every language of the vocabulary, and each word resolves to its meaning.
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../language-data.ts'
 import { labelWords } from '../label-words.ts'
@@ -12,7 +12,7 @@ function holes(): string[] {
   return codes.flatMap((code) => MEANING_IDS.filter((id) => (MEANINGS.get(code)?.[id] ?? '').trim() === '').map((id) => `${code}: ${id}`))
 }
 
-/** The meanings that a word or a phrase leads to, for a field or on a page of the language. */
+/** The meanings of a word or a phrase: on a page of the language, or, with null, in a field. */
 function numbersFrom(text: string, language: string | null): Set<string | number> {
   const words = labelWords(text)
   const whole = (wholeLabelsIn(language, words) ?? []).filter((piece) => typeof piece !== 'string')
@@ -27,13 +27,13 @@ describe('the data', () => {
     for (const [code, meanings] of MEANINGS) expect([code, Object.keys(meanings)]).toEqual([code, MEANING_IDS])
   })
 
-  it('names no kind of a meaning that is not there', () => {
+  it('lists no unknown meaning as a kind', () => {
     expect([...COMMON_MEANINGS, ...PARTY_MEANINGS, ...THING_MEANINGS].filter((id) => !MEANING_IDS.includes(id))).toEqual([])
   })
 })
 
 describe('each meaning', () => {
-  it('is what its words say, in a field and on a page of their language', () => {
+  it('is found by each of its words, in a field and on a page of their language', () => {
     const lost = [...MEANINGS].flatMap(([code, meanings]) =>
       MEANING_IDS.flatMap((id) =>
         (meanings[id] ?? '').split(', ').flatMap((text) => {
@@ -47,7 +47,7 @@ describe('each meaning', () => {
 })
 
 describe('meaningsIn', () => {
-  it('a word of a page means what it means in the language of the page', () => {
+  it('gives a word of a page its meaning in the language of the page', () => {
     const numbersOf = (meanings: ReturnType<typeof meaningsOf>): (string | number)[] => meanings.flatMap(({ keys }) => keys)
     const [pays = ''] = labelWords('pays')
     expect(numbersOf(meaningsIn('fr', pays))).toContain(numberOf('country'))
@@ -55,13 +55,13 @@ describe('meaningsIn', () => {
     expect(numbersOf(meaningsOf(pays))).toEqual(expect.arrayContaining([numberOf('country'), numberOf('salary')]))
   })
 
-  it('an inflected word means what its base form means', () => {
+  it('gives an inflected word the meaning of its base form', () => {
     expect(meaningsIn('pl', 'hamulcami').flatMap(({ keys }) => keys)).toContain(numberOf('brakes'))
   })
 })
 
 describe('wholeLabelsIn', () => {
-  it('several words that are one label are one meaning, among others as well', () => {
+  it('joins several words that are one label to one meaning, also among other words', () => {
     expect(
       wholeLabelsIn('fr', labelWords("Chiffre d'affaires 2024"))?.map((piece) => (typeof piece === 'string' ? piece : piece.word)),
     ).toEqual(['chiffre d affaire', '2024'])
@@ -71,5 +71,5 @@ describe('wholeLabelsIn', () => {
     )
   })
 
-  it('words without such a label are none', () => expect(wholeLabelsIn(null, ['quite', 'unknown'])).toBeNull())
+  it('is null for words without such a label', () => expect(wholeLabelsIn(null, ['quite', 'unknown'])).toBeNull())
 })

@@ -1,30 +1,30 @@
-// Every word and phrase of the meanings, folded as labels are, with the meanings that each language gives it. Made when a page is first read.
+// Index of every word and phrase of the meanings, folded like labels, with its meanings in each language. Built when a page is first read.
 import { LANGUAGES } from '../language-data.ts'
 import { isUnspaced, splitWords } from '../label-words.ts'
 import { isWholeLabel, MEANING_IDS, meaningsByLanguage } from './meaning-data.ts'
 
-/** What a word means: of each language that has it, the number of a meaning. Packed, as there are tens of thousands. */
+/** The meanings of a word, each packed with its language into one number, as there are tens of thousands. */
 export type Senses = readonly number[]
 
 export interface MeaningIndex {
-  /** Their codes, by the place that senses name. */
+  /** Language codes, by the index that is packed into senses. */
   languages: readonly string[]
   words: ReadonlyMap<string, Senses>
-  /** By their words joined by blanks: phrases, and words that are labels as they are. */
+  /** By their words joined with spaces: phrases, and single words that match only as a whole. */
   phrases: ReadonlyMap<string, Senses>
-  /** The most words of a phrase that begins with the word. */
+  /** Number of words of the longest phrase that begins with the word. */
   longestFrom: ReadonlyMap<string, number>
-  /** Words that only phrases have. */
+  /** Words of phrases. */
   wordsOfPhrases: ReadonlySet<string>
   longestUnspaced: number
-  /** The base form of a word that a language inflects; the word itself where no ending leads to a word of the language. */
+  /** The base form of an inflected word; the word itself where removing an ending gives no word of that language. */
   baseForm: (word: string) => string
 }
 
-/** More than there are meanings. */
+/** Factor for packing; greater than the number of meanings. */
 const MEANINGS_MAX = 4096
 
-/** The meanings that the language gives the word; where it has none, those of all languages. */
+/** The meanings in the language; where it has none, those of all languages. */
 export function numbersIn(language: string | null, senses: Senses): readonly number[] {
   const place = language === null ? -1 : meaningIndex().languages.indexOf(language)
   const own = senses.filter((sense) => Math.floor(sense / MEANINGS_MAX) === place)
@@ -79,7 +79,7 @@ function add(table: Map<string, number[]>, text: string, sense: number): void {
   else table.set(text, [sense])
 }
 
-/** A shorter word is too often an inflected one of another language by chance. */
+/** Shorter words look too often like inflected words of another language by chance. */
 const STEM_CHARS_MIN = 4
 
 function baseFormsOf(words: ReadonlyMap<string, Senses>, codes: readonly string[]): (word: string) => string {

@@ -1,5 +1,5 @@
-// The meaning of a word of a label or a field: its meanings in the data, its root, the parts of a compound; and of several words that
-// are one label.
+// Finds the meanings of a word of a label or a field, by the data, by its root and by the parts of a compound, and those of several words
+// that are one label.
 import { keepTexts } from '../../text/keep-texts.ts'
 import { isUnspaced } from '../label-words.ts'
 import { COMMON_MEANINGS, MEANING_IDS, PARTY_MEANINGS, THING_MEANINGS } from './meaning-data.ts'
@@ -9,13 +9,13 @@ export interface Meaning {
   word: string
   /** The word's root and the numbers of its meanings in the data: words that share one of these are synonyms. */
   keys: readonly (string | number)[]
-  /** True where the data has it, as more than a kind of things. */
+  /** True where the data has the word with a meaning that is more than a kind of thing. */
   isKnown: boolean
   /** True for unspecific words: "number", "type", "date". */
   isCommon: boolean
 }
 
-/** Shorter words differ by a letter from too many others. */
+/** Shorter words differ by one letter from too many others. */
 const SPELLING_CHARS_MIN = 7
 
 const NUMBERS: ReadonlyMap<string, number> = new Map(MEANING_IDS.map((id, number) => [id, number]))
@@ -32,12 +32,12 @@ export function numberOf(id: string): number {
   return NUMBERS.get(id) ?? -1
 }
 
-/** True for the number of a meaning that is people or bodies. */
+/** True for the number of a meaning that names people or organisations. */
 export function isParty(key: string | number): boolean {
   return PARTIES.has(key)
 }
 
-/** The known word that differs by one letter from a long unknown one: a typo in the name of a field. */
+/** The known word that differs by one letter from a long unknown word, or the word itself: mends typos in the names of fields. */
 export const spelledRight = keepTexts<string>((word) => {
   const { words, wordsOfPhrases } = meaningIndex()
   if (word.length < SPELLING_CHARS_MIN || words.has(word) || wordsOfPhrases.has(word)) return word
@@ -48,7 +48,7 @@ export const spelledRight = keepTexts<string>((word) => {
 /** One meaning for a plain word, several for a compound ("Erscheinungsjahr") and for a run of a script without spaces. */
 export const meaningsOf = keepTexts<readonly Meaning[]>((word) => partsOf(word).map((part) => meaningOf(part, null)))
 
-/** The same for a word of a page: where the page's language has the word, it means what it means there. French "pays" is no payment. */
+/** The same for a word of a page, whose language takes precedence: on a French page, "pays" is a country, not a payment. */
 export function meaningsIn(language: string | null, word: string): readonly Meaning[] {
   if (language === null) return meaningsOf(word)
   let known = byLanguage.get(language)
@@ -60,7 +60,7 @@ const byLanguage = new Map<string, (word: string) => readonly Meaning[]>()
 /** A word, or the meaning of several words that are one label ("rent including charges", "chiffre d'affaires"). */
 export type Piece = string | Meaning
 
-/** The words with those that are one label put together; null where none are. The longest label is taken, from the first word on. */
+/** The words, with those that are one label joined, longest match first, from left to right; null where no label is found. */
 export function wholeLabelsIn(language: string | null, words: readonly string[]): readonly Piece[] | null {
   const { phrases, longestFrom } = meaningIndex()
   if (!words.some((word) => longestFrom.has(word))) return null
@@ -106,7 +106,7 @@ const COMPOUND_CHARS_MAX = 60
 const PART_CHARS_MIN = 3
 const LINKS = /(?:es|en|er|s|n|e)$/
 
-/** Words written as one, with or without a letter that links them; null where any part is unknown. */
+/** The parts of a compound, with or without linking letters between them; null where any part is unknown. */
 function partsOfCompound(word: string): readonly string[] | null {
   if (word.length < COMPOUND_CHARS_MIN || word.length > COMPOUND_CHARS_MAX) return null
   const { words } = meaningIndex()
@@ -121,7 +121,7 @@ function partsOfCompound(word: string): readonly string[] | null {
   return null
 }
 
-/** The known words in a run, longest first; what is between them stays as it is. */
+/** Splits a run into known words, longest match first, and the unknown text between them. */
 function partsOfRun(run: string): readonly string[] {
   const { words, longestUnspaced } = meaningIndex()
   const parts: string[] = []
@@ -144,17 +144,17 @@ function partsOfRun(run: string): readonly string[] {
 }
 const LINKING = /^[のとや的]$/u
 
-/** Who does something is not what is done: a "builder" is no "building", an "editor" no "edition". */
+/** Endings of words for people, which keep a root of their own: a "builder" is not a "building", an "editor" not an "edition". */
 const AGENT = /(?<=\p{L}{4})[eo]r$/u
 
-/** Endings, and how much of a word must be left without them. */
+/** Endings, and the number of letters that must remain without them. */
 const ENDINGS: readonly [RegExp, number][] = [
   [/(?:ation|ition|ment|ance|ence)$/, 5],
   [/(?:ing|ion|ed|al|en|es)$/, 4],
   [/[esy]$/, 4],
 ]
 
-/** Without the commonest endings: "expires", "expired" and "expiry" are alike. */
+/** The word without its most common endings: "expires", "expired" and "expiry" have the same root. */
 function rootOf(word: string): string {
   if (AGENT.test(word)) return word.replace(AGENT, '-er')
   for (const [ending, charsMin] of ENDINGS) {
@@ -164,7 +164,7 @@ function rootOf(word: string): string {
   return word
 }
 
-/** One letter left out, put in, changed, or two swapped. */
+/** True where one letter is missing, added or changed, or two neighbours are swapped. */
 function isMisspelt(a: string, b: string): boolean {
   if (b.length < SPELLING_CHARS_MIN || Math.abs(a.length - b.length) > 1) return false
   let from = 0

@@ -1,4 +1,4 @@
-// What is used of the binding (node-llama-cpp): it is installed on demand beside the data, so its own types are not there.
+// Types of the used part of the binding (node-llama-cpp), which is installed on demand beside the data, so its own types are not available.
 
 export interface Binding {
   getLlama(options: Record<string, unknown>): Promise<Llama>
@@ -24,7 +24,7 @@ export interface Context {
 export interface Sequence {
   readonly tokenMeter: { getState(): TokenCounts }
 }
-/** All since it was loaded. Tokens of a question that were known from the one before are not among them. */
+/** Totals since the model was loaded, without tokens that were reused from the previous question. */
 export interface TokenCounts {
   usedInputTokens: number
   usedOutputTokens: number

@@ -23,10 +23,10 @@ export type ChatMessage = z.infer<typeof messageSchema>
 
 export interface ChatAnswer {
   text: string
-  /** `length`: it ended at the most tokens it may have. */
+  /** `length`: it ended at its token limit. */
   finish: 'stop' | 'length'
   promptTokens: number
-  /** Of the prompt's tokens those that were known from the question before. */
+  /** Tokens of the prompt that were reused from the previous question. */
   cachedTokens: number
   answerTokens: number
 }

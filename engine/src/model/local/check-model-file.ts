@@ -2,7 +2,7 @@
 import { ModelFileError, readGguf, type GgufFacts } from './gguf-header.ts'
 import { ModelHostError } from './model-host-error.ts'
 
-/** Models that turn text into numbers or other text only as a whole: they generate no next token. */
+/** Models that turn a whole text into vectors or another text: they generate no next token. */
 const WITHOUT_NEXT_WORD = /^(?:.*bert.*|t5.*|clip|wavtokenizer.*)$/i
 
 /** @throws ModelHostError bad_file, no_chat_template or wrong_kind. */
@@ -11,12 +11,12 @@ export function checkModelFile(path: string): GgufFacts {
   if (WITHOUT_NEXT_WORD.test(facts.architecture))
     throw new ModelHostError(
       'wrong_kind',
-      `${path} is a model of the kind ${facts.architecture}, which writes no text: take an instruct model.`,
+      `${path} is a model of the kind ${facts.architecture}, which writes no text. Use an instruct model.`,
     )
   if (!facts.hasChatTemplate) {
     throw new ModelHostError(
       'no_chat_template',
-      `${path} has no chat template: it was trained on text alone and follows no instructions. Take the instruct (or chat) version of it.`,
+      `${path} has no chat template: it was trained on text alone and follows no instructions. Use its instruct (or chat) version.`,
     )
   }
   return facts

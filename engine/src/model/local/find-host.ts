@@ -1,5 +1,5 @@
-// Finds the process that holds a model, or starts it: one for all processes of this machine. Who asks it holds a lease, a connection that
-// ends with the process at whatever end it comes to; where none is held, the model leaves the memory.
+// Finds the process that holds a model, or starts it: one for all processes of this machine. A process that uses it holds a lease, an open
+// connection, which also ends when that process crashes; without a lease the model is unloaded.
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { endsBefore } from '../../clock.ts'
@@ -11,11 +11,11 @@ import { START_MS_MAX, startHost } from './start-host.ts'
 export interface ModelHost {
   origin: string
   token: string
-  /** Ends the lease: the host is not found again by this process unless it is still there. */
+  /** Ends the lease; the next call looks for the host again. */
   leave(): void
 }
 
-/** A model that is idle for this long is released by this process. */
+/** A lease without calls for this long is ended. */
 const LEASE_IDLE_MS = 600_000
 const LINGER_MS = 30_000
 const ANSWER_MS_MAX = 5_000
@@ -56,19 +56,19 @@ async function findOrStart(order: Parameters<typeof startHost>[0]): Promise<Mode
     const state = readState(order.stateFile)
     const host = state === null ? null : await lease(order.stateFile, state)
     if (host !== null) return host
-    const giveBack = takeLock(order.stateFile)
-    if (giveBack === null) {
+    const release = takeLock(order.stateFile)
+    if (release === null) {
       await delay(POLL_MS)
       continue
     }
     try {
-      // Another may have started one between the look and the lock.
+      // Another process may have started one between reading the state and taking the lock.
       if (readState(order.stateFile)?.token === state?.token) await startHost(order)
     } finally {
-      giveBack()
+      release()
     }
   }
-  throw new ModelHostError('not_started', 'The model is being started by another process, which does not come to an end.')
+  throw new ModelHostError('not_started', 'Another process is starting the model and has not finished within its time. Try again later.')
 }
 
 /** Null where nothing responds there, or another program does. */
@@ -96,7 +96,7 @@ function lease(file: string, { port, token }: HostState): Promise<ModelHost | nu
     clearTimeout(late)
     if (response.statusCode !== 200) return give()
     response.on('error', leave).on('close', leave).resume()
-    // Nothing waits for it: a process with nothing else to do ends.
+    // The open lease must not keep this process running.
     response.socket.unref()
     found.set(file, host)
     touch()

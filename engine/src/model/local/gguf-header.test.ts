@@ -34,7 +34,7 @@ describe('readGguf', () => {
 })
 
 describe('memoryProblem', () => {
-  it('names what a model needs and the bound it exceeds', () => {
+  it('names the memory that a model needs and the limit it exceeds', () => {
     const facts = readGguf(written('memory.gguf', smallGguf()))
     expect(memoryNeed(facts, 2_000)).toBeGreaterThan(memoryNeed(facts, 1_000))
     expect(memoryProblem(facts, { contextTokens: 1_000, megabytesMax: 100 })).toMatch(

@@ -10,14 +10,14 @@ export interface GgufFacts {
   /** Tokens the model was trained to see at once. */
   contextTokens: number
   vocabularySize: number
-  /** Bytes that keys and values of one token take, at 16 bits a number. */
+  /** Bytes of the keys and values of one token, at 16 bits per number. */
   cacheBytesPerToken: number
   parameters: number
   /** False for models that were trained on text only and support no conversation turns. */
   hasChatTemplate: boolean
 }
 
-/** The file is not there, is no GGUF or is cut short; the message is one sentence. */
+/** The file is missing, not a GGUF file or incomplete; the message is one sentence. */
 export class ModelFileError extends Error {
   constructor(message: string) {
     super(message)
@@ -25,13 +25,13 @@ export class ModelFileError extends Error {
   }
 }
 
-/** Most of a header is its vocabulary: 10 MB for the largest ones. */
+/** Bytes read at first and at most. Most of a header is its vocabulary: 10 MB for the largest ones. */
 const HEADER_BYTES = [16 * 1024 * 1024, 128 * 1024 * 1024]
 const ARRAY_ITEMS_MAX = 2_000_000
 const PAIRS_MAX = 10_000
 const TENSORS_MAX = 100_000
 const ALIGNMENT = 32
-/** Numbers a block and bytes a block of ggml's types, by their number in the file. */
+/** Numbers per block and bytes per block of ggml's types, by their number in the file. */
 const BLOCKS: Record<number, [numbers: number, bytes: number]> = {
   0: [1, 4],
   1: [1, 2],
@@ -91,7 +91,7 @@ function parse(reader: Reader, { path, size }: { path: string; size: number }): 
     const { end, parameters } = readTensors(reader, tensorCount)
     const alignment = numberOf(pairs.get('general.alignment')) || ALIGNMENT
     const wanted = Math.ceil(reader.at / alignment) * alignment + end
-    if (size < wanted) throw new ModelFileError(`${path} is cut short: ${size} of at least ${wanted} bytes. Get it again.`)
+    if (size < wanted) throw new ModelFileError(`${path} is cut short: ${size} of at least ${wanted} bytes. Download it again.`)
     return { ...factsOf(pairs), bytes: size, parameters }
   } catch (error) {
     if (error instanceof RangeError) return null
@@ -162,7 +162,7 @@ class Reader {
     return this.#bytes.toString('utf8', from, from + length)
   }
 
-  /** Of an array only how many items it has. */
+  /** For an array only the number of its items. */
   value(type: number): Value {
     if (type === TEXT) return this.text()
     if (type === ARRAY) return this.#array()

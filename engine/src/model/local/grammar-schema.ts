@@ -1,4 +1,5 @@
-// A JSON Schema in the keywords that the binding's grammar supports: alternatives are `oneOf`, and all properties are required anyway.
+// Rewrites a JSON Schema in the keywords that the binding's grammar supports: alternatives are `oneOf`, and all properties are required
+// anyway.
 import type { JsonValue } from '@quarry/contract'
 
 const DROPPED = new Set(['required', 'additionalProperties', '$schema', 'title', 'description'])
@@ -9,7 +10,7 @@ export function toGrammarSchema(schema: JsonValue): JsonValue {
   const named = Object.entries(schema).filter(([key]) => !DROPPED.has(key))
   return Object.fromEntries(
     named.map(([key, value]): [string, JsonValue] => {
-      // Names of properties are the caller's own words, not words of the schema.
+      // Property names are not keywords, even where they are spelled like one.
       if (key === 'properties' || key === '$defs') return [key, mapValues(value)]
       if (key === 'enum' || key === 'const') return [key, value]
       return [key === 'anyOf' ? 'oneOf' : key, toGrammarSchema(value)]

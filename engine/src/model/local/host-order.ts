@@ -7,9 +7,9 @@ export interface HostOrder {
   contextTokens: number
   threads: number
   memoryMegabytesMax: number | null
-  /** Where it notes how it is reached. */
+  /** File in which it records its port and token. */
   stateFile: string
-  /** How long it lives without a lease. */
+  /** How long it runs without a lease. */
   lingerMs: number
 }
 

@@ -1,5 +1,5 @@
 // The program of the process that holds a model. It reads from standard input what to load, reports in one line whether it serves, and
-// exits when it has had no lease for a while. A crash or lack of memory here does not end a worker.
+// exits when it has had no lease for a while. It is a separate process so that a crash or lack of memory here does not end a worker.
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ import { modelNameOf } from './local-settings.ts'
 import { ModelHostError } from './model-host-error.ts'
 import { memoryProblem } from './model-memory.ts'
 
-/** Of 1,000: where memory runs out the system ends this process before any worker, which would lose pages. */
+/** Of 1,000: where memory runs out Linux ends this process before any worker, which would lose pages. */
 const OUT_OF_MEMORY_SCORE = '800'
 /** Lower priority than the API and the workers, whose responses users wait for. */
 const PRIORITY = 5
@@ -54,7 +54,7 @@ async function serve(order: HostOrder): Promise<void> {
   }, TICK_MS)
 }
 
-/** Takes its note away, unless another has been started since. */
+/** Removes its record, unless a newer process has replaced it, and exits. */
 function leave(stateFile: string, token: string): void {
   const noted = readState(stateFile)
   if (noted?.token === token) writeState(stateFile, null)
@@ -66,7 +66,7 @@ function yieldToOthers(): void {
     setPriority(PRIORITY)
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', OUT_OF_MEMORY_SCORE)
   } catch {
-    // Not allowed here: then it is a process like the others.
+    // Not permitted here: it keeps the normal priority.
   }
 }
 

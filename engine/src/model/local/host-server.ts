@@ -8,12 +8,12 @@ export interface HostServerParts {
   model: LoadedModel
   name: string
   token: string
-  /** Called with the number of leases and of questions that wait, together, each time it changes. */
+  /** Called with the sum of leases and waiting questions each time it changes. */
   onUse(count: number): void
 }
 
 const BODY_BYTES_MAX = 16 * 1024 * 1024
-/** Who waits behind more than these has given up long before its turn. */
+/** Callers behind more questions than this would have timed out long before their turn. */
 const WAITING_MAX = 256
 
 export function createHostServer({ model, name, token, onUse }: HostServerParts): Server {
@@ -25,18 +25,18 @@ export function createHostServer({ model, name, token, onUse }: HostServerParts)
     onUse(leases + waiting)
   }
   const server = createServer((request, response) => {
-    if (!isKnown(request, token)) return refuse(response, 401, { code: 'invalid_api_key', message: 'The token is not right.' })
+    if (!isKnown(request, token)) return refuse(response, 401, { code: 'invalid_api_key', message: 'The token is wrong.' })
     const call = `${request.method} ${request.url}`
     if (call === 'GET /health') return send(response, 200, { model: name, leases, waiting })
     if (call === 'GET /lease') return lend(response)
     if (call === 'POST /v1/chat/completions') return void answer(request, response)
-    refuse(response, 404, { code: 'not_found', message: 'There is no such call.' })
+    refuse(response, 404, { code: 'not_found', message: 'There is no such endpoint.' })
   })
-  // A model needs minutes where the machine is slow; who no longer waits closes its connection.
+  // No timeout: a model needs minutes on a slow machine, and callers that give up close their connection.
   server.requestTimeout = 0
   return server
 
-  /** Held until the connection ends, however the process at its other end does. */
+  /** Lasts until the connection ends, which it also does when the process at its other end crashes. */
   function lend(response: ServerResponse): void {
     count(1, 0)
     response.on('close', () => count(-1, 0))
@@ -45,12 +45,13 @@ export function createHostServer({ model, name, token, onUse }: HostServerParts)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const leaving = new AbortController()
-    response.on('close', () => leaving.abort(new DOMException('Nobody waits for the answer.', 'AbortError')))
+    response.on('close', () => leaving.abort(new DOMException('The caller closed the connection.', 'AbortError')))
     try {
       const body = await readJson(request)
       const call = chatCallSchema.safeParse(body)
       if (!call.success) return refuse(response, 400, { code: 'invalid_request', message: call.error.message })
-      if (waiting >= WAITING_MAX) return refuse(response, 503, { code: 'busy', message: 'Too many questions wait already.' })
+      if (waiting >= WAITING_MAX)
+        return refuse(response, 503, { code: 'busy', message: 'Too many questions are waiting. Try again later.' })
       await answerCall(call.data, response, leaving.signal)
     } catch (error) {
       if (leaving.signal.aborted) return
@@ -87,7 +88,7 @@ function isKnown({ headers }: IncomingMessage, token: string): boolean {
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 }
 
-/** @throws SyntaxError where it is no JSON or too large. */
+/** @throws SyntaxError where the body is not JSON or too large. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -104,7 +105,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Begun with the first piece: what fails before it is still an ordinary refusal. */
+/** Sends the headers with the first chunk only, so that an earlier failure can still be sent as an error response. */
 function sendPiece(response: ServerResponse, body: unknown): void {
   if (response.destroyed) return
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -1,5 +1,5 @@
-// Records the processes that hold a model, and who may start one. A record contains the token for calls, so that only its owner can read
-// it.
+// Records the processes that hold a model, with a lock for starting one. A record contains the token for calls, so its file is readable by
+// its owner only.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -15,8 +15,8 @@ const LOCK_MS_MAX = 300_000
 const WRITING_MS_MAX = 10_000
 
 /**
- * One note for each way to load a model, and for each file that was at its path. Machines that share a folder do not share a loopback, so their
- * name is part of it.
+ * One record for each way to load a model, and for each version of the file at its path. The host name is part of it, because machines
+ * that share a folder do not share a loopback interface.
  */
 export function stateFileOf({ stateDir, modelPath, threads }: LocalModelSettings, contextTokens: number): string {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 })
@@ -26,7 +26,7 @@ export function stateFileOf({ stateDir, modelPath, threads }: LocalModelSettings
   return join(stateDir, `${key}.json`)
 }
 
-/** Null where there is none, or an unreadable one. */
+/** Null where there is no readable record. */
 export function readState(file: string): HostState | null {
   try {
     return stateSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null
@@ -35,7 +35,7 @@ export function readState(file: string): HostState | null {
   }
 }
 
-/** Whole or not at all; null takes it away. */
+/** Written atomically; null deletes the record. */
 export function writeState(file: string, state: HostState | null): void {
   if (state === null) return rmSync(file, { force: true })
   const draft = `${file}.${process.pid}`
@@ -43,7 +43,7 @@ export function writeState(file: string, state: HostState | null): void {
   renameSync(draft, file)
 }
 
-/** Takes a right, as to start one; null where a process that lives has it, for `msMax` at most. The returned call gives it back. */
+/** Takes a lock beside the file and returns its release; null while a running process holds it, for at most `msMax`. */
 export function takeLock(file: string, msMax = LOCK_MS_MAX): (() => void) | null {
   const lock = `${file}.lock`
   for (let tries = 0; tries < 2; tries++) {
@@ -63,10 +63,10 @@ function isLeftBehind(lock: string, msMax: number): boolean {
   try {
     const ageMs = Date.now() - statSync(lock).mtimeMs
     const owner = readFileSync(lock, 'utf8')
-    // Between making the file and writing into it there is a moment.
+    // The owner has created the file but not yet written its PID.
     return owner === '' ? ageMs > WRITING_MS_MAX : !isAlive(Number(owner)) || ageMs > msMax
   } catch {
-    // Given back meanwhile.
+    // Released meanwhile.
     return true
   }
 }

@@ -21,8 +21,8 @@ const settings: ModelSettings = {
   targetLimits: NO_LIMITS,
 }
 
-describe('how a model is asked where nothing is set', () => {
-  it('a small one of this machine chooses, from when its file is there; one of a server points', () => {
+describe('createModelClient, the way of asking', () => {
+  it('is choosing for a small model on this machine once its file exists, and pointing for a model on a server', () => {
     const model = join(folder, 'small.gguf')
     const local = localModelSettings(folder, { model, threads: null, memoryMegabytesMax: null })
     const client = createModelClient({ ...settings, provider: 'local', local })
@@ -32,7 +32,7 @@ describe('how a model is asked where nothing is set', () => {
     expect(createModelClient(settings)).toMatchObject({ asking: 'pointing', isSmall: false })
   })
 
-  it('what is set counts', () => {
+  it('follows the setting where there is one', () => {
     const local = localModelSettings(folder, { model: join(folder, 'small.gguf'), threads: null, memoryMegabytesMax: null })
     expect(createModelClient({ ...settings, provider: 'local', local, asking: 'pointing' })).toMatchObject({
       asking: 'pointing',

@@ -1,10 +1,10 @@
 // Whether a model file of this machine is small: below a billion parameters. Measured on two such models (docs/models.md), choosing filled
-// seven fields and pointing none at five times the tokens, and as the assistant neither gave a reply with what was asked for.
+// seven fields, and pointing none at five times the tokens; as the assistant, neither replied with what was requested.
 import { ModelFileError, readGguf } from './gguf-header.ts'
 
 const SMALL_PARAMETERS_MAX = 1_000_000_000
 
-/** A file that cannot be read yet is looked at again: a model can be downloaded while the product runs. */
+/** A file that cannot be read yet is checked again at the next call: a model can be downloaded while the product runs. */
 export function createIsSmallModel(modelPath: string): () => boolean {
   let known: boolean | null = null
   return () => (known ??= find(modelPath)) ?? false

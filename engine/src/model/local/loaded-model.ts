@@ -1,5 +1,5 @@
-// A model in this process's memory. Questions are answered one after the other in one sequence: what a question begins with (rules and
-// fields) and the one before began with too is still in its memory and is not read again.
+// A model in this process's memory. Questions are answered one after the other in one sequence, whose prefix cache saves reading again what
+// a question has in common with the previous one (rules and fields).
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,7 +17,7 @@ export interface LoadedModel {
 
 /** The question leaves no room for an answer. */
 export class PromptTooLong extends Error {}
-/** The schema cannot be made a grammar. */
+/** The schema cannot be converted to a grammar. */
 export class GrammarProblem extends Error {}
 
 const ANSWER_TOKENS_MIN = 32
@@ -44,7 +44,7 @@ export async function loadModel(
   }
 }
 
-/** Where the binding's package begins; null where it is not installed. */
+/** Entry file of the binding's package; null where it is not installed. */
 export function findBinding(runtimeDir: string): string | null {
   try {
     return createRequire(join(runtimeDir, 'package.json')).resolve('node-llama-cpp')
@@ -56,7 +56,10 @@ export function findBinding(runtimeDir: string): string | null {
 async function importBinding(runtimeDir: string): Promise<Binding> {
   const path = findBinding(runtimeDir)
   if (path === null)
-    throw new ModelHostError('no_runtime', 'What runs a model on this machine is not installed: `npm run quarry -- model install` gets it.')
+    throw new ModelHostError(
+      'no_runtime',
+      'The runtime for models on this machine is not installed. Install it with `npm run quarry -- model install`.',
+    )
   return import(pathToFileURL(path).href) as Promise<Binding>
 }
 
@@ -91,14 +94,16 @@ class OneSequence implements LoadedModel {
     const promptTokens = this.#count(history)
     const room = context.contextSize - promptTokens
     if (room < ANSWER_TOKENS_MIN)
-      throw new PromptTooLong(`The question has ${promptTokens} tokens, and question and answer may have ${context.contextSize} together.`)
+      throw new PromptTooLong(
+        `The question has ${promptTokens} tokens, and the context of ${context.contextSize} tokens leaves no room for an answer.`,
+      )
     const maxTokens = Math.min(call.max_completion_tokens ?? call.max_tokens ?? ANSWER_TOKENS, room - 1)
     const before = sequence.tokenMeter.getState()
     const { response, metadata } = await chat.generateResponse(history, {
       grammar,
       maxTokens,
       temperature: call.temperature ?? 0,
-      // An answer quotes the page and repeats the schema's words: a repetition penalty makes it misquote.
+      // Answers quote the page and repeat the schema's words, and a repetition penalty would falsify the quotes.
       repeatPenalty: false,
       signal,
       onTextChunk,
@@ -131,12 +136,12 @@ class OneSequence implements LoadedModel {
       return await made
     } catch (error) {
       this.#grammars.delete(key)
-      throw new GrammarProblem(error instanceof Error ? error.message : 'The schema cannot be followed.')
+      throw new GrammarProblem(error instanceof Error ? error.message : 'The schema cannot be converted to a grammar.')
     }
   }
 }
 
-/** The model's own turn, still empty, comes last. */
+/** Ends with the model's turn, still empty. */
 function historyOf(messages: readonly ChatMessage[]): HistoryItem[] {
   const items = messages.map(({ role, content }): HistoryItem =>
     role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content },

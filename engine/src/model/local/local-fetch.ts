@@ -5,7 +5,7 @@ import { findHost } from './find-host.ts'
 import type { LocalModelSettings } from './local-settings.ts'
 import { ModelHostError } from './model-host-error.ts'
 
-/** The address for the adapter; nothing is ever sent there. */
+/** A placeholder address for the adapter; nothing is sent there. */
 export const LOCAL_BASE_URL = 'http://model.invalid/v1'
 
 /** Throws ModelHostError where the model cannot be called. */
@@ -19,7 +19,7 @@ export function createLocalFetch(settings: LocalModelSettings, contextTokens: nu
       headers.set('authorization', `Bearer ${host.token}`)
       try {
         const response = await fetchBounded(`${host.origin}${pathname}`, { ...init, headers })
-        // Another process has its port by now.
+        // Another process has taken the port since.
         if (response.status !== 401) return response
         host.leave()
       } catch (error) {
@@ -33,6 +33,6 @@ export function createLocalFetch(settings: LocalModelSettings, contextTokens: nu
 }
 
 function diedOf(cause: unknown): ModelHostError {
-  const message = 'The process of the model ended while it was asked, twice: it may have too little memory, or the file may be damaged.'
+  const message = 'The model process ended during the call, twice. It may have too little memory, or the model file may be damaged.'
   return new ModelHostError('died', message, { cause })
 }

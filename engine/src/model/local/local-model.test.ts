@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Each test has a model of its own, and so a process of its own. */
+/** Each test has its own model and so its own process. */
 function settingsOf(name: string, given: Partial<LocalModelSettings> = {}, file = smallGguf(CHAT_MODEL)): LocalModelSettings {
   const settings = { ...localModelSettings(folder, { model: name, threads: 1, memoryMegabytesMax: null }), ...given }
   mkdirSync(dirname(settings.modelPath), { recursive: true })
@@ -79,7 +79,7 @@ const modeOf = (file: string): number => (process.platform === 'win32' ? 0 : sta
 const stateOf = (settings: LocalModelSettings) => readState(stateFileOf(settings, CONTEXT_TOKENS))
 
 describe('a model on this machine', () => {
-  it('is started once for all who ask, held to the schema, and its tokens are counted', async () => {
+  it('is started once for all callers, answers by the schema, and has its tokens counted', async () => {
     const settings = settingsOf('shared')
     const meter = createModelMeter()
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(settings, 'Ready?', meter)))
@@ -89,20 +89,20 @@ describe('a model on this machine', () => {
     const file = stateFileOf(settings, CONTEXT_TOKENS)
     expect(modeOf(file) & 0o077).toBe(0)
     const pid = stateOf(settings)?.pid
-    // As another process of this machine does that finds the note.
+    // Like another process of this machine that finds the record.
     const host = await findHost(settings, { contextTokens: CONTEXT_TOKENS }, never)
     host.leave()
     await ask(settings)
     expect(stateOf(settings)?.pid).toBe(pid)
   })
 
-  it.runIf(process.platform === 'linux')('is what the system ends first where memory runs out', async () => {
+  it.runIf(process.platform === 'linux')('is the first process that Linux ends where memory runs out', async () => {
     const settings = settingsOf('yielding')
     await ask(settings)
     expect(readFileSync(`/proc/${stateOf(settings)?.pid}/oom_score_adj`, 'utf8').trim()).toBe('800')
   })
 
-  it('answers nobody who does not know its token, and says what it does not understand', async () => {
+  it('refuses calls without its token, and answers malformed ones with the reason', async () => {
     const settings = settingsOf('guarded')
     const { origin, token } = await findHost(settings, { contextTokens: CONTEXT_TOKENS }, never)
     const call = (headers: Record<string, string>, body?: string, path = '/v1/chat/completions') =>
@@ -118,7 +118,7 @@ describe('a model on this machine', () => {
     expect(await (await call(right, long)).json()).toMatchObject({ error: { code: 'context_length_exceeded' } })
   })
 
-  it('reads what two questions begin with only once', async () => {
+  it('reads the common beginning of two questions only once', async () => {
     const settings = settingsOf('prefix')
     const { origin, token } = await findHost(settings, { contextTokens: CONTEXT_TOKENS }, never)
     const usage = async (user: string) => {
@@ -135,19 +135,19 @@ describe('a model on this machine', () => {
     expect(second.prompt_tokens_details.cached_tokens).toBeGreaterThan(second.prompt_tokens * 0.8)
   })
 
-  it('a question that is too long for it is no failure of the model: it is to be asked smaller', async () => {
+  it('gives a truncated answer, not a failure, for a question that is too long for it', async () => {
     await expect(ask(settingsOf('short'), 'long '.repeat(5_000))).rejects.toMatchObject({ name: 'AnswerError', kind: 'truncated' })
   })
 
-  it('a process that dies once is started again and asked again; one that dies always is a failure with its reason', async () => {
+  it('is restarted and called again after one crash, and fails with the reason after two', async () => {
     const settings = settingsOf('dying')
     expect(await ask(settings, 'the process dies once')).toEqual({ ready: true })
     const failure = await failureOf(ask(settings, 'the process always dies'))
-    expect(failure).toMatchObject({ retry: 'later', detail: expect.stringContaining('ended while it was asked, twice') })
+    expect(failure).toMatchObject({ retry: 'later', detail: expect.stringContaining('ended during the call, twice') })
     expect(await ask(settings)).toEqual({ ready: true })
   })
 
-  it('leaves the memory when nobody holds a lease, and is there again when somebody asks', async () => {
+  it('is unloaded without a lease, and loaded again by the next call', async () => {
     const settings = settingsOf('leaving')
     const host = await findHost(settings, { contextTokens: CONTEXT_TOKENS, lingerMs: 0 }, never)
     const first = stateOf(settings)?.pid
@@ -157,7 +157,7 @@ describe('a model on this machine', () => {
     expect(stateOf(settings)?.pid).not.toBe(first)
   })
 
-  it('who gives up waiting frees the model for the others', async () => {
+  it('is free for other callers once a call is cancelled', async () => {
     const settings = settingsOf('slow')
     await ask(settings)
     const giving = new AbortController()
@@ -176,13 +176,13 @@ describe('a model on this machine', () => {
     { name: 'a text file', words: 'is no GGUF file', file: Buffer.from('this is a text file and no model') },
     { name: 'one that needs more than is allowed', words: 'LLM_MEMORY_MB allows 10', given: { memoryMegabytesMax: 10 } },
     { name: 'one without the binding', words: 'quarry -- model install', given: { runtimeDir: join(folder, 'nothing') } },
-  ])('$name is refused in clear words', async ({ name, words, file, given }) => {
+  ])('is refused with the reason: $name', async ({ name, words, file, given }) => {
     const settings = settingsOf(name.replaceAll(' ', '-'), given, file)
     expect((await failureOf(ask(settings))).detail).toContain(words)
     expect(stateOf(settings)).toBeNull()
   })
 
-  it('a file that is cut short, one that is missing and one the binding cannot load are refused in clear words', async () => {
+  it('is refused with the reason where its file is incomplete, missing or cannot be loaded by the binding', async () => {
     const cut = settingsOf('cut')
     truncateSync(cut.modelPath, statSync(cut.modelPath).size - 1)
     expect((await failureOf(ask(cut))).detail).toContain('is cut short')
@@ -193,16 +193,16 @@ describe('a model on this machine', () => {
     expect((await failureOf(ask(settingsOf('crashing')))).detail).toContain('ended while it started (SIGKILL)')
   })
 
-  it('a note and a lock that were left behind keep nobody from starting', async () => {
+  it('starts in spite of a record and a lock that a crashed process left behind', async () => {
     const settings = settingsOf('left')
     const file = stateFileOf(settings, CONTEXT_TOKENS)
     writeState(file, { port: 9, token: 'a token of another time', pid: 1 })
     writeFileSync(`${file}.lock`, '999999999')
     expect(await ask(settings)).toEqual({ ready: true })
     expect(readdirSync(settings.stateDir)).not.toContain(`${file}.lock`)
-    const giveBack = takeLock(file)
+    const release = takeLock(file)
     expect(takeLock(file)).toBeNull()
-    giveBack?.()
+    release?.()
   })
 })
 

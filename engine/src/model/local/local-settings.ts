@@ -1,4 +1,4 @@
-// What a model that runs on this machine needs beside its name: its file, the binding, how much of the machine it may take.
+// Settings of a model that runs on this machine: its file, the binding, and its limits of threads and memory.
 import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { findInCatalogue } from './catalogue.ts'
@@ -8,14 +8,14 @@ export interface LocalModelSettings {
   modelPath: string
   /** Where the binding is installed (`quarry model install`). */
   runtimeDir: string
-  /** Where the processes that hold a model are noted, so that all of this machine share them. */
+  /** Folder with the records of processes that hold a model, by which all processes of this machine share them. */
   stateDir: string
   threads: number
-  /** Bound of the operator in MB; null for what the machine has free. */
+  /** Limit set by the operator, in MB; null for the free memory of the machine. */
   memoryMegabytesMax: number | null
 }
 
-/** What is set by the operator; each null where it is not. */
+/** Settings of the operator; null where not set. */
 interface Given {
   /** A name of the catalogue or a path. */
   model: string
@@ -26,8 +26,8 @@ interface Given {
 export const LOCAL_PROVIDER = 'local'
 export const LOCAL_CONTEXT_TOKENS = 4_096
 /**
- * Half of the cores at most: its threads wait for each other at every step, so one that must share its core with a worker holds up all. More
- * than these do not make the models that fit here any faster.
+ * By default half of the cores, and at most this many. The threads wait for each other at every step, so one that shares its core with a
+ * worker delays all, and more threads do not make models of this size faster.
  */
 const THREADS_MAX = 8
 
@@ -37,7 +37,7 @@ export const isLocal = (provider: string): boolean => provider.toLowerCase() ===
 export const modelsDir = (dataDir: string): string => join(dataDir, 'models')
 export const runtimeDir = (dataDir: string): string => join(dataDir, 'model-runtime')
 
-/** `dataDir` may be relative to the folder this process is in. */
+/** `folder`: the data folder, also relative to the working directory. */
 export function localModelSettings(folder: string, { model, threads, memoryMegabytesMax }: Given): LocalModelSettings {
   const dataDir = resolve(folder)
   return {
@@ -49,7 +49,7 @@ export function localModelSettings(folder: string, { model, threads, memoryMegab
   }
 }
 
-/** A name without a folder and without `.gguf` is that of a model in the data folder, as `quarry model pull` names them. */
+/** A name without a folder and without `.gguf` means a model in the data folder, where `quarry model pull` stores it. */
 export function modelPathOf(dataDir: string, model: string): string {
   const entry = findInCatalogue(model)
   if (entry !== null) return join(modelsDir(dataDir), `${entry.name}.gguf`)

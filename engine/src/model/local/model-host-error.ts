@@ -3,11 +3,11 @@
 export const HOST_FAULTS = [
   /** The binding is not installed. */
   'no_runtime',
-  /** The file is missing, no GGUF or cut short. */
+  /** The file is missing, not a GGUF file or incomplete. */
   'bad_file',
-  /** A model without turns of a conversation. */
+  /** A base model, which supports no conversation. */
   'no_chat_template',
-  /** A model that writes no text, as those for embeddings. */
+  /** A model that writes no text, such as an embedding model. */
   'wrong_kind',
   'memory',
   /** It could not be started for another reason. */
@@ -27,7 +27,7 @@ export class ModelHostError extends Error {
   }
 }
 
-/** Adapters wrap what they met. */
+/** The ModelHostError among an error and its causes: adapters wrap errors. */
 export function hostErrorIn(error: unknown): ModelHostError | null {
   if (error instanceof ModelHostError) return error
   return error instanceof Error && error.cause !== undefined ? hostErrorIn(error.cause) : null

@@ -73,7 +73,7 @@ const kindOf = (pulling: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('pullModel', () => {
-  it('gets files from a server that has closed the connection before the disk took anything', async () => {
+  it('downloads files from a server that closes the connection before anything is written to disk', async () => {
     const { url } = await hub((_, response) => response.writeHead(200, { 'content-length': FILE.length, connection: 'close' }).end(FILE))
     for (const order of Array.from({ length: 20 }, () => orderOf(url))) {
       await pullModel(order, tools)
@@ -81,7 +81,7 @@ describe('pullModel', () => {
     }
   })
 
-  it('gets a file, checks it, and does not get it again', async () => {
+  it('downloads a file, checks it, and does not download it again', async () => {
     const { url, asked } = await hub(whole())
     const order = orderOf(url)
     expect(await pullModel(order, tools)).toMatchObject({ architecture: 'llama', hasChatTemplate: true })
@@ -92,7 +92,7 @@ describe('pullModel', () => {
     expect(existsSync(`${order.target}.part`)).toBe(false)
   })
 
-  it('goes on where it broke off, also after another run of the command', async () => {
+  it('resumes an interrupted download, also in another run of the command', async () => {
     const { url, asked } = await hub((request, response, turn) =>
       (turn === 1 ? broken(40_000) : turn === 2 ? broken(10_000, 40_000) : whole())(request, response, turn),
     )
@@ -106,7 +106,7 @@ describe('pullModel', () => {
     expect(asked.at(-1)).toBe('bytes=1000-')
   })
 
-  it('begins anew where the server gives no part of a file, or what is there is not of it', async () => {
+  it('restarts the download where the server sends no ranges, or the existing part is not of this file', async () => {
     const plain = await hub((_, response) => void response.writeHead(200, { 'content-length': FILE.length }).end(FILE))
     const order = orderOf(plain.url)
     writeFileSync(`${order.target}.part`, 'something else')
@@ -119,7 +119,7 @@ describe('pullModel', () => {
     expect(readFileSync(longer.target).equals(FILE)).toBe(true)
   })
 
-  it('refuses a file of another size or digest, and keeps nothing of it', async () => {
+  it('refuses a file with another size or digest, and removes it', async () => {
     const { url } = await hub(whole())
     expect(await kindOf(pullModel(orderOf(url, { bytes: 5_000 }), tools))).toBe('size')
     const wrong = orderOf(url, { sha256: digest(Buffer.from('another')) })
@@ -128,7 +128,7 @@ describe('pullModel', () => {
     expect(existsSync(`${wrong.target}.part`)).toBe(false)
   })
 
-  it('refuses what is no model that follows instructions, however right its digest is', async () => {
+  it('refuses a file that is no instruct model, also with the right digest', async () => {
     for (const file of [
       smallGguf(),
       smallGguf(CHAT_MODEL, 'bert'),
@@ -142,7 +142,7 @@ describe('pullModel', () => {
     }
   })
 
-  it('gives up on a server that refuses, at once; on one that fails, after some tries', async () => {
+  it('fails at once where the server refuses, and after some tries where the server fails or stalls', async () => {
     const refusing = await hub((_, response) => void response.writeHead(404).end())
     expect(await kindOf(pullModel(orderOf(refusing.url), tools))).toBe('refused')
     expect(refusing.asked).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('pullModel', () => {
     expect(stalling.asked).toEqual([undefined, 'bytes=10-'])
   })
 
-  it('takes a file of this machine, with or without a digest', async () => {
+  it('copies a file of this machine, with or without a digest', async () => {
     const source = join(folder, 'given')
     writeFileSync(source, FILE)
     await pullModel(orderOf(source, { bytes: null, sha256: null }), tools)
@@ -165,7 +165,7 @@ describe('pullModel', () => {
     expect(await kindOf(pullModel(orderOf(join(folder, 'nothing')), tools))).toBe('refused')
   })
 
-  it('keeps what came when it is stopped', async () => {
+  it('keeps the downloaded part when it is stopped', async () => {
     const stopping = new AbortController()
     const { url } = await hub((_, response) => {
       response.writeHead(200, { 'content-length': FILE.length })

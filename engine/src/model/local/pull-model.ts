@@ -1,5 +1,4 @@
-// Downloads the file of a model, in one piece or in several (an interrupted download is resumed), and accepts it only
-// once its size, its digest and its header are right.
+// Downloads the file of a model, resuming an interrupted download, and accepts it only once its size, its digest and its header are right.
 import { createHash } from 'node:crypto'
 import {
   constants,
@@ -56,18 +55,18 @@ export class PullError extends Error {
 const TRIES_MAX = 6
 const PAUSE_MS = 3_000
 const STALL_MS = 60_000
-/** Over a slow line. */
+/** Age at which another process's lock is ignored: longer than a download over a slow line takes. */
 const PULL_MS_MAX = 24 * 60 * 60 * 1_000
 /** Left free beside the model. */
 const DISK_SPARE_BYTES = 200 * 1024 * 1024
 
-/** What is already there and right is not got again. @throws PullError; the signal's reason when it fired: what came until then is kept. */
+/** Skips the download where the right file is already there. @throws PullError; the signal's reason when it fired: the part is kept. */
 export async function pullModel(order: PullOrder, tools: PullTools): Promise<GgufFacts> {
   const { target, sha256 } = order
   const part = `${target}.part`
   mkdirSync(dirname(target), { recursive: true, mode: 0o755 })
-  const giveBack = takeLock(part, PULL_MS_MAX)
-  if (giveBack === null) throw new PullError('busy', 'This model is being pulled by another process.')
+  const release = takeLock(part, PULL_MS_MAX)
+  if (release === null) throw new PullError('busy', 'Another process is already downloading this model.')
   try {
     if (sha256 !== null && existsSync(target) && (await digestOf(target)) === sha256) return usable(target)
     if (/^https?:/i.test(order.source)) await download(order, part, tools)
@@ -77,7 +76,7 @@ export async function pullModel(order: PullOrder, tools: PullTools): Promise<Ggu
     renameSync(part, target)
     return facts
   } finally {
-    giveBack()
+    release()
   }
 }
 
@@ -95,11 +94,11 @@ async function download(order: PullOrder, part: string, tools: PullTools): Promi
     } catch (error) {
       tools.signal.throwIfAborted()
       if (error instanceof PullError) throw error
-      // What got on was no failure of the server's.
+      // An attempt that made progress resets the count.
       failures = sizeOf(part) > had ? 1 : failures + 1
       const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : 'unknown'
       if (failures >= TRIES_MAX)
-        throw new PullError('network', `The download broke off (${reason}). Run the command again: it goes on where it was.`, {
+        throw new PullError('network', `The download was interrupted (${reason}). Run the command again to resume it.`, {
           cause: error,
         })
       await delay(tools.pauseMs ?? PAUSE_MS, undefined, { signal: tools.signal }).catch(() => tools.signal.throwIfAborted())
@@ -114,20 +113,20 @@ async function downloadMore({ source, bytes }: PullOrder, part: string, tools: P
   const stall = new AbortController()
   const signal = AbortSignal.any([tools.signal, stall.signal])
   const stallMs = tools.stallMs ?? STALL_MS
-  // Not the connections of Node's own fetch: where a server closes while the disk is slower than the network, Node 24 ends the process.
+  // Not Node's own fetch: where a server closes the connection while the disk is slower than the network, Node 24 ends the process.
   const dispatcher = new Agent()
-  const timer = setTimeout(() => stall.abort(new Error(`nothing came for ${Math.round(stallMs / 1_000)} s`)), stallMs)
+  const timer = setTimeout(() => stall.abort(new Error(`no data for ${Math.round(stallMs / 1_000)} s`)), stallMs)
   try {
     const response = await fetch(source, { headers: had > 0 ? { range: `bytes=${had}-` } : {}, signal, dispatcher })
     if (response.status === 416) {
       rmSync(part, { force: true })
-      throw new Error('what was there is not of this file')
+      throw new Error('the existing part is not of this file')
     }
     assertAnswer(response, source)
     const from = response.status === 206 ? had : 0
     const total = totalOf(response, from)
     if (bytes !== null && total !== null && total !== bytes)
-      throw new PullError('size', `The file at ${source} has ${total} bytes instead of ${bytes}: it is not the one that was meant.`)
+      throw new PullError('size', `The file at ${source} has ${total} bytes instead of ${bytes}. It is not the expected file.`)
     assertRoom(part, (total ?? bytes ?? 0) - from)
     if (from < had) truncateSync(part, from)
     await append(response, { part, from, total, most: bytes ?? total ?? Infinity }, { ...tools, beat: () => void timer.refresh() })
@@ -141,19 +140,19 @@ async function downloadMore({ source, bytes }: PullOrder, part: string, tools: P
 /** @throws PullError where asking again would not help; else Error. */
 function assertAnswer({ status, url }: Response, source: string): void {
   if (source.startsWith('https:') && url !== '' && !url.startsWith('https:'))
-    throw new PullError('refused', `${new URL(source).host} leads to an address without encryption.`)
+    throw new PullError('refused', `${new URL(source).host} redirects to an address without encryption.`)
   if (status === 200 || status === 206) return
   if (status >= 500 || status === 408 || status === 429) throw new Error(`HTTP ${status}`)
-  throw new PullError('refused', `${new URL(source).host} answered ${status}: the file is not there, or not for everybody.`)
+  throw new PullError('refused', `${new URL(source).host} answered ${status}: the file is missing or not public.`)
 }
 
 function totalOf({ headers }: Response, from: number): number | null {
   const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '')
   if (from > 0) {
-    if (range === null || Number(range[1]) !== from) throw new Error('the server goes on at another place')
+    if (range === null || Number(range[1]) !== from) throw new Error('the server sent another range than requested')
     return Number(range[2])
   }
-  // What is packed for the way has another length than the file.
+  // The length of a compressed response is not that of the file.
   const length = headers.get('content-encoding') === null ? headers.get('content-length') : null
   return length === null ? null : Number(length)
 }
@@ -172,31 +171,31 @@ async function append(response: Response, place: Place, { onProgress, beat }: Pu
     for await (const chunk of response.body ?? []) {
       beat()
       done += chunk.byteLength
-      if (done > place.most) throw new PullError('size', 'More comes than the file can have.')
+      if (done > place.most) throw new PullError('size', 'The server sent more bytes than the file has.')
       await file.write(chunk)
       onProgress(done, place.total)
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
-      throw new PullError('disk', 'The disk is full. Free some space and run the command again: it goes on where it was.', { cause: error })
+      throw new PullError('disk', 'The disk is full. Free some space and run the command again to resume the download.', { cause: error })
     throw error
   } finally {
     await file.close()
   }
 }
 
-/** What is wrong is removed: another try would only add to it. */
+/** Removes a wrong file, to which the next try would otherwise append. */
 async function verify({ source, bytes, sha256 }: PullOrder, part: string): Promise<void> {
   const size = sizeOf(part)
   if (bytes !== null && size !== bytes) {
     rmSync(part, { force: true })
-    throw new PullError('size', `${source} gave ${size} bytes instead of ${bytes}.`)
+    throw new PullError('size', `${source} has ${size} bytes instead of ${bytes}.`)
   }
   if (sha256 === null) return
   const found = await digestOf(part)
   if (found === sha256.toLowerCase()) return
   rmSync(part, { force: true })
-  throw new PullError('checksum', `The file is not the one that was meant: its SHA-256 is ${found}, not ${sha256}. It was removed.`)
+  throw new PullError('checksum', `The file is not the expected one: its SHA-256 is ${found}, not ${sha256}. It was removed.`)
 }
 
 function usable(path: string): GgufFacts {

@@ -11,21 +11,24 @@ import { findBinding } from './loaded-model.ts'
 import { ModelHostError } from './model-host-error.ts'
 
 const PROGRAM = fileURLToPath(new URL('./host-program.ts', import.meta.url))
-/** Of its JavaScript heap; the model itself is outside of it. */
+/** Limit of its JavaScript heap; the model is outside of it. */
 const HEAP_MEGABYTES = 512
-/** Nothing secret: it reads what strangers wrote. */
+/** Environment variables that it inherits: none is secret, because the process handles untrusted text. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SystemRoot']
-/** Reading a large file from a slow disk. */
+/** Long enough to read a large file from a slow disk. */
 export const START_MS_MAX = 180_000
 
-/** Resolves when it serves. @throws ModelHostError in a sentence with the solution. */
+/** Resolves when it serves. @throws ModelHostError, whose message has the solution. */
 export async function startHost(order: HostOrder): Promise<void> {
   if (findBinding(order.runtimeDir) === null)
-    throw new ModelHostError('no_runtime', 'What runs a model on this machine is not installed: `npm run quarry -- model install` gets it.')
+    throw new ModelHostError(
+      'no_runtime',
+      'The runtime for models on this machine is not installed. Install it with `npm run quarry -- model install`.',
+    )
   if (!existsSync(order.modelPath)) {
     throw new ModelHostError(
       'bad_file',
-      `There is no model at ${order.modelPath}: \`npm run quarry -- model pull\` gets one, \`npm run quarry -- model list\` tells which.`,
+      `There is no model at ${order.modelPath}. Download one with \`npm run quarry -- model pull\`; \`npm run quarry -- model list\` shows them.`,
     )
   }
   const log = openSync(`${order.stateFile}.log`, 'w', 0o600)
@@ -37,7 +40,7 @@ export async function startHost(order: HostOrder): Promise<void> {
     windowsHide: true,
   })
   closeSync(log)
-  // A process that failed to start or ended at once takes no order; its exit has the reason.
+  // Writing to a process that failed to start or ended at once is an error; its exit has the reason.
   child.stdin!.on('error', () => undefined).end(JSON.stringify(order))
   const { fault, message } = await reportOf(child, `${order.stateFile}.log`)
   child.unref()
@@ -53,11 +56,11 @@ async function reportOf(child: ChildProcess, log: string): Promise<HostReport> {
     if (first.done !== true) return JSON.parse(first.value) as HostReport
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     const how = child.signalCode ?? `code ${child.exitCode}`
-    return { fault: 'not_started', message: `The process of the model ended while it started (${how}); ${log} tells more.` }
+    return { fault: 'not_started', message: `The model process ended while it started (${how}). See ${log}.` }
   } catch (error) {
     return {
       fault: 'not_started',
-      message: `The process of the model could not be started: ${error instanceof Error ? error.message : ''}`,
+      message: `The model process could not be started: ${error instanceof Error ? error.message : ''}`,
     }
   } finally {
     clearTimeout(late)

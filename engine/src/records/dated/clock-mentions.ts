@@ -1,4 +1,4 @@
-// Times of day in a line, with the end of a span: "7.30 pm", "6 - 8 pm", "10 bis 16 Uhr", "de 9h30 à 12h30", "ore 18.00".
+// Finds times of day in a line, with the end of a span: "7.30 pm", "6 - 8 pm", "10 bis 16 Uhr", "de 9h30 à 12h30", "ore 18.00".
 
 export interface ClockMention {
   /** Minutes since midnight. */
@@ -13,9 +13,9 @@ const CLOCK =
   /(?<![\d.:/,$€£])(\d{1,2})(?:([:.h])\s?(\d{2})(?!\d)|:(?=\s?[ap]))?(?!\d|[.:/]\d)\s?([ap]\.?\s?m\b\.?|uhr|heures?|hrs?(?!\p{L})|h(?![\p{L}\d]))?/giu
 const BEFORE = /(?:^|[^\p{L}])(?:at|@|um|ab|ore|alle|dalle|à|dès|a las|a la|às|om|kl\.?|klo|o godz\.?)\s?$/iu
 const BETWEEN = /^\s?(?:-|–|—|to|until|till|bis|à|a|al?le|a las|fino alle|tot)\s?$/iu
-/** An hour with an "h" alone is as often a length of time. */
+/** Lower numbers with only an "h" are taken for durations. */
 const BARE_HOUR_MIN = 7
-/** "7 hr 41 min" and "8h 05m" are how long a recording is. */
+/** Minutes after hours, which make a duration: "7 hr 41 min", "8h 05m". */
 const MINUTES_BEHIND = /^[\s,]{0,2}\d{1,2}\s?m(?:in|n)?(?:utes?)?(?!\p{L})/iu
 const MINUTE_MARK = /^\s?m(?:in(?:utes?)?)?(?!\p{L})/iu
 const LENGTH_CHARS = 16
@@ -29,7 +29,7 @@ interface Token {
   end: number
 }
 
-/** Times of a line in its order. `isTaken` marks characters that belong to a date. */
+/** Times of day in the order of the line. `isTaken` is true for the positions of characters that belong to a date. */
 export function findClocks(line: string, isTaken: (at: number) => boolean = () => false): ClockMention[] {
   const text = line.slice(0, 2_000)
   const tokens = [...text.matchAll(CLOCK)].flatMap((match) => (isTaken(match.index) ? [] : tokenOf(text, match)))
@@ -67,14 +67,14 @@ function tokenOf(text: string, match: RegExpMatchArray): Token[] {
   return [{ hour, minute, half: half ?? null, isSure, start, end: start + whole.trimEnd().length }]
 }
 
-/** "6 - 8 pm" begins in the afternoon as well, unless that would be after its end. */
+/** Minutes since midnight. The start of "6 - 8 pm" is in the afternoon as well, unless it would then be after the end. */
 function minutesOf({ hour, minute, half }: Token, span: { half: 'a' | 'p' | null; to: number } | null): number {
   const own = half ?? span?.half ?? null
   const value = (own === 'p' && hour < 12 ? hour + 12 : own === 'a' && hour === 12 ? 0 : hour) * 60 + minute
   return span !== null && half === null && value > span.to && own === 'p' ? hour * 60 + minute : value
 }
 
-/** "19:30". */
+/** Minutes since midnight as "19:30". */
 export function clockText(minutes: number): string {
   const two = (value: number): string => String(value).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

@@ -22,8 +22,8 @@ function read(body: string, { language = 'en', url = URL }: { language?: string;
 }
 const starts = (rows: Record<string, string>[]): (string | undefined)[] => rows.map(({ start }) => start)
 
-describe('rows of things that take place on days', () => {
-  it('take the year from the heading above, the name and the papers from the line', () => {
+describe('rows of events on days', () => {
+  it('take the year from the heading above, the title and the documents from the line', () => {
     const rows = read(
       '<h2>Walks in 2031</h2><ul><li>Harbour walk, 3 May <a href="/a.pdf">Agenda</a></li><li>Hill walk, 17 May – cancelled</li></ul><h2>Walks in 2030</h2><ul><li>Night walk, 5 October</li></ul>',
     )
@@ -46,12 +46,12 @@ describe('rows of things that take place on days', () => {
 
   it.each([
     ['the address of the page', 'https://club.test/2031/dates', '<p>4 May: Fair</p><p>9 June: Dance</p>'],
-    ['the title of a season, by the half of it', URL, '<h1>Season 2031/32</h1><p>4 November: Fair</p><p>9 June: Dance</p>'],
+    ['the heading of a season, by its first or second year', URL, '<h1>Season 2031/32</h1><p>4 November: Fair</p><p>9 June: Dance</p>'],
   ])('take the year from %s', (_, url, body) => {
     expect(starts(read(body, { url })).map((start) => start?.slice(0, 4))).toEqual(url === URL ? ['2031', '2032'] : ['2031', '2031'])
   })
 
-  it('take hours, places and years of cards whose facts stand in lists of their own', () => {
+  it('take times, places and years of cards whose facts are in nested lists', () => {
     const card = ([name, date, day, hour, place]: readonly string[]): string =>
       `<article class="ev"><h3>${name}</h3><ul><li><time datetime="${date}">${day}</time></li><li>${hour}</li><li class="ev-location">${place} <a href="/map">(map)</a></li></ul></article>`
     const cards = [
@@ -65,7 +65,7 @@ describe('rows of things that take place on days', () => {
     ])
   })
 
-  it('are on the day before the one of their posting', () => {
+  it('have the first day of a line where the second is the day of posting', () => {
     const row = (day: string, posted: string): string =>
       `<tr><td><h4>${day} — Posted ${posted} 4:54 PM</h4><p>Council meeting</p></td><td>Download ▼</td></tr>`
     const rows = read(`<table>${row('Aug 17, 2022', 'Aug 12, 2022')}${row('Aug 3, 2022', 'Jul 29, 2022')}</table>`)
@@ -75,7 +75,7 @@ describe('rows of things that take place on days', () => {
   it.each([
     { town: 'Città', hall: 'Luogo', items: '<li>3 maggio 2027 Bari – Teatro Vecchio</li><li>5 maggio 2027 Lecce – Arena Blu</li>' },
     { town: 'City', hall: 'Venue', items: '<li>3 May 2027 Teatro Vecchio, Bari</li><li>5 May 2027 Harbour Room, Leeds</li>' },
-  ])('part the $town from the $hall where both are asked for', ({ town, hall, items }) => {
+  ])('separate the $town from the $hall where both are fields', ({ town, hall, items }) => {
     const fields: Field[] = [
       { name: 'start', description: 'Day of the concert', type: 'date' },
       { name: town, description: town, type: 'string' },
@@ -86,23 +86,23 @@ describe('rows of things that take place on days', () => {
     expect([first?.get(town)?.raw, first?.get(hall)?.raw]).toEqual(['Bari', 'Teatro Vecchio'])
   })
 
-  it('have whole signs and no word that leads to nothing at the end of what is cut', () => {
+  it('have well-formed titles where long ones are cut, and none that end with a preposition', () => {
     const long = `${'🎷x'.repeat(120)} Jazz`
     const rows = read(`<h2>Talks in 2031</h2><p>March 3</p><p>March 4 a${long}</p><p>March 5 ${long}</p>`)
     expect(rows.map(({ title }) => title?.isWellFormed())).toEqual([true, true, true])
     expect(rows[0]?.title).toBe('Talks')
   })
 
-  it('are read beneath headings that say the same word over and over', () => {
+  it('are read below headings that repeat the same word many times', () => {
     const heading = ['date', 'and', 'event', 'minutes', 'the', 'meeting'].map((word) => `<h2>${`${word} `.repeat(60)}Ω</h2>`).join('')
     expect(starts(read(`<h1>Dances of 2031</h1>${heading}<p>4 May</p><p>9 June</p>`))).toEqual(['2031-05-04', '2031-06-09'])
   })
 
-  it('leave a day without its year where the page tells none', () => {
+  it('have a day without a year where the page has none', () => {
     expect(starts(read('<p>4 May: Fair</p><p>9 June: Dance</p>'))).toEqual(['4 May', '9 June'])
   })
 
-  it('are found in the middle of a sentence that tells their hour and place', () => {
+  it('are found in the middle of a sentence with their time and place', () => {
     const rows = read(
       '<h2>Garden group</h2><p>The group meets at the Old School, 4 Mill Road, at 7.30 pm on these days of 2031: 9 January, 13 February and 12 March.</p>',
     )
@@ -111,7 +111,7 @@ describe('rows of things that take place on days', () => {
     )
   })
 
-  it('share a month that stands once for several days', () => {
+  it('share a month that is written once for several days', () => {
     expect(starts(read('<p>2031 dates</p><p>January 9, 16 and 23</p><p>3., 10. und 17. März</p>', { language: 'de' }))).toEqual([
       '2031-01-09',
       '2031-01-16',
@@ -122,7 +122,7 @@ describe('rows of things that take place on days', () => {
     ])
   })
 
-  it('take the hour and the place that one sentence tells of all, unless they have their own', () => {
+  it('inherit the time and the place of one sentence about all, unless they have their own', () => {
     const rows = read(
       '<h1>Meetings 2031</h1><p>All meetings are held at the Town Hall, 1 High Street and start at 6 pm.</p><p>Budget, May 6</p><p>Roads, May 13, 8:15 am</p>',
     )
@@ -135,12 +135,12 @@ describe('rows of things that take place on days', () => {
   it.each([
     ['Reading Room, 2 Elm Street', 'en', 'The board meets on Tuesdays at 6:00 p.m. in the Reading Room, 2 Elm Street.'],
     ['Sala Verde, via Po 8', 'it', 'Tutti gli incontri si tengono nella Sala Verde, via Po 8.'],
-  ])('find the place behind an hour and behind words that begin like "in": %s', (place, language, sentence) => {
+  ])('find the place after a time, and after "nella": %s', (place, language, sentence) => {
     const rows = read(`<h1>2031</h1><p>${sentence}</p><p>3.5.2031</p><p>4.5.2031</p>`, { language })
     expect(rows.map((row) => row.place)).toEqual([place, place])
   })
 
-  it('take what stands before the place for the title', () => {
+  it('take the words before the place for the title', () => {
     const rows = read('<h1>2031</h1><p>May 3: Quiz night at the Town Hall</p><p>May 4: Art at Mill School</p>')
     expect(rows.map(({ title, place }) => [title, place])).toEqual([
       ['Quiz night', 'Town Hall'],
@@ -148,19 +148,19 @@ describe('rows of things that take place on days', () => {
     ])
   })
 
-  it('do not take a square for the label of a place', () => {
+  it('do not take "Place" in the name of a square for a label', () => {
     const day = (at: number): string => `<li>${at} May 2031<br><b>Fair ${at}</b><br>Place du Marché, 8:30 pm</li>`
     expect(read(`<ul>${day(3)}${day(4)}</ul>`).map((row) => row.place)).toEqual(['Place du Marché', 'Place du Marché'])
   })
 
-  it('do not take the hour of the section before theirs', () => {
+  it('do not inherit the time of the section before theirs', () => {
     const rows = read(
       '<h2>Choir</h2><p>The choir meets at 6 pm.</p><p>3 May 2031</p><p>4 May 2031</p><h2>Walks</h2><p>5 May 2031</p><p>6 May 2031</p>',
     )
     expect(starts(rows)).toEqual(['2031-05-03T18:00', '2031-05-04T18:00', '2031-05-05', '2031-05-06'])
   })
 
-  it('take the hour and the place that are told before a heading of days alone', () => {
+  it('inherit the time and the place before a heading that only introduces days', () => {
     const sentence =
       '<h4>Members</h4><p>Ann Hill</p><p>The board meets from 8 to 9 a.m. on the second Thursday at Mill Hall, 2 Elm Street.</p>'
     const rows = read(
@@ -172,11 +172,11 @@ describe('rows of things that take place on days', () => {
     ])
   })
 
-  it.each(['7 hr 41 min', '8h 05m', '11 h, 3 minutes'])('take no hour from how long a recording is: %s', (length) => {
+  it.each(['7 hr 41 min', '8h 05m', '11 h, 3 minutes'])('have no time of day from the duration of a recording: %s', (length) => {
     expect(findClocks(length)).toEqual([])
   })
 
-  it('read months that are drawn as tables, with the days of the months around', () => {
+  it('are read from calendar tables, with the days of the months around', () => {
     const days = Array.from({ length: 35 }, (_, at) => ((at + 25) % 30) + 1)
     const cell = (day: number, at: number): string =>
       `<td>${day}${at === 7 ? ' <a href="/e/1">Board meeting</a> 6:30 pm' : ''}${at === 34 ? ' <a href="/e/2">Jazz</a>' : ''}</td>`
@@ -195,7 +195,7 @@ describe('rows of things that take place on days', () => {
     ])
   })
 
-  it('take cells of a row by the heads of their columns', () => {
+  it('take the cells of a row by their column heads', () => {
     const row = (day: string, match: string, ground: string): string =>
       `<tr><td>${day}</td><td>2.00pm</td><td>${match}</td><td>${ground}</td></tr>`
     const rows = read(
@@ -207,19 +207,19 @@ describe('rows of things that take place on days', () => {
     ])
   })
 
-  it('are not made of the days on which texts were written', () => {
+  it('are not read from the days of publication of texts', () => {
     expect(
       findDatedRows(distil(givenPage(URL, '<p>Posted 3 May 2031: new hours</p><p>Updated 4 May 2031</p><p>© 2031, 5 May</p>')), FIELDS),
     ).toEqual([])
   })
 
-  it('are not looked for where nothing that takes place is asked for', () => {
+  it('are not read where no field asks for an event', () => {
     const document = distil(givenPage(URL, '<p>4 May 2031: Fair</p><p>9 June 2031: Dance</p>'))
     const asked: Field[] = [{ name: 'published_date', description: 'Day of the article', type: 'date' }]
     expect(findDatedRows(document, asked)).toEqual([])
   })
 
-  it('that last from one month to another are one thing each, not two', () => {
+  it('are one row for each event that lasts from one month to another', () => {
     const spans = [
       '12 March – 10 April 2031',
       'Sat 20 December 2031 to Sun 4 January 2032',
@@ -235,18 +235,18 @@ describe('rows of things that take place on days', () => {
     ])
   })
 
-  it('stay several where dashes stand between many of them, and end on no day that there is not', () => {
+  it('are several where dashes separate more than two days, and have no end on a date that does not exist', () => {
     expect(starts(read('<p>2031: 3 May – 10 May – 17 May</p>'))).toEqual(['2031-05-03', '2031-05-10', '2031-05-17'])
     expect(read('<p>Fair: 3 February – 30 February 2031</p><p>Dance: 4 May 2031</p>').map(({ end }) => end)).toEqual([undefined, undefined])
   })
 
-  it('are not on the days on which their tickets are sold', () => {
+  it('do not have the day on which ticket sales begin', () => {
     const show = (day: number): string => `<li><h3>Show ${day}</h3><p>${day} May 2031</p><p>Tickets on sale from ${day} April 2031</p></li>`
     const rows = findDatedRows(distil(givenPage(URL, `<html lang="en"><ul>${show(12)}${show(13)}</ul>`)), FIELDS)
     expect(rows.map((row) => row.get('start')?.raw)).toEqual(['2031-05-12', '2031-05-13'])
   })
 
-  it('do not take the place of a list that tells more of each thing', () => {
+  it('do not replace a list with more values for each thing', () => {
     const weekly = Array.from(
       { length: 12 },
       (_, at) => `<li><h3><a href="/${at}">Class ${at} of yoga</a></h3><p>Tomorrow, ${at + 1} pm</p></li>`,
@@ -261,7 +261,7 @@ describe('rows of things that take place on days', () => {
     expect(starts(read(`<h1>News</h1><ul>${stories.join('')}</ul>`))).toEqual(stories.map((_, at) => `${at + 1} March 2031`))
   })
 
-  it('are read in bounded time from large months, sentences that are asked for every day, and long titles', () => {
+  it('are read in bounded time from large calendars, many sentences above many days, and long titles', () => {
     const week = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((name) => `<th>${name}</th>`).join('')
     const cells = Array.from({ length: 5_000 }, (_, at) => `${at % 7 === 0 ? '<tr>' : ''}<td>${(at % 30) + 1} Fair ${at}</td>`)
     const days = Array.from({ length: 1_000 }, (_, at) => `<p>Thing ${at} May ${(at % 28) + 1}</p>`).join('')
@@ -271,7 +271,7 @@ describe('rows of things that take place on days', () => {
     expect(read(`<h2>Events ${'-'.repeat(5_000)} events</h2>`.repeat(300) + days)).toHaveLength(1_000)
   })
 
-  it('carry the words of the page that each value was made of', () => {
+  it('have the quotes of the page that each value was composed of', () => {
     const document = distil(
       givenPage(URL, '<h2>Walks in 2031</h2><p>All walks start at 9:30.</p><p>Hill walk, May 17</p><p>Sea walk, May 18</p>'),
     )

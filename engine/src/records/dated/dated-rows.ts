@@ -1,13 +1,13 @@
-// Rows of events on days, from pages whose lists have no markup: agendas in one paragraph, days without a year under a
-// heading, hours and places given once for all, months drawn as tables. Every value has its words on the page, and is
-// left out where one of them is not in its block.
+// Reads rows of events on days from pages whose lists have no markup: agendas in one paragraph, days without a year under a heading, times
+// and places given once for all, calendar tables. Every value has quotes from the page, and is left out where a quote is not in its block.
 import type { Element } from 'domhandler'
+import { isInside } from '../../text/ancestors.ts'
 import { foldForCompare } from '../../text/fold.ts'
 import type { Field, PageDocument } from '../../types.ts'
 import { nameSimilarity } from '../../fields/similarity.ts'
 import { columnNames } from '../record-parts.ts'
 import { eventAt, eventsInGrid, momentOf, type DatedEvent } from './dated-events.ts'
-import { cellsOfRow, scopesOf, type DatedScope, type Told } from './dated-scopes.ts'
+import { cellsOfRow, scopesOf, type DatedScope, type Quoted } from './dated-scopes.ts'
 import { townAndVenue, wordsOf } from './event-text.ts'
 import { namesRole, rolesOf, type DatedRole } from './field-roles.ts'
 import { withListPlaces } from './list-places.ts'
@@ -15,7 +15,7 @@ import { gridDays, isMonthGrid } from './month-grid.ts'
 import { linesOf } from './page-lines.ts'
 import { PageContext } from './inherited-context.ts'
 
-/** Words of the page that are a value's evidence; `block` is null for its title and its address. */
+/** A quote of the page as evidence of a value; `block` is null for the page's title and address. */
 export interface Quote {
   quote: string
   block: number | null
@@ -34,7 +34,7 @@ const EVENTS_MIN = 2
 const GRIDS_MAX = 24
 const ROWS_MAX = 2_000
 
-/** Empty where no field asks for the day of an event, or the page has fewer than two. */
+/** Empty where no field asks for the day of an event, or the page has fewer than two events. */
 export function findDatedRows(document: PageDocument, fields: readonly Field[]): DatedRow[] {
   const roles = rolesOf(fields)
   if (roles === null) return []
@@ -44,7 +44,7 @@ export function findDatedRows(document: PageDocument, fields: readonly Field[]):
     .map(({ element }) => element)
     .filter(isMonthGrid)
     .slice(0, GRIDS_MAX)
-  const inGrid = (element: Element): boolean => grids.some((grid) => isWithin(element, grid))
+  const inGrid = (element: Element): boolean => grids.some((grid) => isInside(element, grid))
   const byBlock = Map.groupBy(document.links, ({ block }) => block)
   const linksIn = (block: number): string[] => (byBlock.get(block) ?? []).map(({ url }) => url).filter((url) => /^https?:/.test(url))
   const columns = columnNames(document.tables, fields)
@@ -62,11 +62,6 @@ export function findDatedRows(document: PageDocument, fields: readonly Field[]):
   return distinct.length < EVENTS_MIN ? [] : distinct.slice(0, ROWS_MAX)
 }
 
-function isWithin(element: Element, outer: Element): boolean {
-  for (let one = element.parent; one !== null; one = one.parent) if (one === outer) return true
-  return element === outer
-}
-
 function rowOf(event: DatedEvent, fields: readonly Field[], roles: ReadonlyMap<string, DatedRole>): DatedRow {
   const row: DatedRow = new Map()
   const { element, block, day, clock } = event
@@ -74,7 +69,7 @@ function rowOf(event: DatedEvent, fields: readonly Field[], roles: ReadonlyMap<s
   const set = (name: string, raw: string | null, quotes: Quote[]): void => {
     if (raw !== null && raw !== '') row.set(name, { raw, element, block: quotes[0]?.block ?? block, quotes })
   }
-  const told = { title: event.title, ...placesOf(event, roles), status: event.status, description: event.description }
+  const texts = { title: event.title, ...placesOf(event, roles), status: event.status, description: event.description }
   for (const { name, type } of fields) {
     const role = roles.get(name)
     const written = type === 'string' && role === 'start' ? writtenMoment(event) : null
@@ -83,35 +78,35 @@ function rowOf(event: DatedEvent, fields: readonly Field[], roles: ReadonlyMap<s
     else if (role === 'time') set(name, clock?.quote ?? null, clock === null ? [] : [quoteOf(clock)])
     else if (role === 'links') set(name, event.links.length > 0 ? JSON.stringify(event.links) : null, [])
     else if (role === 'link') set(name, event.links[0] ?? null, [])
-    else if (role !== undefined) set(name, told[role]?.value ?? null, told[role] === null ? [] : [quoteOf(told[role])])
+    else if (role !== undefined) set(name, texts[role]?.value ?? null, texts[role] === null ? [] : [quoteOf(texts[role])])
   }
   return row
 }
 
-/** Where both the town and the venue are asked for, the two parts of what is told of the place, or of the one line beside the day. */
-function placesOf({ place, title }: DatedEvent, roles: ReadonlyMap<string, DatedRole>): Record<'place' | 'city', Told<string> | null> {
+/** Town and venue: where a field asks for the town, the place is split, or, without one, the line beside the day. */
+function placesOf({ place, title }: DatedEvent, roles: ReadonlyMap<string, DatedRole>): Record<'place' | 'city', Quoted<string> | null> {
   const asked = [...roles.values()]
   if (!asked.includes('city')) return { place, city: null }
-  const told = place ?? (asked.includes('title') ? null : title)
-  const parts = told === null ? null : townAndVenue(told.value)
-  if (told === null || parts === null) return asked.includes('place') ? { place, city: null } : { place: null, city: place }
-  const part = (value: string): Told<string> => ({ ...told, value, quote: value })
+  const source = place ?? (asked.includes('title') ? null : title)
+  const parts = source === null ? null : townAndVenue(source.value)
+  if (source === null || parts === null) return asked.includes('place') ? { place, city: null } : { place: null, city: place }
+  const part = (value: string): Quoted<string> => ({ ...source, value, quote: value })
   return { place: part(parts.venue), city: part(parts.city) }
 }
 
-/** As text a day without a year is what the page writes, in its own language; null where its parts stand in several places. */
+/** A day without a year verbatim, for fields of type string; null where it has a year, or where its parts are in several places. */
 function writtenMoment({ day: { year, month, day }, clock }: DatedEvent): string | null {
   if (year !== null || month.quote !== day.quote || month.block !== day.block) return null
   return clock === null ? day.quote : `${day.quote} ${clock.quote}`
 }
 
-const quoteOf = ({ quote, block }: Told<unknown>): Quote => ({ quote, block })
+const quoteOf = ({ quote, block }: Quoted<unknown>): Quote => ({ quote, block })
 
 function distinctQuotes(quotes: readonly Quote[]): Quote[] {
   return quotes.filter((one, at) => quotes.findIndex(({ quote, block }) => quote === one.quote && block === one.block) === at)
 }
 
-/** In a table the columns name the cells. */
+/** In a table, replaces values by the cells whose column has the field's name or role. */
 function withColumns(
   row: DatedRow,
   {
@@ -139,7 +134,7 @@ function withColumns(
         fit: Math.max(nameSimilarity(name, one.name), role !== undefined && namesRole(role, one.name) ? 0.8 : 0),
       }))
       .sort((a, b) => b.fit - a.fit)
-    const parts = best === undefined ? [] : scope.parts.filter(({ line }) => isWithin(line.element, best.cell))
+    const parts = best === undefined ? [] : scope.parts.filter(({ line }) => isInside(line.element, best.cell))
     const raw = parts.map((part) => (role === 'title' ? wordsOf(part) : '') || part.line.text).join(' ')
     const first = parts[0]
     if (best === undefined || best.fit < 0.5 || first === undefined || raw === '') continue
@@ -153,7 +148,7 @@ function withColumns(
   return row
 }
 
-/** A value whose words are not in their block is not delivered. */
+/** The row without values whose quotes are not in their block. */
 function quotedOnly(row: DatedRow, texts: ReadonlyMap<number, string>): DatedRow {
   const isThere = ({ quote, block }: Quote): boolean => block === null || (texts.get(block)?.includes(foldForCompare(quote)) ?? false)
   return new Map([...row].filter(([, { quotes }]) => quotes.every(isThere)))

@@ -1,12 +1,12 @@
-// What belongs to each day that a page names: the largest element that holds this day alone, the part of a line up to the next day, or
-// what follows in a flat page. Which of it is title, time or place is dated-rows' job.
+// Finds the text that belongs to each day of a page: the largest element with only this day, the part of a line up to the next day, or the
+// lines that follow in a flat page. Its title, time and place are read in dated-events.ts.
 import { isTag, type Element } from 'domhandler'
 import { isInside, parentOf } from '../../text/ancestors.ts'
 import type { DayMention } from './day-mentions.ts'
 import type { PageLine } from './page-lines.ts'
 
-/** A value and its words on the page. */
-export interface Told<T> {
+/** A value and its quote on the page. */
+export interface Quoted<T> {
   value: T
   quote: string
   block: number | null
@@ -23,7 +23,7 @@ export interface DatedScope {
   line: PageLine
   day: DayMention
   parts: LinePart[]
-  /** The element that holds this day alone; null where a block has several days. */
+  /** The largest element with only this day; null where a block has several days. */
   element: Element | null
   /** The container of the days. */
   container: Element
@@ -36,14 +36,14 @@ interface Anchor {
   day: DayMention
 }
 
-/** Where there are fewer days in the content, those of menus count as well. */
+/** With fewer days in the content, those in menus count, too. */
 const ANCHORS_MIN = 2
 const ANCHORS_MAX = 1_000
 const REACH_MAX = 30
 const STOP_TAGS = new Set(['html', 'body', 'main', 'tbody', 'table', 'ul', 'ol', 'dl'])
-/** Words before the first day of a line that apply to all its days. */
+/** Shortest text before the first day of a line that applies to all its days. */
 const LEAD_CHARS_MIN = 12
-/** Dates of writing, not of things that take place. */
+/** Words for days of publication, deadlines and the like, which are not days of events. */
 const NO_EVENT =
   /(?<!\p{L})(?:posted|updated|published|modified|copyright|effective|hired|deadline|adopted|established|created|born|founded|stand|veröffentlicht|aktualisiert|publié|mis à jour|publicado|actualizado|pubblicato|aggiornato)(?!\p{L})|©/iu
 /** The day after these words is a deadline or an end, not the day of an event. */
@@ -51,7 +51,7 @@ const BEFORE_OTHER_DAY =
   /(?<!\p{L})(?:on sale|register|registrations?|rsvp|apply|applications?|enrol|book(?:ing)?s?|anmeld\p{L}+|vorverkauf|inscri(?:ptions?|pciones|pción|rse)|iscrizioni)(?!\p{L})[^.;:–]{0,20}$/iu
 const BEFORE_CHARS_MAX = 50
 
-/** In page order. `isLeftOut` marks lines whose days are read elsewhere. */
+/** Days with their texts, in page order. `isLeftOut` marks lines whose days are read elsewhere. */
 export function scopesOf(lines: readonly PageLine[], isLeftOut: (line: PageLine) => boolean): DatedScope[] {
   const all = lines
     .filter((line) => line.days.length > 0 && !isLeftOut(line))
@@ -69,7 +69,7 @@ export function scopesOf(lines: readonly PageLine[], isLeftOut: (line: PageLine)
   return scopes
 }
 
-/** "Aug 17, 2022 — Posted Aug 12, 2022": the days before such a word may be of events where the word has its own behind it. */
+/** The days before a word such as "Posted" count as days of events if a day follows the word: "Aug 17, 2022 — Posted Aug 12, 2022". */
 function eventDays({ days, text }: PageLine): DayMention[] {
   const at = text.search(NO_EVENT)
   if (at < 0) return days
@@ -77,7 +77,7 @@ function eventDays({ days, text }: PageLine): DayMention[] {
   return hasOwn ? days.filter(({ end }) => end <= at) : []
 }
 
-/** A row or an item that names its day again, as the names of its papers do, is one thing. */
+/** Drops repetitions of a day inside one row or list item, as in the names of its documents. */
 function onceInRow(anchors: readonly Anchor[]): Anchor[] {
   const seen = new Map<Element, Set<string>>()
   return anchors.filter(({ line, day }) => {
@@ -118,14 +118,14 @@ function scopeAlone({ line, day }: Anchor, lines: readonly PageLine[], counts: R
     }
     return found
   }
-  // What stands behind another day of the line, that of its posting, is told of that day.
+  // Text after another day of the line, such as the day of posting, belongs to that day.
   const other = line.days.find(({ start }) => start >= day.end)
   const own: LinePart = { line, from: 0, to: other?.start ?? line.text.length }
   const parts = [...around(-1).toReversed().map(whole), own, ...around(1).map(whole)]
   return { line, day, parts, element, container: parent ?? element, lead: null }
 }
 
-/** A list of facts with one day stands in a card beside cards of the same kind that have their days, too. */
+/** True for a list of facts inside a card, where sibling cards of the same kind have days, too. */
 function isInCard(list: Element, counts: ReadonlyMap<Element, number>): boolean {
   if (!LISTS.has(list.name)) return false
   for (let card = list, around = parentOf(card); around !== null && !PAGE_TAGS.has(card.name); card = around, around = parentOf(card)) {
@@ -142,7 +142,7 @@ const isAlike = (one: Element, other: Element): boolean =>
 
 const whole = (line: PageLine): LinePart => ({ line, from: 0, to: line.text.length })
 
-/** Several days in one block: each has its part of the line, and the lines below it up to the next day. */
+/** Scopes of several days in one block: each has its part of the line, and the lines below up to the next day. */
 function scopesInBlock(anchors: readonly Anchor[], lines: readonly PageLine[]): DatedScope[] {
   return anchors.map(({ line, day }, at) => {
     const [before, next] = [anchors[at - 1], anchors[at + 1]]
@@ -161,7 +161,7 @@ function leadOf(line: PageLine): LinePart | null {
   return line.days.length > 1 && first >= LEAD_CHARS_MIN ? { line, from: 0, to: first } : null
 }
 
-/** In a flat page the content of a day follows it, up to the next day or heading; it precedes it where nothing follows the last. */
+/** In a flat page, adds to each day the lines that follow it, up to the next day or heading. */
 function extend(scopes: readonly DatedScope[], lines: readonly PageLine[]): void {
   for (const own of Map.groupBy(
     scopes.filter(({ element }) => element !== null),

@@ -1,5 +1,5 @@
-// The days that a line names, each with its place: "March 12", "9, 16 and 23 January", "Fr 7.", "12.–14. Mai", "2024-03-12".
-// Missing parts (the year, the month of "Fr 7.") stay null: inherited-context finds them elsewhere on the page.
+// Finds the days in a line, with their positions: "March 12", "9, 16 and 23 January", "Fr 7.", "12.–14. Mai", "2024-03-12". Missing parts
+// (the year, the month of "Fr 7.") are null: inherited-context.ts finds them elsewhere on the page.
 import { isWeekday, isWeekdayOf, monthOf } from '../../text/calendar-names.ts'
 
 export interface DayMention {
@@ -8,7 +8,7 @@ export interface DayMention {
   year: number | null
   /** Last day of a span, with its own month and year where it has some; null for a single day. */
   last: { day: number; month: number | null; year: number | null } | null
-  /** As the line has it, and where. */
+  /** Verbatim text of the line, with its start and end in characters. */
   quote: string
   start: number
   end: number
@@ -38,7 +38,7 @@ const DAY_FIRST = new RegExp(
 const WEEKDAY_AND_DAY =
   /(?<!\p{L})(\p{L}{2,10})\.?,?\s?(?:the\s|den\s|le\s)?(\d{1,2})(?:st|nd|rd|th|er|\.)?(?!\d|:\d|[.h/]\d|\s?(?:[ap]\.?m|Uhr|h(?!\p{L})))/gu
 
-/** Days of a line in its order; of a list of days under one month each is one. Line is read up to 2,000 characters. */
+/** Days in the order of the line; a list of days of one month gives one for each. Only the first 2,000 characters are read. */
 export function findDays(line: string, language: string | null): DayMention[] {
   const text = line.slice(0, 2_000)
   if (!/\d/.test(text)) return []
@@ -61,14 +61,14 @@ export function findDays(line: string, language: string | null): DayMention[] {
   ).slice(0, MENTIONS_MAX)
 }
 
-/** The first year of an era is written in figures or as 元. */
+/** The year of a Japanese era in the common calendar. The first year may be written as 元. */
 function yearOfEra(era: string | undefined, year: string | undefined): string | undefined {
   if (era === undefined || year === undefined) return undefined
   return String((ERAS[era] ?? 0) + (year === '元' ? 1 : Number(year)))
 }
 const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988 }
 
-/** "28 February – Sun 2 March 2031" is one thing that lasts; days in a row of dashes are several. */
+/** Joins two days with a dash between them to a span ("28 February – Sun 2 March 2031"); three or more are separate days. */
 function joinSpans(days: readonly DayMention[], text: string): DayMention[] {
   const isSpan = days.map((day, at) => at > 0 && isSpanOf(days[at - 1], day, text))
   return days.flatMap((day, at) => {
@@ -92,7 +92,7 @@ function spanOf(one: DayMention, { day, month, year, end }: DayMention, text: st
   return { ...one, month: one.month ?? month, year: own, last: { day, month, year }, quote: text.slice(one.start, end).trim(), end }
 }
 
-/** In "9 March, 16 March" the days come first, in "March 9 March 16" the months: the first one decides. */
+/** Days with month names. The first match decides whether days precede months ("9 March, 16 March") or follow them ("March 9 March 16"). */
 function namedDays(text: string, language: string | null): DayMention[][] {
   const read = (form: RegExp, of: (match: RegExpMatchArray, language: string | null) => DayMention[]): DayMention[][] =>
     [...text.matchAll(form)].map((match) => of(match, language)).filter((mentions) => mentions.length > 0)
@@ -126,7 +126,7 @@ function figures(match: RegExpMatchArray, language: string | null, year: string 
   return [mentionOf(match, { year, month: isMonthFirst ? one : other, day: String(isMonthFirst ? other : one) })]
 }
 
-/** "9.1." or "Do, 6/2": a bare "6.5" is a number. */
+/** True for "9.1." and "Do, 6/2"; a bare "6.5" is a number. */
 function isShortDate(text: string, match: RegExpMatchArray): boolean {
   const before = /(\p{L}{2,10})\.?,?\s?$/u.exec(text.slice(Math.max(0, (match.index ?? 0) - 14), match.index))?.[1]
   return (match[2] === '.' && match[4] === '.') || (before !== undefined && isWeekday(before))

@@ -1,9 +1,9 @@
-// What the words beside a day say: what takes place, where, and whether it was called off. Words that only lead to papers are no title.
+// Reads title, place and status of an event from the words beside its day. Words for links to documents ("Agenda", "Minutes") are no title.
 import type { Element } from 'domhandler'
 import { isWeekday, monthOf } from '../../text/calendar-names.ts'
 import { isUnspaced } from '../../fields/label-words.ts'
 import { clip } from '../../text/fold.ts'
-import type { LinePart, Told } from './dated-scopes.ts'
+import type { LinePart, Quoted } from './dated-scopes.ts'
 
 const TITLE_CHARS_MAX = 200
 const HEADING_CHARS_MAX = 400
@@ -12,11 +12,11 @@ const PLACE_BEGINS_WITHIN = 20
 const NAME_REACH = 240
 const OFF =
   /(?<!\p{L})(?:cancell?ed|postponed|rescheduled|called off|tentative|no (?:\p{L}+ )?meeting|abgesagt|verschoben|entfällt|fällt aus|annulée?s?|reportée?s?|cancelad[oa]s?|aplazad[oa]s?|suspendid[oa]s?|annullat[oaie]|rinviat[oaie]|sospes[oaie]|afgelast|geannuleerd)(?!\p{L})/iu
-/** Papers of a meeting and what one may do with them. */
+/** Texts that consist only of words for documents of a meeting and links to them. */
 const PAPERS =
   /^(?:[\s\p{P}\p{S}\d]|(?:final|draft|approved|signed|open|special|meeting|board|view|read|see|download|click|here|more|info|the|and|und|et|y|e|of|to|at|in|on|from|as|de|le|la|les|der|die|das|den|am|um|von|il|el|los|las|al|à|du|des|start|starts|begins?|time|uhr|beginn|jeden|date|details?|register|pdf|docx?|html|mp3|video|audio|link|zoom|webex|youtube|agendas?|minutes|notices?|decisions?|packets?|materials?|recordings?|presentations?|slides|resolutions?|addendum|transcripts?|livestream|tagesordnung|protokolle?|niederschrift|einladung|unterlagen|ordre du jour|procès-verbal|compte[s-]? ?rendus?|convocation|orden del día|actas?|convocatoria|ordine del giorno|verbal[ei]|convocazione)(?![\p{L}]))*$/iu
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|odt|rtf|mp3|mp4|ics)(?:$|[?#])/i
-/** A meeting by its kind is a name. */
+/** "Budget meeting": the kind of a meeting makes it a title. */
 const MEETING = /^(?:\p{L}+\s){1,4}meeting$/iu
 /** Headings that only introduce days. Each word is listed once: with two alternatives for it, a run of n words is matched in 2^n ways. */
 const NO_NAME =
@@ -31,7 +31,7 @@ const PLACE_NAME = /^[\p{L}\d][^.;()\n]{2,}(?:(?:\.(?!\s\p{Lu}|$)|(?<=[\s,](?:[N
 const PLACE_END =
   /\s(?:at|from|um|ab|ore|alle ore|a las|à|and (?:start|begin)|unless|until|on the|typically|statt|jeweils|every|each|when|with|where|which|tendrá|have been)(?=\s|$).*$|,\s?(?:at|from|um|ab|a las|à|alle|ore|en las|unless|from|von|de)\s.*$|,?\s\d{1,2}[:.h]\d{2}.*$/iu
 
-/** Words of a part of a line without its days, times, papers and notes, ready to be a title or a place; empty where nothing is left. */
+/** Words of a part of a line without its days, times, documents and notes, for a title or a place; empty where nothing is left. */
 export function wordsOf(part: LinePart): string {
   const { line, from, to } = part
   const { text } = line
@@ -66,7 +66,7 @@ function startWithWord(text: string, start: number): number {
   return before === null ? start : start - before[0].length
 }
 
-/** A year, with the word that leads to it where it ends the name: "Talks in 2031". */
+/** A year, with a preposition before it at the end of a name: "in 2031" of "Talks in 2031". */
 const YEAR_OF_NAME = /(?:\s(?:in|im|for|für|en|per|nel|pour)\s(?=(?:19|20)\d{2}[\s\p{P}\d]*$))?(?:19|20)\d{2}(?:\s?[/–-]\s?\d{2,4})?/giu
 
 /** The name in a heading of a section; empty where it only introduces days. */
@@ -78,13 +78,13 @@ export function nameOfHeading(text: string): string {
   return name === '' || NO_NAME.test(name) || isOnlyCalendar(name) || PAPERS.test(name) ? '' : clip(name, TITLE_CHARS_MAX)
 }
 
-/** The words that call something off or leave it open. */
+/** The words for a cancelled, postponed or tentative event; null without any. */
 export function statusIn(text: string): string | null {
   return OFF.exec(text)?.[0] ?? null
 }
 
-/** The place that a part of a line names: behind its label, or behind "at". */
-export function placeIn({ line, from, to }: LinePart): Told<string> | null {
+/** The place in a part of a line, after a label or after a preposition such as "at"; null without one. */
+export function placeIn({ line, from, to }: LinePart): Quoted<string> | null {
   const text = line.text.slice(from, to)
   const labelled = LABELLED_PLACE.exec(text)?.[1]
   if (labelled !== undefined) return markedPlace(labelled.replace(PLACE_END, ''), line.block)
@@ -99,7 +99,10 @@ export function placeIn({ line, from, to }: LinePart): Told<string> | null {
   return null
 }
 
-/** "Leeds – The Old Mill", "The Old Mill, Leeds": the town stands before a dash and behind a comma, unless a word for halls says otherwise. */
+/**
+ * Splits a text into town and venue: the town precedes a dash ("Leeds – The Old Mill") or follows a comma ("The Old Mill, Leeds"), unless a
+ * word for halls shows the opposite. Null for other texts.
+ */
 export function townAndVenue(text: string): { city: string; venue: string } | null {
   const dashed = text.split(/\s+[–—|·-]\s+|\s*[:：]\s+/u)
   const [first = '', second = '', ...more] = dashed.length > 1 ? dashed : text.split(/\s*[,、，]\s*/u)
@@ -109,21 +112,21 @@ export function townAndVenue(text: string): { city: string; venue: string } | nu
   return isCityFirst ? { city: first, venue: second } : { city: second, venue: first }
 }
 
-/** An element whose class says that it holds the place: calendars mark it up beside the day. */
+/** True for an element whose class or property is for the place. */
 export function isPlaceElement({ attribs }: Element): boolean {
   return PLACE_CLASS.test(attribs.class ?? '') || attribs.itemprop === 'location'
 }
 const PLACE_CLASS = /(?:^|[\s_-])(?:location|venue|address|adr|place)(?:$|[\s_-])/i
 
-function markedPlace(text: string, block: number): Told<string> | null {
+function markedPlace(text: string, block: number): Quoted<string> | null {
   const value = clip(text.replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/gu, ''), PLACE_CHARS_MAX)
   return value === '' ? null : { value, quote: value, block }
 }
 
-/** "Location: Town hall" and the like. */
+/** True for a text with a label for the place: "Location: Town hall". */
 export const isLabelledPlace = (text: string): boolean => LABELLED_PLACE.test(text)
 
-/** Halls, rooms, streets. */
+/** True for a short text with a word for halls, rooms or streets. */
 export function namesPlace(text: string): boolean {
   return text.length <= PLACE_CHARS_MAX && PLACE_WORD.test(text)
 }

@@ -1,4 +1,4 @@
-// Which fields of a schema a thing with a day can fill: when it begins and ends, what it is, where, which papers belong to it.
+// The role of each field for an event: start, end, title, place, documents and others, by words of all languages.
 import { foldWords } from '../../fields/fold-words.ts'
 import { isUnspaced } from '../../fields/label-words.ts'
 import { LANGUAGES, type EventWords } from '../../fields/language-data.ts'
@@ -6,7 +6,7 @@ import type { Field } from '../../types.ts'
 
 export type DatedRole = 'start' | 'end' | 'time' | 'title' | 'place' | 'city' | 'links' | 'link' | 'status' | 'description'
 
-/** Words of a kind in every language: folded between blanks, or verbatim in scripts without blanks. */
+/** Words of a kind in every language: folded, with a space at both ends; of scripts without spaces verbatim. */
 interface WordSet {
   spaced: readonly string[]
   unspaced: readonly string[]
@@ -31,12 +31,12 @@ function has(kind: keyof EventWords, text: string): boolean {
   return WORDS[kind].spaced.some((word) => folded.includes(word)) || WORDS[kind].unspaced.some((word) => text.includes(word))
 }
 
-/** True for the name of a column that holds the title, the place or the status of what takes place. */
+/** True for the name of a column with the title, the place or the status of events. */
 export function namesRole(role: DatedRole, column: string): boolean {
   return (role === 'title' || role === 'place' || role === 'status') && has(role, plain(column))
 }
 
-/** Each field's role; null where none of the fields asks for the day of something that takes place. */
+/** Roles by field name; null where no field asks for the day of an event. */
 export function rolesOf(fields: readonly Field[]): Map<string, DatedRole> | null {
   const roles = new Map<string, DatedRole>()
   for (const field of fields) {

@@ -1,10 +1,10 @@
-// What a page tells once for many of its days: the year and the month in a heading, the hour and the place in a sentence. Each answer
-// comes with the line that says so; the nearest one above the day counts.
+// Finds facts that a page gives once for many of its days: the year and the month in a heading, the time and the place in a sentence. The
+// nearest line above the day counts, and is returned as the quote.
 import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { monthOf } from '../../text/calendar-names.ts'
 import { parentOf } from '../../text/ancestors.ts'
-import type { DatedScope, LinePart, Told } from './dated-scopes.ts'
+import type { DatedScope, LinePart, Quoted } from './dated-scopes.ts'
 import { nameOfHeading } from './event-text.ts'
 import type { PageLine } from './page-lines.ts'
 
@@ -14,15 +14,15 @@ const MONTH_LINE_CHARS_MAX = 40
 const REACH = 400
 const TITLE_CHARS_MAX = 1_000
 const NOT_A_PERIOD = /©|\(c\)|copyright|since|founded|established|adopted|posted|updated|seit|depuis|desde|\bstand\b|est\./iu
-/** First month of the years that have two: of schools, seasons, clubs. */
+/** First month of a season or school year ("2024/25"). */
 const SEASON_MONTH = 8
 const TAKES_PLACE =
   /(?<!\p{L})(?:meets?|meetings?|held|convenes?|begins?|starts?|takes? place|located|statt(?:finde\p{L}+)?|finde[nt]|beginn\p{L}*|trifft|treffen|tag[ent]+|jeweils|réuni\p{L}*|lieu|commenc\p{L}+|débute\p{L}*|déroule\p{L}*|reúne\p{L}*|celebra\p{L}*|empieza\p{L}*|comienza\p{L}*|tendrá\p{L}*|tengono|tiene|riunisc\p{L}+|svolg\p{L}+|inizia\p{L}*|plaats|aanvang)(?!\p{L})/iu
 const SENTENCE_CHARS_MAX = 1_000
 const ALL = /(?<!\p{L})(?:all|alle|tous|toutes|todas|todos|tutti|tutte)(?!\p{L})/iu
 
-/** The year of a day that has none: in its markup, beside it, before it in its line, in the lines above, in the title, in the address. */
-export function yearOf({ line, day, parts }: DatedScope, month: number, page: PageContext): Told<number> | null {
+/** The year for a day without one, from its markup, beside it, before it in its line, the lines above, the title, or the address. */
+export function yearOf({ line, day, parts }: DatedScope, month: number, page: PageContext): Quoted<number> | null {
   const marked = markedYear(line.element, `-${two(month)}-${two(day.day)}`)
   if (marked !== null) return { value: marked, quote: day.quote, block: line.block }
   const beside = parts.find((part) => part.line !== line && part.line.text.length <= 12 && yearsIn(part.line.text, month) !== null)
@@ -34,7 +34,7 @@ export function yearOf({ line, day, parts }: DatedScope, month: number, page: Pa
   return yearAbove(line, month, page) ?? page.yearOfPage(month)
 }
 
-/** The year in the `datetime` of the `time` element that holds, or is held by, the words of a day. */
+/** The year in the `datetime` of a `time` element around or inside the element of a day, if it has the same month and day. */
 function markedYear(element: Element, monthAndDay: string): number | null {
   const around: Element[] = []
   for (let one: Element | null = element; one !== null && around.length < MARKED_ABOVE; one = parentOf(one)) around.push(one)
@@ -47,7 +47,7 @@ const MARKED_ABOVE = 4
 const MARKED_WITHIN = 6
 const two = (value: number): string => String(value).padStart(2, '0')
 
-function yearAbove(line: PageLine, month: number, { lines }: PageContext): Told<number> | null {
+function yearAbove(line: PageLine, month: number, { lines }: PageContext): Quoted<number> | null {
   for (let at = line.index - 1; at >= Math.max(0, line.index - REACH); at -= 1) {
     const above = lines[at]
     if (above === undefined) break
@@ -55,18 +55,18 @@ function yearAbove(line: PageLine, month: number, { lines }: PageContext): Told<
     if (dated?.year) return { value: dated.year, quote: dated.quote, block: above.block }
     if (above.days.length > 0 || NOT_A_PERIOD.test(above.text)) continue
     if (above.text.length > YEAR_LINE_CHARS_MAX && !(TAKES_PLACE.test(above.text) && above.text.length < REACH)) continue
-    const told = writtenYear(above, month)
-    if (told !== null) return told
+    const year = writtenYear(above, month)
+    if (year !== null) return year
   }
   return null
 }
 
-function writtenYear(line: PageLine, month: number): Told<number> | null {
-  const told = yearsIn(line.text, month)
-  return told === null ? null : { ...told, block: line.block }
+function writtenYear(line: PageLine, month: number): Quoted<number> | null {
+  const year = yearsIn(line.text, month)
+  return year === null ? null : { ...year, block: line.block }
 }
 
-/** Of a season ("2024/25") its first year up to December, its second from January on. */
+/** The year in a text; of a season ("2024/25") the first year from August on, the second before. Null without one. */
 export function yearsIn(text: string, month: number): { value: number; quote: string } | null {
   const match = YEAR.exec(text)
   if (match === null) return null
@@ -75,8 +75,8 @@ export function yearsIn(text: string, month: number): { value: number; quote: st
   return { value: isSeason && month < SEASON_MONTH ? first + 1 : first, quote: match[0] }
 }
 
-/** The month of a day that has none, with the year of its heading. */
-export function monthAbove(line: PageLine, { lines, language }: PageContext): Told<number> | null {
+/** The month for a day without one, from the nearest short line above with a month name. */
+export function monthAbove(line: PageLine, { lines, language }: PageContext): Quoted<number> | null {
   for (let at = line.index; at >= Math.max(0, line.index - REACH); at -= 1) {
     const above = lines[at]
     if (above === undefined || above.days.length > 0 || above.text.length > MONTH_LINE_CHARS_MAX) continue
@@ -86,19 +86,19 @@ export function monthAbove(line: PageLine, { lines, language }: PageContext): To
   return null
 }
 
-/** Of a line the same part is read for all days below it. */
+/** Caches a reader by line, because the same line is read for all days below it. */
 export function oncePerLine<T>(read: (part: LinePart) => T | null): (part: LinePart) => T | null {
   const known = new WeakMap<PageLine, T | null>()
   return (part) => {
-    const told = known.get(part.line)
-    if (told !== undefined) return told
+    const cached = known.get(part.line)
+    if (cached !== undefined) return cached
     const found = read(part)
     known.set(part.line, found)
     return found
   }
 }
 
-/** The sentence with the time or place of all days; `read`, made by `oncePerLine`, parses a part of a line. */
+/** The result of `read`, made by `oncePerLine`, for the nearest sentence above that applies to the day; null where none has one. */
 export function inheritedContext<T>(scope: DatedScope, page: PageContext, read: (part: LinePart) => T | null): T | null {
   const own = scope.lead === null ? null : read(scope.lead)
   if (own !== null) return own
@@ -106,10 +106,10 @@ export function inheritedContext<T>(scope: DatedScope, page: PageContext, read: 
   for (let at = scope.line.index - 1; at >= Math.max(0, scope.line.index - REACH); at -= 1) {
     const above = page.lines[at]
     if (above === undefined) break
-    // "2024 Meetings" only parts the days of one thing: what is told before it holds below it, too.
+    // A heading such as "2024 Meetings" only divides the days of one thing: sentences before it apply below it, too.
     if (above.level > 0 && page.nameIn(above) !== '') lowest = Math.min(lowest, above.level)
-    if (above.isHead || above.isInMenu || above.days.length > 0 || !page.tellsOfDays(above)) continue
-    // A sentence of the section before this one is about that one, unless it is about all.
+    if (above.isHead || above.isInMenu || above.days.length > 0 || !page.isAboutEvents(above)) continue
+    // A sentence of an earlier section applies to that section only, unless it contains a word for "all".
     if (lowest <= page.levelAbove(above) && !ALL.test(above.text.slice(0, SENTENCE_CHARS_MAX))) continue
     const found = read({ line: above, from: 0, to: Math.min(above.text.length, SENTENCE_CHARS_MAX) })
     if (found !== null) return found
@@ -117,12 +117,12 @@ export function inheritedContext<T>(scope: DatedScope, page: PageContext, read: 
   return null
 }
 
-/** Facts of a page outside of its lines. */
+/** Cached facts of a page that apply to all its lines. */
 export class PageContext {
   readonly lines: readonly PageLine[]
   readonly language: string | null
   readonly #levels: number[] = []
-  readonly #telling = new Map<PageLine, boolean>()
+  readonly #aboutEvents = new Map<PageLine, boolean>()
   readonly #names = new Map<PageLine, string>()
   readonly #title: string
   readonly #path: string
@@ -141,7 +141,7 @@ export class PageContext {
     }
   }
 
-  /** The first part of the page's title that names something, as the site's name is set apart from it. */
+  /** The first part of the page's title with a name, split at the separators before the site's name; null without one. */
   get name(): string | null {
     if (this.#name !== undefined) return this.#name
     const parts = this.#title.split(/\s[|–—·»:-]\s/).map(nameOfHeading)
@@ -155,15 +155,15 @@ export class PageContext {
     return known
   }
 
-  yearOfPage(month: number): Told<number> | null {
-    const told = yearsIn(this.#title, month) ?? yearsIn(this.#path, month)
-    return told && { ...told, block: null }
+  yearOfPage(month: number): Quoted<number> | null {
+    const year = yearsIn(this.#title, month) ?? yearsIn(this.#path, month)
+    return year && { ...year, block: null }
   }
 
   /** True for a line with a word for taking place, beginning or being held. */
-  tellsOfDays(line: PageLine): boolean {
-    const known = this.#telling.get(line) ?? TAKES_PLACE.test(line.text.slice(0, SENTENCE_CHARS_MAX))
-    this.#telling.set(line, known)
+  isAboutEvents(line: PageLine): boolean {
+    const known = this.#aboutEvents.get(line) ?? TAKES_PLACE.test(line.text.slice(0, SENTENCE_CHARS_MAX))
+    this.#aboutEvents.set(line, known)
     return known
   }
 

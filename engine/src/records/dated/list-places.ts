@@ -1,5 +1,5 @@
-// Places without a word for them: in a list of days where every entry has one short line beside its day and its title, that line is
-// the place, unless the page's words contradict it for one of them.
+// Finds places without a word for places: in a list of days where nearly every entry has one short line beside its day and title, that line
+// is the place, unless an entry has another place by its words.
 import type { DatedEvent } from './dated-events.ts'
 import type { DatedScope } from './dated-scopes.ts'
 import { wordsOf } from './event-text.ts'
@@ -15,7 +15,7 @@ const CHARS_MAX = 60
 const NAME = /^[\p{Lu}\p{Lo}\d]/u
 const SENTENCE_END = /[.!?…。！？]$/u
 
-/** The same events, with the places that the lines of the list have. */
+/** The same events, with the places from the lines of the list. */
 export function withListPlaces(found: readonly ScopedEvent[]): DatedEvent[] {
   const lines = found.map(({ scope, event }) => linesLeft(scope, event))
   const isList =
@@ -27,7 +27,7 @@ export function withListPlaces(found: readonly ScopedEvent[]): DatedEvent[] {
   })
 }
 
-/** A place with a word for it must be that line, too: else the lines are something else. */
+/** True for one line that agrees with a place found by its words: if it does not, the lines are something else. */
 function isOnlyLine({ event }: ScopedEvent, lines: readonly { value: string }[]): boolean {
   return lines.length === 1 && (event.place === null || lines[0]?.value === event.place.value)
 }

@@ -1,11 +1,11 @@
-// Reads calendars drawn as tables: each cell has the number of a day and below it the events of that day. The first and last rows may
-// also show days of the previous and the next month.
+// Reads calendar tables: each cell has the number of a day and below it the events of that day. The first and last rows may also show days
+// of the previous and the next month.
 import { getElementsByTagName } from 'domutils'
 import type { Element } from 'domhandler'
 import { isWeekday, monthOf } from '../../text/calendar-names.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isInside, parentOf } from '../../text/ancestors.ts'
-import type { Told } from './dated-scopes.ts'
+import type { Quoted } from './dated-scopes.ts'
 import type { PageLine } from './page-lines.ts'
 import { yearsIn, type PageContext } from './inherited-context.ts'
 
@@ -13,15 +13,15 @@ export interface GridDay {
   /** Lines of the cell without the number of the day. */
   lines: PageLine[]
   cell: Element
-  day: Told<number>
-  month: Told<number>
-  year: Told<number>
+  day: Quoted<number>
+  month: Quoted<number>
+  year: Quoted<number>
 }
 
 const DAYS_MIN = 27
 const NUMBER = /^\s*(\d{1,2})(?!\d|[:.]\d)/
 
-/** Days with at least one event, of all month tables of the page, in page order. */
+/** Days with at least one event, of all calendar tables of the page, in page order. */
 export function gridDays(tables: readonly Element[], page: PageContext): GridDay[] {
   return tables.flatMap((table) => daysOf(table, page))
 }
@@ -83,8 +83,8 @@ function withoutNumber(line: PageLine, number: string): PageLine {
   return { ...line, text: line.text.slice(cut), days: [], clocks: moved(line.clocks), links }
 }
 
-/** Month and year from the first three lines of the table, else from the nearest of the 40 lines above it; null where neither names a month. */
-function headOf(table: Element, page: PageContext): { month: Told<number>; year: Told<number> } | null {
+/** Month and year from the first three lines of the table, or the nearest of the 40 lines above it; null where neither has a month. */
+function headOf(table: Element, page: PageContext): { month: Quoted<number>; year: Quoted<number> } | null {
   const first = page.lines.findIndex(({ element }) => isInside(element, table))
   if (first < 0) return null
   const around = [...page.lines.slice(first, first + 3), ...page.lines.slice(Math.max(0, first - 40), first).toReversed()]

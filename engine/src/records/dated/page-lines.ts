@@ -28,7 +28,7 @@ const HEAD_TAGS = new Set(['dt', 'caption', 'legend', 'summary'])
 const MENU_TAGS = new Set(['nav', 'footer', 'header'])
 const MENU_CLASS = /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|footer|breadcrumbs?|cookie)(?:$|[\s_-])/i
 
-/** Lines of controls and of invisible data are left out. */
+/** The lines of a page, without those of controls and invisible data. */
 export function linesOf({ blocks, links, language }: PageDocument): PageLine[] {
   const linksOf = Map.groupBy(links, ({ block }) => block)
   const menus = new Map<Element, boolean>()
@@ -39,7 +39,7 @@ export function linesOf({ blocks, links, language }: PageDocument): PageLine[] {
     const own = (linksOf.get(id) ?? []).filter((link) => /^https?:/.test(link.url))
     const isHead = kind === 'heading' || HEAD_TAGS.has(element.name)
     const place = { block: id, element, isHead, level, isInMenu: isInMenu(element, menus) }
-    // "09 <br> Jan" is one day.
+    // "09 <br> Jan" is one date.
     const cell =
       text.length < CELL_CHARS_MAX && /^\d{1,2}\n\p{L}|^\p{L}+\.?\n\d{1,2}(?:$|\n)/u.test(text)
         ? [text.replaceAll('\n', ' ')]
@@ -58,7 +58,7 @@ export function linesOf({ blocks, links, language }: PageDocument): PageLine[] {
 }
 const CELL_CHARS_MAX = 40
 
-/** Links of a block are in the order of its text. */
+/** Adds to a line the links that it contains, beginning at index `first`; links of a block are in the order of its text. */
 function takeLinks(line: PageLine, links: readonly { url: string; text: string }[], first: number): number {
   let cursor = 0
   let next = first
@@ -76,9 +76,9 @@ function isInMenu(element: Element, known: Map<Element, boolean>): boolean {
   const passed: Element[] = []
   let result = false
   for (let one: Element | null = element; one !== null; one = parentOf(one)) {
-    const told = known.get(one)
-    if (told !== undefined) {
-      result = told
+    const cached = known.get(one)
+    if (cached !== undefined) {
+      result = cached
       break
     }
     passed.push(one)

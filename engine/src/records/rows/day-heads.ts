@@ -1,4 +1,4 @@
-// The day that is written once above its records: lists divided by days, tables below a date.
+// Finds the day that is written once above several records: lists divided by days, tables below a date.
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import { elementText, findBlock } from '../../text/element-text.ts'
@@ -8,10 +8,10 @@ import { fieldKind } from '../../fields/field-kind.ts'
 import { isDated } from './value-patterns.ts'
 import type { RecordRow } from './record-row.ts'
 
-/** A heading, not a text that speaks of a day. */
+/** Longer texts with a day are not headings. */
 const HEAD_CHARS_MAX = 100
 const ROWS_MIN = 2
-/** Share of the rows that have to have a day above them. */
+/** Share of the rows that must have a day above them. */
 const HEADED_MIN = 0.9
 
 export interface PlacedRows {
@@ -20,7 +20,7 @@ export interface PlacedRows {
   elements: readonly Element[]
 }
 
-/** The rows, each with the day above it, where none has a day of its own and one field asks for it. */
+/** The rows, each with the day above it, if none has its own day and exactly one field asks for a date. */
 export function withDaysAbove(document: PageDocument, { rows, elements }: PlacedRows, fields: readonly Field[]): RecordRow[] {
   const asked = fields.filter((field) => fieldKind(field) === 'date')
   const [field] = asked
@@ -36,13 +36,13 @@ export function withDaysAbove(document: PageDocument, { rows, elements }: Placed
   })
 }
 
-/** One line above all rows may be the day of the page ("Last updated ..."): alone it counts as a heading only. */
+/** False for one day above all rows, unless it is in a heading: it may be the day of the page ("Last updated …"). */
 function areOfRows(heads: readonly (Element | null)[]): boolean {
   const distinct = new Set(heads.filter((head) => head !== null))
   return distinct.size > 1 || [...distinct].some(({ name }) => /^h[1-6]$/.test(name))
 }
 
-/** All elements around the records, each counted once for a record in it. */
+/** All ancestors of the records, with the number of records in each. */
 function holdersOf(elements: readonly Element[]): ReadonlyMap<ParentNode, number> {
   const counts = new Map<ParentNode, number>()
   for (const element of elements) {
@@ -52,8 +52,8 @@ function holdersOf(elements: readonly Element[]): ReadonlyMap<ParentNode, number
 }
 
 /**
- * The day above an element: of the texts before it outside of all records the nearest one, at each level up to the
- * element around all records. The text before a node is searched once: an untrusted list may have thousands of empty ones.
+ * Finds the day above an element: the nearest text before it outside of all records, at each level up to the element around all records.
+ * The text before a node is searched only once, because an untrusted list may have thousands of empty nodes.
  */
 export function createDayFinder(records: readonly Element[]): (element: Element) => Element | null {
   const recordSet = new Set<ChildNode>(records)
@@ -64,9 +64,9 @@ export function createDayFinder(records: readonly Element[]): (element: Element)
     const passed: ChildNode[] = []
     let found: ChildNode | null = null
     for (let at: ChildNode | null = node; at !== null && found === null; at = at.prev) {
-      const told = known.get(at)
-      if (told !== undefined) {
-        found = told
+      const before = known.get(at)
+      if (before !== undefined) {
+        found = before
         break
       }
       passed.push(at)
@@ -76,9 +76,9 @@ export function createDayFinder(records: readonly Element[]): (element: Element)
     return found
   }
 
-  /** The text of a node, or that behind the last record in it; null where that is empty. */
+  /** The node with the text of `node`, or with the last text after the records in it; null where there is none. */
   const lastHead = (node: ChildNode): ChildNode | null => {
-    if (!isTag(node) || !around.has(node)) return saidBy(node) === '' ? null : node
+    if (!isTag(node) || !around.has(node)) return textOf(node) === '' ? null : node
     for (const child of node.children.toReversed()) {
       if (recordSet.has(child)) return null
       const head = lastHead(child)
@@ -98,11 +98,11 @@ export function createDayFinder(records: readonly Element[]): (element: Element)
 }
 
 function isHead(element: Element): boolean {
-  const said = saidBy(element)
-  return said.length <= HEAD_CHARS_MAX && isDated(said)
+  const text = textOf(element)
+  return text.length <= HEAD_CHARS_MAX && isDated(text)
 }
 
-function saidBy(node: ChildNode): string {
+function textOf(node: ChildNode): string {
   if (isText(node)) return node.data.trim()
   return isTag(node) && !isHidden(node) ? elementText(node, isHidden, HEAD_CHARS_MAX + 1).trim() : ''
 }

@@ -1,4 +1,4 @@
-// The rows of one group of records: its parts fitted to the fields once, and how much the group looks like what the fields ask for.
+// Reads the rows of one group of records: assigns its parts to the fields, and scores how well the group fits the fields.
 import type { Element } from 'domhandler'
 import { isInside } from '../../text/ancestors.ts'
 import type { Field, PageDocument } from '../../types.ts'
@@ -19,21 +19,21 @@ export interface GroupRows {
   rows: RecordRow[]
   /** The element at which each row's record begins. */
   elements: Element[]
-  /** Everything of the records that were read, also what follows the element they begin at. */
+  /** All elements of the records that were read, including those after the first of each. */
   spans: readonly Element[]
   /** Comparable within one page only. */
   worth: number
-  /** For fields that are members of the listed things, the evidence that a part is theirs; those without a part are missing. */
-  support?: ReadonlyMap<string, SlotSupport>
+  /** The evidence that a part is a field's; fields without a part are missing. */
+  support: ReadonlyMap<string, SlotSupport>
 }
 
 export interface Wanted {
   fields: readonly Field[]
-  /** True where the place itself names what is listed: members without a named slot take what is left over. */
+  /** True where a heading names the listed things: members without a labelled slot then take the remaining slots. */
   takesUnnamed?: boolean
   /** Names of the cells of data tables. */
   columns: ReadonlyMap<Element, string>
-  /** Parts of a record that are read otherwise. */
+  /** Elements of a record to ignore, because they are read separately. */
   leftOut?(record: readonly Element[]): readonly Element[]
 }
 
@@ -42,11 +42,11 @@ export function readGroupRows(
   group: RecordGroup,
   { fields, columns, takesUnnamed = false, leftOut }: Wanted,
 ): GroupRows {
-  const told = group.records
+  const read = group.records
     .map((elements) => ({ elements, parts: withoutParts(partsOfRecord(document, elements, columns), leftOut?.(elements) ?? []) }))
     .filter(({ parts }) => !isHeaderRow(parts, columns))
   const areMembers = fields.some((field) => memberSpecOf(field) !== undefined)
-  const whole = told.map(({ parts }) => parts)
+  const whole = read.map(({ parts }) => parts)
   markCommon(whole)
   const { records, named } = areMembers ? cutInto(splitParts(whole, fields), fields) : cutWhereScant(whole, fields)
   const slots = takesUnnamed ? withUnnamedSlots(fields, named, records) : named
@@ -54,25 +54,25 @@ export function readGroupRows(
     const others = new Set(slots.filter((_, other) => other !== index).flat())
     return stockOfRecords(field, records, (slot) => others.has(slot))
   })
-  const read = records.flatMap((parts, index) => {
+  const filledRows = records.flatMap((parts, index) => {
     const row = rowOf(parts, fields, slots)
     for (const [at, { name }] of fields.entries()) {
-      const told = stock[at]?.[index] ?? null
-      if (told !== null) row.set(name, told)
+      const value = stock[at]?.[index] ?? null
+      if (value !== null) row.set(name, value)
     }
-    const [element] = told[index]?.elements ?? []
+    const [element] = read[index]?.elements ?? []
     return row.size > 0 && element !== undefined ? [{ row, element }] : []
   })
-  const distinct = withoutRepeats(read)
+  const distinct = withoutRepeats(filledRows)
   const elements = distinct.map(({ element }) => element)
   const rows = withDaysAbove(document, { rows: distinct.map(({ row }) => row), elements }, fields)
-  const spans = told.flatMap((record) => record.elements)
-  const support = areMembers ? supportOf(fields, slots, records) : undefined
-  if (rows.length < 2) return { rows, elements, spans, worth: 0, ...(support ? { support } : {}) }
+  const spans = read.flatMap((record) => record.elements)
+  const support = supportOf(fields, slots, records)
+  if (rows.length < 2) return { rows, elements, spans, worth: 0, support }
   const filled = cellCount(rows) / (rows.length * fields.length)
-  const telling = read.length / group.records.length
-  const worth = group.score * singleness(records, slots) * filled ** 2 * telling * (rows.length / read.length)
-  return { rows, elements, spans, worth: worth * datedShare(rows, fields), ...(support ? { support } : {}) }
+  const nonEmpty = filledRows.length / group.records.length
+  const worth = group.score * singleness(records, slots) * filled ** 2 * nonEmpty * (rows.length / filledRows.length)
+  return { rows, elements, spans, worth: worth * datedShare(rows, fields), support }
 }
 
 interface CutRecords {
@@ -84,7 +84,9 @@ function cutInto(records: readonly RecordPart[][], fields: readonly Field[]): Cu
   return { records, named: chooseSlots(fields, records) }
 }
 
-/** "Bread – 2.50 €": texts that hold several values are cut where fields would be left without one, and one has its value by its form. */
+/**
+ * Splits texts with several values ("Bread – 2.50 €") where a field has no slot, if that fills more fields and one is found by its form.
+ */
 function cutWhereScant(whole: readonly RecordPart[][], fields: readonly Field[]): CutRecords {
   const plain = cutInto(whole, fields)
   const filled = plain.named.filter((slots) => slots.length > 0).length
@@ -109,7 +111,7 @@ function supportOf(fields: readonly Field[], slots: readonly string[][], records
   return new Map(entries)
 }
 
-/** Texts of most records are buttons or labels. */
+/** Marks texts that at least half of the records share, which are buttons or labels. */
 function markCommon(records: readonly RecordPart[][]): void {
   const counts = new Map<string, number>()
   for (const parts of records) for (const text of new Set(parts.map((part) => part.text))) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -119,7 +121,7 @@ function markCommon(records: readonly RecordPart[][]): void {
 const COMMON_MIN = 3
 const COMMON_SHARE = 0.5
 
-/** What one record gives for the fields by the slots that were chosen for them. */
+/** The values of one record in the slots that were chosen for the fields. */
 export function rowOf(parts: readonly RecordPart[], fields: readonly Field[], slots: readonly (readonly string[])[]): RecordRow {
   const row: RecordRow = new Map()
   fields.forEach((field, index) => {
@@ -138,7 +140,7 @@ export function rowOf(parts: readonly RecordPart[], fields: readonly Field[], sl
   return withoutTakenNumber(row, fields)
 }
 
-/** All parts of a place, for a member that is a list. */
+/** All parts of a slot, for a member that is a list. */
 function itemsIn(parts: readonly RecordPart[], field: Field, slot: string | undefined): RecordValue | null {
   const own = slot === undefined ? [] : parts.filter((part) => part.slot === slot && part.text !== '')
   const items = own.flatMap((part): RecordValue[] => {
@@ -149,7 +151,7 @@ function itemsIn(parts: readonly RecordPart[], field: Field, slot: string | unde
   return first === undefined ? null : { ...first, raw: items.map(({ raw }) => raw).join('\n'), items }
 }
 
-/** Where another field takes the number at the beginning of a name, the name is the rest. */
+/** Removes the identifier at the beginning of a name where another field has it as its value. */
 function withoutTakenNumber(row: RecordRow, fields: readonly Field[]): RecordRow {
   const valuesOf = (kind: FieldKind): RecordValue[] =>
     fields.flatMap((field) => (fieldKind(field) === kind ? (row.get(field.name) ?? []) : []))
@@ -167,7 +169,7 @@ function withoutTakenNumber(row: RecordRow, fields: readonly Field[]): RecordRow
   return row
 }
 
-/** Where a record has its link elsewhere than the others, in a mark of its own, that link is still the only one it can mean. */
+/** The only link of a record, for records whose link is in another slot than those of the others. */
 function onlyLink(parts: readonly RecordPart[], field: Field): RecordPart | null {
   const kind = fieldKind(field)
   if (kind !== 'address' && kind !== 'name') return null
@@ -181,7 +183,7 @@ export function cellCount(rows: readonly RecordRow[]): number {
   return rows.reduce((sum, row) => sum + row.size, 0)
 }
 
-/** Of equal rows the first. */
+/** Drops repeated rows. */
 export function withoutRepeats<Read extends { row: RecordRow }>(read: readonly Read[]): Read[] {
   const seen = new Set<string>()
   return read.filter(({ row }) => {
@@ -190,7 +192,7 @@ export function withoutRepeats<Read extends { row: RecordRow }>(read: readonly R
   })
 }
 
-/** Where dated things are wanted, menus and lists of files have no dates: 1 where every row has one, UNDATED where none has. */
+/** Factor for fields of dated things: 1 where every row has a date, `UNDATED` where none has, as in menus and lists of files. */
 function datedShare(rows: readonly RecordRow[], fields: readonly Field[]): number {
   const dates = fields.filter((field) => field.type === 'date' && fieldKind(field) === 'date')
   if (dates.length === 0) return 1
@@ -199,7 +201,7 @@ function datedShare(rows: readonly RecordRow[], fields: readonly Field[]): numbe
 }
 const UNDATED = 0.1
 
-/** Records that hold the chosen parts several times are made of smaller records. */
+/** Factor below 1 for records with several parts in the chosen slots, which are probably composed of smaller records. */
 function singleness(records: readonly (readonly RecordPart[])[], slots: readonly (readonly string[])[]): number {
   const counts = records.flatMap((parts) => slots.flatMap(([slot]) => parts.filter((part) => part.slot === slot).length || []))
   return counts.length === 0 ? 1 : counts.length / counts.reduce((sum, count) => sum + count, 0)

@@ -1,5 +1,6 @@
-// Lists that a page divides: the sections of one list are groups of their own where their frames differ. Joins to the chosen group those
-// that fill the same fields, are in a similar place and lead to similar addresses.
+// Joins the sections of a divided list, which are separate groups where the elements around them differ: groups that fill the same fields
+// as
+// the chosen one, are in a similar place and link to similar addresses.
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import type { Field } from '../../types.ts'
@@ -7,7 +8,7 @@ import { fieldKind } from '../../fields/field-kind.ts'
 import { withoutRepeats, type GroupRows } from './group-rows.ts'
 import type { RecordRow } from './record-row.ts'
 
-/** Share of the chosen rows, and of another section's, that have a value for a field. */
+/** Share of the chosen rows, and of another section's rows, that must have a value for a field. */
 const USUAL_MIN = 0.9
 const SHARED_MIN = 0.8
 const FILE = /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?|zip)$/i
@@ -37,7 +38,7 @@ export function joinSections(
   return withoutRepeats(read.sort((a, b) => placeOf(a) - placeOf(b))).map(({ row }) => row)
 }
 
-/** The place of each element in the page that holds the first one. */
+/** The position of each element in document order. */
 function placesInPage(elements: readonly Element[]): Map<Element, number> {
   let root: ParentNode | null = elements[0] ?? null
   while (root?.parent) root = root.parent
@@ -72,14 +73,14 @@ function fillsTheSame(best: readonly RecordRow[], other: readonly RecordRow[]): 
   return usual.length > 0 && usual.every((name) => share(other, name) >= SHARED_MIN)
 }
 
-/** Names of the tags from the element up to the root, whatever their classes. */
+/** Tag names from the element up to the root. */
 function treePath(element: Element): string {
   const names: string[] = []
   for (let one: Element | null = element; one !== null; one = parentOf(one)) names.push(one.name)
   return names.join('<')
 }
 
-/** The element with its first class, and the tags in it. */
+/** Tag and first class of the element, and the tags of its children. */
 function frameOf({ name, attribs, children }: Element): string {
   const [main = ''] = (attribs.class ?? '').trim().split(/\s+/)
   return `${name}.${main.replace(/\d+/g, '#')}(${children
@@ -90,7 +91,7 @@ function frameOf({ name, attribs, children }: Element): string {
 
 const FILES = ':files'
 
-/** Site and first folder of most addresses, or that they are files of the site; null where no kind is that of most. */
+/** Host and first path segment that most addresses have, or the host with a mark for files; null where most have none in common. */
 function commonAddress(rows: readonly RecordRow[], name: string): string | null {
   const counts = new Map<string, number>()
   for (const row of rows) {
@@ -105,14 +106,14 @@ function commonAddress(rows: readonly RecordRow[], name: string): string | null 
   return most !== undefined && most[1] >= rows.length * SHARED_MIN ? most[0] : null
 }
 
-/** In the element that holds the first record, at any depth. */
+/** True for an element at any depth inside the parent of the first record. */
 function isInRegion(element: Element, first: Element): boolean {
   const region = parentOf(first)
   for (let one = parentOf(element); one !== null; one = parentOf(one)) if (one === region) return true
   return false
 }
 
-/** Whether a record of one group is, or holds, a record of the other. */
+/** True where a record of one group is, or contains, a record of the other. */
 function overlaps(a: GroupRows, b: GroupRows): boolean {
   return holdsAny(a.spans, b.spans) || holdsAny(b.spans, a.spans)
 }

@@ -1,4 +1,4 @@
-// Lists whose values share a text, days as East Asian pages write them, and names of fields without their accents.
+// Lists with several values in one text, days in East Asian notation, and field names without accents.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../../distil/distil.ts'
 import { givenPage } from '../../testing/given-page.ts'
@@ -17,8 +17,8 @@ describe('name and price in one text', () => {
     ['en', field('name', 'Name of the product'), ['Bread – 2.50 €', 'Focaccia – 3.80 €', 'Cake – 18.00 €'], ['Bread', 'Focaccia', 'Cake']],
     ['it', field('prodotto', 'Nome del prodotto'), ['Pane: 2,50 €', 'Focaccia: 3,80 €', 'Torta: 18 €'], ['Pane', 'Focaccia', 'Torta']],
     ['de', field('leistung', 'Name der Leistung'), ['Färben – 60 €', 'Schnitt kurz – 29 €'], ['Färben', 'Schnitt kurz']],
-  ])('are two values (%s)', (...told) => {
-    const [language, name, lines, names] = told
+  ])('are two values (%s)', (...given) => {
+    const [language, name, lines, names] = given
     const found = rows(language, items(lines), [name, field('price', 'Price in euros', 'number')])
     expect(found.map((row) => row[name.name])).toEqual(names)
     expect(found.every((row) => /^\d[\d.,]* €$/.test(row.price ?? ''))).toBe(true)
@@ -37,7 +37,7 @@ describe('days of a list', () => {
     ])
   })
 
-  it('without a year stay as they are written, where a text is asked for', () => {
+  it('without a year are verbatim for fields of type string', () => {
     const list = items(['12月5日（周六）14:00 冬季市集', '12月12日（周六）19:30 音乐会'])
     expect(rows('zh', list, [field('日期', '活动日期'), field('活动名称', '活动名称')])).toEqual([
       { 日期: '12月5日（周六） 14:00', 活动名称: '冬季市集' },
@@ -45,7 +45,7 @@ describe('days of a list', () => {
     ])
   })
 
-  it('have their year in the time element where readers see none', () => {
+  it('have the year of the time element where the visible text has none', () => {
     const list = items([
       '<time datetime="2026-12-05">5 déc.</time> <a href="/1">Marché</a>',
       '<time datetime="2026-12-12">12 déc.</time> <a href="/2">Concert</a>',
@@ -58,7 +58,7 @@ describe('days of a list', () => {
   })
 })
 
-it('a field without accents finds its column', () => {
+it('a field name without accents matches a column with accents', () => {
   const table = '<table><tr><th>Désignation<th>Prix</tr><tr><td>Lampe<td>12 €</tr><tr><td>Chaise<td>49 €</tr></table>'
   const found = rows('fr', table, [field('designation', 'Désignation de l’article'), field('prix', 'Prix en euros', 'number')])
   expect(found.map(({ designation }) => designation)).toEqual(['Lampe', 'Chaise'])

@@ -1,4 +1,4 @@
-// One row of a list: the values of its fields, and its place.
+// One row of a list: the values of its fields with their places on the page.
 import type { Element } from 'domhandler'
 import type { Quote } from '../dated/dated-rows.ts'
 
@@ -8,7 +8,7 @@ export interface RecordValue {
   /** Null for a value in a script. */
   element: Element | null
   block: number | null
-  /** Words that the value was made of where it is not one text of the page. */
+  /** Quotes that the value was composed of, where it is not one text of the page. */
   quotes?: Quote[]
   /** The values of a member that is a list itself, in page order. */
   items?: RecordValue[]

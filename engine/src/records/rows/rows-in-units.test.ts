@@ -5,7 +5,7 @@ import { givenPage } from '../../testing/given-page.ts'
 import type { Field } from '../../types.ts'
 import { rowsInUnits } from './rows-in-units.ts'
 
-it('rows of a table have the unit of their column where the field asks for another one, with its head as second quote', () => {
+it('values of a table get the unit of their column head, as second quote, where the field asks for another unit', () => {
   const rows = [
     ['Bolt', '4500'],
     ['Nut', '900'],

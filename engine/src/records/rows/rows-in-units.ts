@@ -1,9 +1,9 @@
-// Rows whose numbers have their unit in the head of their column: with it, so that they are read in the unit that the field asks for.
+// Adds the unit in a column's head to the numbers below it, so that they can be converted to the unit that the field asks for.
 import type { Field, PageDocument } from '../../types.ts'
 import { withUnitOfPlace } from '../../values/number/unit-of-cell.ts'
 import type { RecordRow, RecordValue } from './record-row.ts'
 
-/** Nothing that is given is changed. */
+/** Returns new rows; the given ones are not changed. */
 export function rowsInUnits(document: PageDocument, fields: readonly Field[], rows: readonly RecordRow[]): RecordRow[] {
   return rows.map((row) => {
     const own = fields.flatMap((field): [string, RecordValue][] => {

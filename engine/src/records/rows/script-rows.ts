@@ -1,15 +1,16 @@
-// Rows that a page keeps in its scripts as a list of objects and draws when it is opened. Nothing is run: the values are those that
-// `distil` found in the source. A list is cut where `distil` cuts it.
+// Reads rows from a list of objects in a page's scripts. Runs no script: the values are those that `distil` found in the source, and a list
+// ends where `distil` cuts it.
 import type { DataValue, Field, PageDocument } from '../../types.ts'
 import { nameKey, nameSimilarity } from '../../fields/similarity.ts'
+import { cellCount } from './group-rows.ts'
 import type { RecordRow } from './record-row.ts'
 
 const ROWS_MIN = 2
 const FIT_MIN = 0.6
-/** Share of the fields that the keys of the objects have to name. */
+/** Share of the fields that must match a key of the objects. */
 const FITTING_MIN = 0.75
 
-/** Rows of the list whose keys name the most fields; empty where none names enough of them. */
+/** Rows of the list with the most values; empty where no list has enough matching keys. */
 export function findScriptRows(document: PageDocument, fields: readonly Field[]): RecordRow[] {
   const lists = new Map<string, DataValue[]>()
   for (const value of document.values) {
@@ -20,13 +21,15 @@ export function findScriptRows(document: PageDocument, fields: readonly Field[])
     else list.push(value)
   }
   const read = [...lists.values()].map((values) => rowsOf(values, fields))
-  return read.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? []
+  return read.toSorted((a, b) => cellCount(b) - cellCount(a))[0] ?? []
 }
 
-const countOf = (rows: readonly RecordRow[]): number => rows.reduce((sum, row) => sum + row.size, 0)
 const folderOf = (path: string): string => path.replace(/[^.]*$/, '')
 
-/** An object begins where the key of the first one returns; where another key is more frequent, the beginning is unknown. */
+/**
+ * A new object begins at each repetition of the first key. Empty where another key is more frequent, since objects then have no clear
+ * start.
+ */
 function rowsOf(values: readonly DataValue[], fields: readonly Field[]): RecordRow[] {
   const counts = new Map<string, number>()
   for (const { path } of values) counts.set(path, (counts.get(path) ?? 0) + 1)
@@ -40,14 +43,14 @@ function rowsOf(values: readonly DataValue[], fields: readonly Field[]): RecordR
     if (path === head) rows.push(new Map())
     const name = named.get(path)
     if (name === undefined) continue
-    // A repeated key belongs to two objects, the later without the first key: the owner of the other values is unknown.
+    // A repeated key means a second object without the first key: it is then unclear which values belong to which object.
     if (rows.at(-1)?.has(name)) return []
     rows.at(-1)?.set(name, { raw, element: null, block })
   }
   return rows.filter((row) => row.size > 0)
 }
 
-/** For each path the field whose name it bears, the likest first and no field twice. */
+/** The field for each path, by similarity of names; no field twice. */
 function fieldsByPath(paths: readonly string[], fields: readonly Field[]): Map<string, string> {
   const fits = fields.flatMap(({ name }) => paths.map((path) => ({ name, path, fit: fitOf(name, path.slice(folderOf(path).length)) })))
   const named = new Map<string, string>()

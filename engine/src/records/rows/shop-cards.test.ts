@@ -1,4 +1,4 @@
-// Cards of shops: what holds of several prices and names, and what badges and buttons say.
+// Cards of shops: which of several prices and names is valid, and the stock by badges and buttons.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../../distil/distil.ts'
 import { givenPage } from '../../testing/given-page.ts'
@@ -22,11 +22,11 @@ describe('prices of cards', () => {
   const one = (name: string, n: number): string =>
     `${link(name)}<span class="price">${reduced(n) ? `<del>${amount(n + 50)}</del> <ins>${amount(n)}</ins>` : amount(n)}</span>`
 
-  it('a reduced one stands in other elements than the usual ones', () => {
+  it('are found in other elements where some are reduced', () => {
     expect(values(cards(one), 'price')).toEqual(['$10.00', '$11.00', '$12.00', '$13.00', '$14.00'])
   })
 
-  it('what is crossed out holds no longer, also in the text around it and where all are reduced', () => {
+  it('are never struck-out ones, also in the text around them and where all are reduced', () => {
     expect(
       values(
         cards((name, n) => `${link(name)}<p class="cost"><s>$${n + 90}.00</s> $${n + 20}.00</p>`),
@@ -37,26 +37,26 @@ describe('prices of cards', () => {
     expect(values(all, 'price')).toEqual(['$10.00', '$11.00', '$12.00', '$13.00', '$14.00'])
   })
 
-  it('what stands beside it in other cards is no price of a card without one', () => {
+  it('are missing for a card without one, instead of the shipping cost that is beside the price in other cards', () => {
     const some = (name: string, n: number): string =>
       `${link(name)}${n < 3 ? `<b class="cost">$${n + 10}.00</b>` : ''}<i class="post">Shipping $4.99</i>`
     expect(values(cards(some), 'price').slice(2)).toEqual(['$12.00', undefined, undefined])
   })
 
-  it('is given where the price of before is asked for', () => {
+  it('are the struck-out ones for a field for the old price', () => {
     const both = read(cards(one), [field('price'), field('old_price')])
     expect(both.map((row) => row.get('old_price')?.raw)).toEqual([undefined, '$61.00', undefined, '$63.00', undefined])
   })
 })
 
 describe('names of cards', () => {
-  it('a link around the whole card is no name', () => {
+  it('are not the text of a link around the whole card', () => {
     const one = (name: string, n: number): string =>
       `<a href="/${n}"><img src="/${n}.jpg" alt=""><div class="top">Lamp ${name}</div><div>$${n}.00</div><span>See it</span></a>`
     expect(values(cards(one), 'title')).toEqual(LAMPS.map((name) => `Lamp ${name}`))
   })
 
-  it('cut off for want of room it is told as a whole where the card has it', () => {
+  it('are complete where the visible one is truncated and the link has a title', () => {
     const one = (name: string, n: number): string =>
       `<a href="/${n}" title="Lamp ${name} with a long cable">Lamp ${name} with a l..</a><b>$${n}.00</b>`
     expect(values(cards(one), 'title')[1]).toBe('Lamp Birch with a long cable')
@@ -68,18 +68,18 @@ describe('names of cards', () => {
     ).toBe('Lamp Birch with a l…')
   })
 
-  it('what the picture is called comes before the longer text of a link and before what is written for those who do not see the picture', () => {
+  it('are the alternative text of a picture with an equal link, not a longer text or one that only describes the picture', () => {
     const one = (name: string, n: number): string =>
       `<a href="/${n}"><img src="/${n}.jpg" alt="Lamp ${name}"></a><div><a href="/${n}">Lamp ${name}</a></div><a href="/${n}"><p>A lamp of many lights, by whom ${name} was made, with a cable of …</p></a>`
     expect(values(cards(one), 'title')[0]).toBe('Lamp Amber')
-    const told = (name: string, n: number): string =>
+    const described = (name: string, n: number): string =>
       `<a class="media" href="/${n}"><img src="/${n}.jpg" alt="A picture of lamp ${name} in our shop"><span>A picture of lamp ${name} in our shop</span></a><h3><a href="/${n}">Lamp ${name}</a></h3>`
-    expect(values(cards(told), 'title')[0]).toBe('Lamp Amber')
+    expect(values(cards(described), 'title')[0]).toBe('Lamp Amber')
   })
 })
 
 describe('pictures of cards', () => {
-  it('those that are loaded later have the address that is loaded, and a ground is a picture, too', () => {
+  it('have the address of lazy loading, and include background images', () => {
     const later = (name: string, n: number): string => `${link(name)}<img src="data:image/gif;base64,R0lGOD" data-src="/pictures/${n}.jpg">`
     expect(values(cards(later), 'image')[3]).toBe('https://shop.test/pictures/3.jpg')
     const ground = (name: string, n: number): string => `<div style="background-image: url('/grounds/${n}.jpg')"></div>${link(name)}`
@@ -87,7 +87,7 @@ describe('pictures of cards', () => {
   })
 })
 
-it('what is no address of the web is no picture of a card', () => {
+it('a picture of a card must have an http address', () => {
   expect(
     values(
       cards((name, n) => `${link(name)}<img src="javascript:alert(${n})//a.b">`),
@@ -104,7 +104,7 @@ describe('stock of cards', () => {
     ).map((row) => row.get(name)?.raw)
   const badge = (n: number): string => (n === 2 ? '<span class="badge">Sold out</span>' : '')
 
-  it('badges and buttons tell, and what they say is shown', () => {
+  it('is read from badges and buttons, with their text as quote', () => {
     expect(stock((n) => `${badge(n)}<button>Add to cart</button>`)).toEqual(['true', 'true', 'false', 'true', 'true'])
     expect(stock((n) => badge(n), 'sold_out')).toEqual([undefined, undefined, 'true', undefined, undefined])
     const rows = read(
@@ -114,12 +114,12 @@ describe('stock of cards', () => {
     expect(rows[2]?.get('in_stock')?.quotes).toMatchObject([{ quote: 'Sold out' }])
   })
 
-  it('a button that cannot be pressed says nothing, nor does what every card has for a script to show', () => {
+  it('is not read from a disabled button, or from a text that all cards have', () => {
     expect(stock((n) => `<button${n === 1 ? ' disabled' : ''}>Add to cart</button>`)[1]).toBeUndefined()
     expect(stock(() => '<button>Add to cart</button><p class="later">Sold out</p>')).toEqual(['true', 'true', 'true', 'true', 'true'])
   })
 
-  it('names and sentences are not asked, nor any badge where something else is', () => {
+  it('is not read from names and sentences, and badges give no value for other boolean fields', () => {
     const named = read(
       cards((name, n) => `<a href="/${n}">${name} in stock</a><p>${'Sold out in many towns, and made again. '.repeat(3)}</p>`),
       [field('title'), field('in_stock', 'boolean')],

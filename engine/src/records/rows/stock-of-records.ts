@@ -1,4 +1,4 @@
-// Whether the things of a list can be bought, where a field asks for it: by the words of their badges and buttons, as readers learn it.
+// Reads whether the things of a list are in stock, from the visible words of their badges and buttons.
 import type { Element } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import { readStock } from '../../text/stock-words.ts'
@@ -7,7 +7,7 @@ import { understandField } from '../../fields/understand-field.ts'
 import type { RecordPart } from '../record-parts.ts'
 import type { Quote } from '../dated/dated-rows.ts'
 
-/** `true` or `false`, and its words on the page. */
+/** "true" or "false", with its quote on the page. */
 export interface StockValue {
   raw: string
   element: Element
@@ -17,37 +17,37 @@ export interface StockValue {
 
 type Parts = readonly RecordPart[]
 
-/** A badge or a button; a sentence may speak of other things. */
+/** Longer texts are sentences, which may be about other things, not badges or buttons. */
 const CHARS_MAX = 60
-/** How far out the button of a text is. */
+/** Levels from a text to its button. */
 const CLIMB_MAX = 3
 
-/** For each record its stock, null where it has none; null for a field that asks for something else. `isTaken`: slots of other fields. */
+/** The stock of each record, or null without one; null as a whole for other fields. `isTaken` is true for slots of other fields. */
 export function stockOfRecords(field: Field, records: readonly Parts[], isTaken: (slot: string) => boolean): (StockValue | null)[] | null {
   if (field.type !== 'boolean') return null
-  // "sold_out", "ausverkauft": yes where the thing cannot be bought.
+  // Fields such as "sold_out" or "ausverkauft" are true where the thing is not in stock.
   const isReversed = readStock(field.name.replaceAll(/[_-]+/g, ' ')) === false
   if (!isReversed && understandField(field).shape !== 'availability') return null
-  const said = records.map((parts) => parts.flatMap((part) => saidBy(part, isTaken)))
+  const statements = records.map((parts) => parts.flatMap((part) => statementsOf(part, isTaken)))
   // A text that every record has is hidden until a script shows it.
   const counts = new Map<string, number>()
-  for (const words of said) for (const text of new Set(words.map((word) => word.text))) counts.set(text, (counts.get(text) ?? 0) + 1)
+  for (const own of statements) for (const text of new Set(own.map((one) => one.text))) counts.set(text, (counts.get(text) ?? 0) + 1)
   const isOnEveryRecord = (text: string): boolean => records.length > 1 && counts.get(text) === records.length
-  return said.map((words) => {
-    const told = words.find(({ isIn, text }) => !isIn && !isOnEveryRecord(text)) ?? words.find(({ isIn }) => isIn)
-    if (told === undefined) return null
-    const { part, text, isIn } = told
+  return statements.map((own) => {
+    const found = own.find(({ isIn, text }) => !isIn && !isOnEveryRecord(text)) ?? own.find(({ isIn }) => isIn)
+    if (found === undefined) return null
+    const { part, text, isIn } = found
     return { raw: String(isIn !== isReversed), element: part.element, block: part.block, quotes: [{ quote: text, block: part.block }] }
   })
 }
 
-interface Said {
+interface StockStatement {
   part: RecordPart
   text: string
   isIn: boolean
 }
 
-function saidBy(part: RecordPart, isTaken: (slot: string) => boolean): Said[] {
+function statementsOf(part: RecordPart, isTaken: (slot: string) => boolean): StockStatement[] {
   const text = part.text.trim()
   if (part.kind === 'picture' || text.length > CHARS_MAX || isTaken(part.slot)) return []
   const isIn = readStock(text)

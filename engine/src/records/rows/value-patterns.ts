@@ -1,4 +1,4 @@
-// How values of the kinds that records hold are written.
+// Patterns of the kinds of values in records.
 
 export const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
 export const PHONE = /(?:\+?\d[\d\s().-]{6,}\d)/
@@ -16,10 +16,10 @@ export function isDated(text: string): boolean {
 }
 
 const TIME = /\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?\s?m\.?|uhr|h)?(?!\p{L})/giu
-/** Letters of a weekday and a word or two like "at". */
+/** Letters for a weekday and one or two words such as "at". */
 const BESIDE_DATE_CHARS_MAX = 14
 
-/** A day with its weekday and times of day is no name of anything. */
+/** True for a text that consists only of a day, with its weekday and times of day. */
 export function isOnlyDate(text: string): boolean {
   return (
     text
@@ -29,7 +29,7 @@ export function isOnlyDate(text: string): boolean {
   )
 }
 
-/** An address of mail is no name of anything. */
+/** True for a text that consists only of an email address. */
 export function isOnlyEmail(text: string): boolean {
   return !/\s/.test(text) && EMAIL.exec(text)?.[0] === text
 }

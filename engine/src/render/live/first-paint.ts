@@ -1,11 +1,11 @@
-// Whether the document that is shown was painted: until then a browser drops keys and clicks, so what a person does waits for it.
+// Reports when the current document has been painted. A browser ignores keys and clicks before that, so input waits for it.
 import type { CDPSession } from 'playwright-core'
 
-/** An empty document is never painted. */
+/** The longest wait, because an empty document is never painted. */
 const PAINT_MS_MAX = 2_000
 
 export interface FirstPaint {
-  /** Resolves once the present document was painted, at the latest after `PAINT_MS_MAX`. */
+  /** Resolves when the current document has been painted, at the latest after `PAINT_MS_MAX`. */
   wait(): Promise<void>
 }
 

@@ -1,10 +1,10 @@
-// Finds the group of similar options that a selected element belongs to: the list of a select, the sizes beside a size, the tabs of a tab.
-// Plain script as text, for live-script.ts, after naming-script.ts.
+// Finds the group of options that a selected element belongs to: the options of a select, all sizes for a size, all tabs for a tab. Browser
+// script as text, for live-script.ts, after naming-script.ts.
 export const GROUPING = `const CHOSEN_ROLES = new Set(['tab', 'radio', 'option', 'menuitemradio', 'switch', 'button', 'link'])
   const GROUP_PLACES = '[role="radiogroup"], [role="tablist"], [role="listbox"], [role="menu"], [role="group"], fieldset'
   const likeIn = (box, role) => [...box.querySelectorAll('*')].slice(0, 2000).filter((one) => roleOf(one) === role && nameOf(one) !== '').length
   const optionText = (option) => (option.label || option.text).trim().slice(0, 300)
-  /** By its own name where it has one: its words are those of all options. */
+  /** By its own accessible name if it has one; its text would be the text of all options. */
   const addressOfGroup = (box) => {
     const [role, name, selector] = [roleOf(box), nameOf(box), selectorOf(box)]
     const named = ROLES.has(role) && fits(name) ? { role, name } : {}

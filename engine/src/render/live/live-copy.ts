@@ -1,5 +1,5 @@
-// The source of a page that a person looks at, with the numbers of the elements that were pointed at in it. The elements are marked while
-// the source is taken, and the marks are taken out of it again.
+// Takes the source of a page shown to a person, with marks at the elements that were pointed at. The marks are in the page only while its
+// source is taken, and are removed from it afterwards.
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { framesOf } from '../page-frames.ts'
@@ -7,11 +7,11 @@ import type { LiveWorld } from './live-world.ts'
 
 export interface MarkedSource {
   url: string
-  /** With the marks. */
+  /** Contains the marks. */
   body: string
   frames: string[]
   fetchedAt: Date
-  /** Name of the attribute; its value is `one`, or `last` for what was pointed at before. */
+  /** Name of the marking attribute; its value is `one`, or `last` for the element that was pointed at before. */
   attribute: string
 }
 
@@ -21,7 +21,7 @@ export interface PointedSpot {
   enclosing: boolean
 }
 
-/** Null where nothing is there. */
+/** Null where there is no element at that position. */
 export async function takeMarkedSource(
   { page, world }: { page: Page; world: LiveWorld },
   { x, y, enclosing }: PointedSpot,

@@ -1,4 +1,4 @@
-// What a person does, done in the page: mouse, wheel, fingers, keys and text. Nothing of it is kept.
+// Performs a person's input in the page: mouse, wheel, touch, keys and text. Stores nothing.
 import type { LiveInput } from '@quarry/contract'
 import type { CDPSession, Page } from 'playwright-core'
 
@@ -24,7 +24,7 @@ export async function doInput(input: Done, { page, session }: { page: Page; sess
     case 'key_down':
       return pressKey(page, input.key)
     case 'key_up':
-      // One that no keyboard has was written as text.
+      // A key that the browser's keyboard does not have was inserted as text.
       return page.keyboard.up(input.key).catch(() => undefined)
     case 'text':
       return page.keyboard.insertText(input.text)
@@ -35,7 +35,7 @@ export async function doInput(input: Done, { page, session }: { page: Page; sess
   }
 }
 
-/** Letters that the browser's keyboard lacks are inserted as text; unknown keys are ignored. */
+/** Characters that the browser's keyboard does not have are inserted as text; unknown named keys are ignored. */
 async function pressKey(page: Page, key: string): Promise<void> {
   try {
     await page.keyboard.down(key)

@@ -1,4 +1,4 @@
-// One page that a person looks at and acts in: what it shows, what is done in it, its session, and its steps done again.
+// One page that is shown to a person who acts in it: its pictures and state, input, its session, and replaying of its steps.
 // Next: engine/src/entry/create-live-browser.ts
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describePageStep, type LiveEvent, type LiveInput, type LiveMode, type LiveReplayed, type PageStep } from '@quarry/contract'
@@ -19,17 +19,17 @@ import { SignInRecorder, type RecordedSignIn } from './recorded-sign-in.ts'
 
 export interface LivePage {
   readonly state: { url: string; title: string; width: number; height: number; mode: LiveMode }
-  /** Whether pictures are requested. */
+  /** Starts or stops the pictures. */
   watch(isWatched: boolean): Promise<void>
   frameTaken(): void
-  /** In their order, after those that were given before. */
+  /** Performs the inputs in order, after all earlier ones. */
   do(inputs: readonly LiveInput[]): Promise<void>
-  /** From the address, or from the page as it is. */
+  /** Replays steps from the address, or in the current page if it is null. */
   replay(asked: { address: string | null; steps: readonly PageStep[] }): Promise<LiveReplayed>
-  /** Null where nothing is there. */
+  /** Null where there is no element at that position. */
   sourceAt(spot: PointedSpot): Promise<MarkedSource | null>
   cookies(): Promise<Awaited<ReturnType<BrowserContext['cookies']>>>
-  /** The sign-in that was recorded, with what was typed; null where none was. */
+  /** The recorded sign-in with the typed texts; null if there is none. */
   signIn(): Promise<RecordedSignIn | null>
   close(): Promise<void>
 }
@@ -37,30 +37,30 @@ export interface LivePage {
 export interface LiveListener {
   tell(event: Exclude<LiveEvent, { type: 'frame' }>): void
   picture(jpeg: Buffer): void
-  /** The page ended without having been closed. */
+  /** The page ended without being closed by us. */
   lost(): void
 }
 
 interface Opening {
   address: string
   access: SiteAccess | null
-  /** Why connections to a host were refused; null where they were not. */
+  /** Why connections to a host were refused; null if they were not. */
   refusalOf(hostname: string): string | null
   mayOpen: MayOpen
 }
 
-/** Opens the address without waiting for it: events report the outcome. */
-export async function openLivePage(context: BrowserContext, opening: Opening, hearer: LiveListener): Promise<LivePage> {
+/** Starts opening the address without waiting for it: events report the outcome. */
+export async function openLivePage(context: BrowserContext, opening: Opening, listener: LiveListener): Promise<LivePage> {
   const page = await context.newPage()
   if (opening.access !== null) await enterSite(page, opening.access)
   const session = await context.newCDPSession(page)
   const world = await createLiveWorld(session, {
-    tell: (event) => hearer.tell(event as Exclude<LiveEvent, { type: 'frame' }>),
+    tell: (event) => listener.tell(event as Exclude<LiveEvent, { type: 'frame' }>),
     signingIn: (did) => live.recordSignIn(did),
   })
-  const frames = createLiveFrames(session, (jpeg) => hearer.picture(jpeg))
+  const frames = createLiveFrames(session, (jpeg) => listener.picture(jpeg))
   const firstPaint = await followFirstPaint(session, world.mainFrameId)
-  const live = new OpenPage({ page, session, world, frames, firstPaint, opening, hearer })
+  const live = new OpenPage({ page, session, world, frames, firstPaint, opening, listener })
   live.follow()
   live.go(opening.address)
   return live
@@ -73,7 +73,7 @@ interface Parts {
   frames: LiveFrames
   firstPaint: FirstPaint
   opening: Opening
-  hearer: LiveListener
+  listener: LiveListener
 }
 
 class OpenPage implements LivePage {
@@ -84,10 +84,10 @@ class OpenPage implements LivePage {
   #isLoading = false
   #failure: string | null = null
   #isClosed = false
-  /** Of the first page: a key that comes before it would be lost in an empty document. */
+  /** Resolves when the first page has loaded: a key pressed before would be lost in an empty document. */
   #arrival: Promise<unknown> | null = null
   #recorder: SignInRecorder | null = null
-  /** The last of what is being done. */
+  /** The last action in the queue. */
   #doing: Promise<unknown> = Promise.resolve()
 
   constructor(parts: Parts) {
@@ -106,12 +106,12 @@ class OpenPage implements LivePage {
   }
 
   follow(): void {
-    const { page, hearer } = this.#parts
+    const { page, listener } = this.#parts
     page.on('framenavigated', (frame) => void (frame === page.mainFrame() && this.#postToPage(true)))
     page.on('domcontentloaded', () => void this.#postToPage(true))
     page.on('load', () => void this.#postToPage(false))
-    page.on('crash', () => !this.#isClosed && hearer.lost())
-    page.on('close', () => !this.#isClosed && hearer.lost())
+    page.on('crash', () => !this.#isClosed && listener.lost())
+    page.on('close', () => !this.#isClosed && listener.lost())
     page.context().on('page', (other) => void (other === page ? undefined : this.#takeOver(other)))
   }
 
@@ -135,10 +135,10 @@ class OpenPage implements LivePage {
     this.#title = await this.#parts.page.title().catch(() => '')
     if (this.#isClosed) return
     const { title, url } = this.state
-    this.#parts.hearer.tell({ type: 'page', url, title: title.slice(0, 300), is_loading: this.#isLoading, failure: this.#failure })
+    this.#parts.listener.tell({ type: 'page', url, title: title.slice(0, 300), is_loading: this.#isLoading, failure: this.#failure })
   }
 
-  /** A window of its own would be invisible: its page is opened in this one. */
+  /** A new window would be invisible: its page is opened in this one instead. */
   async #takeOver(other: Page): Promise<void> {
     await other.waitForLoadState('domcontentloaded', { timeout: POPUP_MS }).catch(() => undefined)
     const address = other.url()
@@ -163,7 +163,7 @@ class OpenPage implements LivePage {
     })
   }
 
-  /** Whatever is done waits for what was done before; what has failed holds up nothing. */
+  /** Each action waits for the earlier ones; a failed action does not block later ones. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#doing.then(work)
     this.#doing = turn.catch(() => undefined)
@@ -194,7 +194,7 @@ class OpenPage implements LivePage {
   }
 
   async #setMode(mode: LiveMode): Promise<void> {
-    // A recording restarts with the page that is open then.
+    // A recording restarts with the page that is open now.
     if (mode === 'sign_in' && this.#mode !== 'sign_in') this.#recorder = new SignInRecorder(this.#url)
     this.#mode = mode
     await this.#parts.world.setMode(mode)
@@ -207,7 +207,7 @@ class OpenPage implements LivePage {
   }
 
   #tellSignIn(): void {
-    if (this.#recorder !== null) this.#parts.hearer.tell({ type: 'sign_in', ...this.#recorder.told })
+    if (this.#recorder !== null) this.#parts.listener.tell({ type: 'sign_in', ...this.#recorder.told })
   }
 
   signIn(): Promise<RecordedSignIn | null> {
@@ -223,14 +223,14 @@ class OpenPage implements LivePage {
     const wait = { waitUntil: 'commit', timeout: ENGINE_LIMITS.renderTimeoutMs } as const
     const moving = by === 'back' ? page.goBack(wait) : by === 'forward' ? page.goForward(wait) : page.reload(wait)
     this.#failure = null
-    // Events report the outcome; without a page to go to, nothing happens.
+    // Events report the outcome; if there is no page to go to, nothing happens.
     moving.catch(() => undefined)
   }
 
   async #over({ x, y }: { x: number; y: number }): Promise<void> {
     const seen = await this.#parts.world.ask('over', x, y, false)
     if (seen !== null && typeof seen === 'object')
-      this.#parts.hearer.tell({ type: 'over', ...seen } as Extract<LiveEvent, { type: 'over' }>)
+      this.#parts.listener.tell({ type: 'over', ...seen } as Extract<LiveEvent, { type: 'over' }>)
   }
 
   replay({ address, steps }: { address: string | null; steps: readonly PageStep[] }): Promise<LiveReplayed> {
@@ -254,7 +254,7 @@ class OpenPage implements LivePage {
     const guard = await guardNavigation(page, opening.mayOpen)
     try {
       for (const [index, step] of steps.entries()) {
-        // What follows it is done for each option, and so is part of it.
+        // The steps after a for_each are done for each option, and so are run together with it.
         const isRest = step.kind === 'for_each'
         const problem = await runSteps(isRest ? steps.slice(index) : [step], { settling: this.#settling, guard }).then(
           () => null,
@@ -285,10 +285,10 @@ class OpenPage implements LivePage {
 
 const POPUP_MS = 5_000
 const ARRIVAL_MS_MAX = 10_000
-/** What does nothing to a page while values are pointed at; the wheel and the keys still move it. */
+/** Input that is not sent to the page while pointing at values; the wheel and the keys still scroll it. */
 const POINTED = new Set<LiveInput['type']>(['move', 'down', 'up', 'touch'])
 
-/** Another page was requested meanwhile, or the response was a file. */
+/** True if another page was requested meanwhile, or the response was a file. */
 function isReplaced(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -303,7 +303,7 @@ function sentenceOf(error: unknown): string {
   return code === undefined ? 'The page could not be opened.' : `The page could not be opened (${code}).`
 }
 
-/** Without the number that the step has by itself. */
+/** The reason without the step's number, since it was run as the only step. */
 function problemOf(error: unknown): string {
   const detail = error instanceof ScrapeError ? (error.detail ?? error.message) : ''
   return detail.replace(/^step 1, [^]*?: (?=[^:]*$)/, '') || 'it could not be done'

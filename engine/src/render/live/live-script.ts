@@ -1,6 +1,6 @@
-// What runs beside a page that a person looks at, in a world of its own that the page's scripts do not see: it tells what has the keyboard,
-// what is below the pointer, and in recording, what was done. Only what a person did counts. Plain script as text. It tells no text that
-// stands in a field, but for a recorded one that is no secret, and those of a sign-in that is recorded.
+// The script that runs in a page shown to a person, in an isolated world that the page's scripts can't see. It reports which element has
+// the keyboard focus, which is below the pointer and, while recording, what the person did; events made by scripts are ignored. Browser
+// script as text. It reports the text of a field only in a recorded step, if the text is not secret, or while a sign-in is recorded.
 import type { LiveMode } from '@quarry/contract'
 import { CODE_NAME, USER_NAME } from '../../access/field-names.ts'
 import { GROUPING } from './grouping-script.ts'
@@ -33,7 +33,7 @@ export const liveScript = (mode: LiveMode): string => `(() => {
     setMode: (next) => { flush(); mode = next; if (next !== 'point') last = null },
     flush, choose, over, mark, unmark,
   }
-  // What had the keyboard in the document before is gone.
+  // The element that had the focus in the previous document no longer exists.
   if (self === top) reportNoFocus()
   reportFocus()
 })()`
@@ -52,7 +52,7 @@ const FOCUS = `const deepActive = () => {
   addEventListener('focusin', reportFocus, true)
   addEventListener('focusout', (event) => event.relatedTarget || reportNoFocus(), true)`
 
-/** The list of a select is drawn by the system, which is not in the picture: it is shown by the app. */
+/** The list of a select is drawn by the system and is not in the picture: the app shows it instead. */
 const CHOICES = `let asked = null
   const ask = (select) => {
     asked = select
@@ -101,14 +101,14 @@ const RECORDING = `const written = new Map()
     record({ kind: 'fill', on: addressOf(field), value: value.slice(0, 2000) }, isAgain)
     lastFilled = field
   }
-  /** What a field of a sign-in is for. */
+  /** The kind of text that a field of a sign-in form is for. */
   const kindOf = (field) => {
     const words = field.name + ' ' + field.id
     if (field.autocomplete === 'one-time-code' || ${CODE_NAME}.test(words)) return 'code'
     if (field.type === 'password') return 'password'
     return /^(?:username|email)$/.test(field.autocomplete || '') || field.type === 'email' || ${USER_NAME}.test(words) ? 'user' : 'text'
   }
-  /** The field that the last step wrote into. */
+  /** The field that the last step filled. */
   let lastFilled = null
   const did = (step, among = null) => { flush(); lastFilled = null; record(step, false, among) }
   addEventListener('input', (event) => {
@@ -131,7 +131,7 @@ const RECORDING = `const written = new Map()
     const target = targetOf(event)
     if (!event.isTrusted || !isRecording() || !target || event.button !== 0) return
     const element = pressedAt(target)
-    // The click on a label is reported again for its control, and Enter in a field presses its form's button.
+    // A click on a label is reported again for its control, and Enter in a field also clicks the form's button.
     if (!element || takesText(element) || isSelect(element) || (event.detail === 0 && sentByKey)) return
     if (element instanceof HTMLLabelElement && element.control) return
     did({ kind: 'click', on: addressOf(element) }, groupOf(element))
@@ -149,7 +149,7 @@ const RECORDING = `const written = new Map()
       setTimeout(() => { sentByKey = false }, 0)
       return did({ kind: 'press', key, on: addressOf(element) })
     }
-    // The browser clicks the radio button that a key leads to.
+    // The browser itself clicks the radio button that a key selects.
     const isClicked = element instanceof HTMLInputElement && element.type === 'radio'
     if (/^(?:Arrow(?:Up|Down|Left|Right)|Home|End)$/.test(key) && element && !inText && !isClicked && /^(?:tab|option|menuitem|slider|radio)$/.test(roleOf(element) || ''))
       did({ kind: 'press', key, on: addressOf(element) })
@@ -178,7 +178,7 @@ const POINTING = `let last = null
     const block = element.parentElement && element.parentElement.closest(BLOCK)
     return { box: boxOf(element), block: block && block !== document.body ? boxOf(block) : null, text: wordsOf(element).slice(0, 300) }
   }
-  /** The page's source is taken while the two are marked. */
+  /** Marks this element and the previous one; the page's source is taken while they are marked. */
   const mark = (x, y, { enclosing, attribute }) => {
     const under = at(x, y)
     if (!under) return false

@@ -1,5 +1,5 @@
-// The script beside a live page in an isolated world: put into each document before the page's own scripts, called, and listened to.
-// Its messages come from a process that untrusted scripts may have taken over, and are validated before they are used.
+// Puts the live script into an isolated world of each document of a live page, before the page's own scripts run, calls it and receives its
+// messages. These come from a process that untrusted scripts may have taken over, and are validated before they are used.
 import { elementSchema, liveEventSchema, type LiveEvent, type LiveMode, type PageStep } from '@quarry/contract'
 import type { CDPSession } from 'playwright-core'
 import { z } from 'zod'
@@ -8,19 +8,19 @@ import { LIVE_BINDING, LIVE_GLOBAL, LIVE_WORLD, liveScript } from './live-script
 export interface LiveWorld {
   readonly mainFrameId: string
   setMode(mode: LiveMode): Promise<void>
-  /** Reports a recorded text although its field still has the focus. */
+  /** Makes the script report a typed text even if its field still has the focus. */
   completeText(): Promise<void>
-  /** Calls a function of the script in the page itself; null where it has none yet. */
+  /** Calls a function of the script in the main frame; null where the script is not there yet. */
   ask(name: 'over' | 'mark' | 'unmark', ...values: (number | string | boolean | object)[]): Promise<unknown>
-  /** In whichever frame has opened a list of options. */
+  /** Chooses in the frame that has opened a list of options. */
   choose(index: number): Promise<void>
 }
 
-const TOLD_CHARS_MAX = 600_000
-const TOLD = new Set(['focus', 'choices', 'step', 'secret'])
+const MESSAGE_CHARS_MAX = 600_000
+const REPORTED_TYPES = new Set(['focus', 'choices', 'step', 'secret'])
 const ANSWER_MS = 3_000
 
-/** What was typed into a field of a sign-in that is recorded. */
+/** A text typed into a field while a sign-in is recorded. */
 const typedSchema = z.object({
   type: z.literal('typed'),
   on: elementSchema,
@@ -31,15 +31,15 @@ export type TypedText = z.infer<typeof typedSchema>
 
 interface WorldListener {
   tell(event: LiveEvent): void
-  /** During a recorded sign-in `tell` reports nothing. */
+  /** While a sign-in is recorded, steps and typed texts are reported here and not by `tell`. */
   signingIn(did: TypedText | PageStep): void
 }
 
 export async function createLiveWorld(session: CDPSession, { tell, signingIn }: WorldListener): Promise<LiveWorld> {
-  /** By their ids, the frame each belongs to. */
+  /** Maps the ids of execution contexts to the frame of each. */
   const contexts = new Map<number, string>()
   let mode: LiveMode = 'use'
-  /** Lasts until all frames have left the mode: leaving it reports a text that was still being typed. */
+  /** Which kind of steps is accepted. Ends only when all frames have left the mode, because leaving it reports a text still being typed. */
   let hearsSteps: 'none' | 'record' | 'sign_in' = 'none'
   let scriptId: string | null = null
   let choosing: number | null = null
@@ -51,13 +51,13 @@ export async function createLiveWorld(session: CDPSession, { tell, signingIn }: 
   session.on('Runtime.executionContextCreated', ({ context }) => {
     if (context.name !== LIVE_WORLD) return
     contexts.set(context.id, String((context.auxData as { frameId?: unknown } | undefined)?.frameId ?? ''))
-    // A document that began just before the mode was changed.
+    // The document may have been created just before the mode was changed.
     void call(context.id, 'setMode', [mode])
   })
   session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => void contexts.delete(executionContextId))
   session.on('Runtime.executionContextsCleared', () => contexts.clear())
   session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-    if (name !== LIVE_BINDING || !contexts.has(executionContextId) || payload.length > TOLD_CHARS_MAX) return
+    if (name !== LIVE_BINDING || !contexts.has(executionContextId) || payload.length > MESSAGE_CHARS_MAX) return
     const event = readMessage(payload)
     if (event?.type === 'typed') return hearsSteps === 'sign_in' ? signingIn(event) : undefined
     if (event?.type === 'step' && hearsSteps === 'sign_in') return signingIn(event.step)
@@ -118,7 +118,7 @@ function readMessage(payload: string): LiveEvent | TypedText | null {
     const typed = typedSchema.safeParse(JSON.parse(payload))
     if (typed.success) return typed.data
     const read = liveEventSchema.safeParse(JSON.parse(payload))
-    return read.success && TOLD.has(read.data.type) ? read.data : null
+    return read.success && REPORTED_TYPES.has(read.data.type) ? read.data : null
   } catch {
     return null
   }

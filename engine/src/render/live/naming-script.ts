@@ -1,5 +1,5 @@
-// How a step addresses an element of a page: by its accessible role and name, with a selector for
-// where its words change. Plain script as text, for live-script.ts.
+// Builds the address of an element for a step: its accessible role and name, and a selector in case its text changes. Browser script as
+// text, for live-script.ts.
 import { ELEMENT_ROLES, PAGE_STEP_LIMITS } from '@quarry/contract'
 
 export const NAMING = `const ROLES = new Set(${JSON.stringify(ELEMENT_ROLES)})
@@ -26,7 +26,7 @@ export const NAMING = `const ROLES = new Set(${JSON.stringify(ELEMENT_ROLES)})
     const pictures = [...element.querySelectorAll('img[alt], svg[aria-label]')].map((one) => one.getAttribute('alt') || one.getAttribute('aria-label'))
     return fold(element.innerText) || fold(pictures.join(' '))
   }
-  /** Of a label without what stands in the field within it. */
+  /** The text of a label without that of a field inside it. */
   const labelText = (label) => {
     const copy = label.cloneNode(true)
     for (const inner of copy.querySelectorAll('input, select, textarea, button, script, style')) inner.remove()
@@ -69,7 +69,7 @@ export const NAMING = `const ROLES = new Set(${JSON.stringify(ELEMENT_ROLES)})
     const selector = parts.join(' > ')
     return selector.length <= ${PAGE_STEP_LIMITS.selectorCharsMax} && isUnique(selector, root) ? selector : undefined
   }
-  /** Longer words are those of a whole part of the page. */
+  /** A longer text is that of a whole part of the page, not a name. */
   const fits = (text) => text !== '' && text.length <= 120
   const addressOf = (element) => {
     const role = roleOf(element)
@@ -87,7 +87,7 @@ export const NAMING = `const ROLES = new Set(${JSON.stringify(ELEMENT_ROLES)})
   const pressedAt = (element) => {
     const pressed = element.closest(PRESSED)
     if (pressed) return pressed
-    // What looks as if it could be pressed, and else no click that means something.
+    // Otherwise an element that can have the focus or has a pointer cursor; a click on anything else is not recorded.
     let one = element
     for (let level = 0; one && level < 4; level += 1, one = one.parentElement) if (one.tabIndex >= 0) return one
     return getComputedStyle(element).cursor === 'pointer' ? element : null

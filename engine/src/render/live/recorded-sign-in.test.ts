@@ -8,7 +8,7 @@ const click = (name: string) => pageStepSchema.parse({ kind: 'click', on: { role
 const valuesOf = (recorder: SignInRecorder): unknown[] => recorder.told.steps.map((step) => (step.kind === 'fill' ? step.value : step.kind))
 
 describe('a sign-in that is recorded', () => {
-  it('has placeholders for all that was typed, and the texts beside them', () => {
+  it('has placeholders for everything typed, and stores the texts separately', () => {
     const recorder = new SignInRecorder('https://shop.example/in')
     recorder.add(typed('Branch', 'text', '12'))
     recorder.add(typed('User', 'user', 'ann'))
@@ -26,7 +26,7 @@ describe('a sign-in that is recorded', () => {
     expect(JSON.stringify(recorder.finish())).not.toContain('123456')
   })
 
-  it('begins anew from a field that is filled in again', () => {
+  it('starts again from a field that is filled a second time', () => {
     const recorder = new SignInRecorder('https://shop.example/in')
     for (const password of ['wrong', 'right']) {
       recorder.add(typed('User', 'user', 'ann'))
@@ -37,7 +37,7 @@ describe('a sign-in that is recorded', () => {
     expect(recorder.finish()).toMatchObject({ user: 'ann', password: 'right', fields: [] })
   })
 
-  it('passes over what was pressed before the first text, and nothing after it', () => {
+  it('has optional clicks only before the first text', () => {
     const recorder = new SignInRecorder('https://shop.example/')
     recorder.add(click('Accept'))
     recorder.add(typed('Password', 'password', 'hidden'))
@@ -45,7 +45,7 @@ describe('a sign-in that is recorded', () => {
     expect(recorder.told.steps.map(({ optional }) => optional)).toEqual([true, false, false])
   })
 
-  it('is none without a password', () => {
+  it('is null without a password', () => {
     const recorder = new SignInRecorder('https://shop.example/')
     recorder.add(typed('User', 'user', 'ann'))
     expect(recorder.finish()).toBeNull()

@@ -1,5 +1,5 @@
-// A sign-in by hand, as steps that can be replayed. Typed text is kept beside them, in memory alone: the steps contain
-// placeholders.
+// Records a sign-in by hand as steps that can be replayed. The steps contain placeholders; the typed texts are kept separately, only in
+// memory.
 import { pageStepSchema, type PageElement, type PageStep } from '@quarry/contract'
 import type { SignIn } from '../../access/access-secrets.ts'
 import { CODE_PLACEHOLDER, PASSWORD_PLACEHOLDER, textPlaceholder, USER_PLACEHOLDER } from '../../access/placeholders.ts'
@@ -8,16 +8,16 @@ import type { TypedText } from './live-world.ts'
 export type RecordedSignIn = Omit<SignIn, 'steps' | 'codeSecret'> & { steps: PageStep[] }
 
 const STEPS_MAX = 30
-/** For what may not be there the next time, such as a question about cookies. */
+/** The time limit for elements that may not appear the next time, such as a cookie dialog. */
 const BRIEF_SECONDS = 3
 
 export class SignInRecorder {
   readonly #address: string
   #steps: PageStep[] = []
-  /** By placeholder. Codes are not kept: they are good once. */
+  /** Typed texts by placeholder. Codes are not kept, because they are valid only once. */
   readonly #texts = new Map<string, string>()
 
-  /** `address`: the page on which it begins. */
+  /** `address`: the page on which the recording starts. */
   constructor(address: string) {
     this.#address = address
   }
@@ -32,7 +32,7 @@ export class SignInRecorder {
     return { steps: this.#lasting(), has_password: values.has(PASSWORD_PLACEHOLDER), has_code: values.has(CODE_PLACEHOLDER) }
   }
 
-  /** Null where no password was typed: there is nothing that could sign in. */
+  /** Null if no password was typed. */
   finish(): RecordedSignIn | null {
     const password = this.#texts.get(PASSWORD_PLACEHOLDER) ?? ''
     const { steps, has_password: hasPassword } = this.told
@@ -46,7 +46,7 @@ export class SignInRecorder {
   #type({ on, into, text }: TypedText): void {
     const before = this.#steps.findIndex((step) => step.kind === 'fill' && isSame(step.on, on))
     const known = this.#steps[before]
-    // Filling a field in again means that the first try failed: the steps since then are no part of it.
+    // Filling a field again means that the first attempt failed: the steps since then are removed.
     if (before >= 0) this.#forgetFrom(before)
     const placeholder = known?.kind === 'fill' ? known.value : this.#placeholderFor(into)
     if (into !== 'code') this.#texts.set(placeholder, text)
@@ -57,7 +57,7 @@ export class SignInRecorder {
     for (const step of this.#steps.splice(index)) if (step.kind === 'fill') this.#texts.delete(step.value)
   }
 
-  /** The first text is the user name, whatever its field is called: it is typed into the same field again. */
+  /** The first text is used as the user name, whatever its field is called: a replay types it into the same field. */
   #placeholderFor(into: TypedText['into']): string {
     if (into === 'code') return CODE_PLACEHOLDER
     if (into === 'password' && !this.#texts.has(PASSWORD_PLACEHOLDER)) return PASSWORD_PLACEHOLDER
@@ -65,7 +65,7 @@ export class SignInRecorder {
     return textPlaceholder(`text ${this.#texts.size}`)
   }
 
-  /** What was pressed before the first text may be answered for good, and is passed over where it is not there. */
+  /** Clicks before the first text may be answers to a dialog that does not appear again, and so are optional. */
   #lasting(): PageStep[] {
     const first = this.#steps.findIndex(({ kind }) => kind === 'fill')
     return this.#steps.map((step, index) => (index < first ? { ...step, optional: true, timeout_s: BRIEF_SECONDS } : step))

@@ -1,11 +1,11 @@
-// Ends the process of a page that takes too much memory. Chromium bounds the objects of a page's scripts, not its buffers, and a machine
-// without memory ends whatever it likes: the database, for instance. On Linux only; elsewhere a page has what the system gives it.
+// Ends the process of a page that uses too much memory. Chromium limits the objects of a page's scripts, but not its buffers, and when
+// memory runs out, the system may end any process, for example the database. Only on Linux; elsewhere there is no such limit.
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 
 const LOOK_MS = 250
 
-/** Looks four times a second for as long as the browser runs. A page whose process is ended fails as one whose browser broke. */
+/** Checks four times a second as long as the browser runs. A page whose process is ended fails like one whose browser crashed. */
 export async function endLargePages(browser: Browser, memoryBytesMax: number): Promise<void> {
   if (process.platform !== 'linux') return
   const session = await browser.newBrowserCDPSession()
@@ -26,7 +26,10 @@ export async function endLargePages(browser: Browser, memoryBytesMax: number): P
   browser.once('disconnected', () => clearInterval(timer))
 }
 
-/** Bytes of private memory; 0 for a process that has ended. Read in kB, since pages of memory differ in size between machines. */
+/**
+ * Bytes of private memory; 0 for a process that has ended. Read from the value in kB, because the size of memory pages differs between
+ * machines.
+ */
 async function memoryOf(id: number): Promise<number> {
   const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '')
   return Number(/^RssAnon:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
@@ -36,6 +39,6 @@ function end(id: number): void {
   try {
     process.kill(id, 'SIGKILL')
   } catch {
-    // It has exited meanwhile.
+    // The process has exited meanwhile.
   }
 }

@@ -1,15 +1,15 @@
-// Whether a page asks to sign in, as it is seen: by a field for a password, or one for a code that is good once.
+// Tells whether a page asks to sign in: by a visible field for a password or a one-time code.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { CODE_NAME } from '../../access/field-names.ts'
 
 const PASSWORD = 'input[type="password"]'
 const CODE = 'input[autocomplete="one-time-code"]'
-/** A script-rendered page shows the result some time after the submission. */
+/** A page filled by scripts shows the result only some time after the form was sent. */
 const PATIENCE_MS = 5_000
 const LOOK_EVERY_MS = 100
 
-/** Null for a page that does not ask. */
+/** Null for a page without such a field. */
 export type Asked = 'password' | 'code' | null
 
 export async function asksToSignIn(page: Page): Promise<Asked> {
@@ -17,13 +17,13 @@ export async function asksToSignIn(page: Page): Promise<Asked> {
   return (await isShown(page, CODE)) || (await codeNameOf(page)) !== null ? 'code' : null
 }
 
-/** CSS. */
+/** The CSS selector of the field for a code. */
 export async function codeFieldOf(page: Page): Promise<string> {
   const name = (await isShown(page, CODE)) ? null : await codeNameOf(page)
   return name === null ? CODE : `input[name=${JSON.stringify(name)}]`
 }
 
-/** Of a field for a code that is recognised by its name alone. */
+/** The name of a field that is recognised as a code field only by its name. */
 async function codeNameOf(page: Page): Promise<string | null> {
   const names = `[...document.querySelectorAll('input[name]:not([type]), input[name][type="text"], input[name][type="tel"], input[name][type="number"]')]
     .filter((input) => input.checkVisibility()).map((input) => input.name)`
@@ -31,7 +31,10 @@ async function codeNameOf(page: Page): Promise<string | null> {
   return shown.find((name) => CODE_NAME.test(name)) ?? null
 }
 
-/** What the page asks still once it has had time to let in; where it asks for a code that it was not given, at once. */
+/**
+ * Waits until the page no longer asks. Returns what it asks after the time limit, or immediately if it asks for a code that was not entered
+ * yet.
+ */
 export async function awaitLetIn(page: Page, hasGivenCode: boolean): Promise<Asked> {
   const endsAtMs = Date.now() + PATIENCE_MS
   for (;;) {

@@ -1,5 +1,5 @@
-// In: a recorded sign-in. Out: the session, kept by the access, or why the site refused it. Placeholders are replaced by the secrets
-// here and nowhere else, in fields of the site alone; no picture is taken, and nothing of it is reported.
+// In: a recorded sign-in. Out: the session, kept by the access, or why the sign-in failed. Placeholders are replaced by the secrets only
+// here, and only in fields of the site itself; no picture is taken, and the secrets are never in a report.
 // Next: engine/src/render/sign-in/asks-to-sign-in.ts
 import { describePageStep, type PageStep } from '@quarry/contract'
 import type { BrowserContext } from 'playwright-core'
@@ -29,16 +29,16 @@ export interface SigningIn {
 
 export interface SigningTools {
   pool: BrowserPool
-  /** Whether it may lead to a page of the site; waits for its pace. @throws ScrapeError */
+  /** Checks whether a page of the site may be opened, and waits for its rate limit. @throws ScrapeError */
   mayOpen(site: VisitedSite, signal: AbortSignal): Promise<void>
-  /** Null for a response that is a page. */
+  /** Null for a successful response. */
   failureOf(status: number, headers: Record<string, string>): ScrapeError | null
 }
 
-/** After each step; a page that keeps changing continues then. */
+/** The longest wait after each step for a page to settle. */
 const REST_MS = 3_000
 
-/** Null where the site has let in. @throws ScrapeError where the site can't be reached; the signal's reason when it fired. */
+/** Null where signing in succeeded. @throws ScrapeError where the site can't be reached; the signal's reason when it fired. */
 export async function replaySignIn(signingIn: SigningIn, tools: SigningTools, signal: AbortSignal): Promise<SignInFailed | null> {
   const { steps, access } = signingIn
   const limitMs = ENGINE_LIMITS.renderTimeoutMs + ENGINE_LIMITS.renderSettleMs + stepsTimeMs(steps) + ENGINE_LIMITS.renderEndMs
@@ -72,7 +72,7 @@ async function replayIn(
     await comeToRest(settling, Date.now() + ENGINE_LIMITS.renderSettleMs)
     const at = new URL(page.url())
     if (!access.covers(at)) return new SignInFailed('other_site')
-    // A member who is still signed in is redirected from the page.
+    // A site redirects from its sign-in page when the session is still valid.
     if (access.isSignInPage(at) || (await asksToSignIn(page)) !== null) {
       const guard = await guardNavigation(page, (url) => tools.mayOpen({ url, proxyGroup: access.proxyGroup }, signal))
       const refusal = await doSteps(steps, { wanted, access, settling, guard })
@@ -102,7 +102,8 @@ async function doSteps(steps: readonly PageStep[], doing: Doing): Promise<SignIn
     if (trouble === null) continue
     if (trouble instanceof SignInFailed) return trouble
     if (guard.refused !== null) return new SignInFailed('other_site')
-    // Once the password is given, what a site asks beside differs from time to time: it may have let in already.
+    // After the password, the further questions of a site differ from time to time: a missing element may mean that signing in has
+    // succeeded.
     if (typed.has(PASSWORD_PLACEHOLDER)) {
       const refusal = refusalOf(await asksToSignIn(settling.page), typed)
       if (refusal !== null) return refusal
@@ -113,7 +114,7 @@ async function doSteps(steps: readonly PageStep[], doing: Doing): Promise<SignIn
   return refusalOf(await answerCode(await awaitLetIn(settling.page, typed.has(CODE_PLACEHOLDER)), typed, doing), typed)
 }
 
-/** Sites ask for a code on some days and not on others: one that was not recorded is given all the same. */
+/** Some sites ask for a code only sometimes: the code is entered even if that was not recorded. */
 async function answerCode(asks: Asked, typed: Set<string>, doing: Doing): Promise<Asked> {
   const { wanted, settling } = doing
   if (asks !== 'code' || !wanted.codeSecret || typed.has(CODE_PLACEHOLDER)) return asks
@@ -124,7 +125,7 @@ async function answerCode(asks: Asked, typed: Set<string>, doing: Doing): Promis
     typed.add(CODE_PLACEHOLDER)
     await settling.page.keyboard.press('Enter')
   } catch {
-    // The next question shows the outcome.
+    // `awaitLetIn` below shows the outcome.
   }
   return awaitLetIn(settling.page, true)
 }
@@ -155,7 +156,7 @@ async function fill(
   if (text === null) throw new SignInFailed('needs_code')
   const frame = await (await field.elementHandle())?.ownerFrame()
   const shown = URL.parse(frame?.url() ?? '')
-  // A page that was led elsewhere meanwhile has fields of the same names.
+  // The page may have navigated to another site, whose fields can have the same names.
   if (shown === null || !access.covers(shown)) throw new SignInFailed('other_site')
   await field.fill(text, { timeout: Math.max(endsAtMs - Date.now(), 1_000) })
 }

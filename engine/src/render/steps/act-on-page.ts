@@ -1,5 +1,5 @@
-// In: a settled page that has steps. Out: its source after them, which is what is read, and its sources after each option that they went
-// through. Nothing else on it is pressed or scrolled.
+// In: a settled page that has steps. Out: its source after the steps, and its source after each option that they went through. Nothing else
+// on the page is clicked or scrolled.
 // Next: engine/src/render/steps/run-steps.ts
 import type { PageStep } from '@quarry/contract'
 import type { SiteAccess } from '../../access/open-access.ts'
@@ -16,14 +16,17 @@ import { runSteps } from './run-steps.ts'
 
 interface Acting {
   steps: readonly PageStep[]
-  /** As named by the response. */
+  /** The content type of the response. */
   type: string | undefined
-  /** What steps make the site set is kept. */
+  /** Keeps cookies that the site sets during the steps. */
   access: SiteAccess | null
   mayOpen: MayOpen
 }
 
-/** @throws ScrapeError step_failed with a picture; too_large for options whose pages are; unsupported_content for a file, which has nothing to act on */
+/**
+ * @throws ScrapeError step_failed with a picture; too_large if the pages of the options are too large in total; unsupported_content for a
+ * file
+ */
 export async function actOnPage(
   settling: Settling,
   { steps, type = 'text/html', access, mayOpen }: Acting,
@@ -52,7 +55,7 @@ export async function actOnPage(
   return { ...source, isCut: false, further: [], states: [...states.values()] }
 }
 
-/** The browser's error for an address that leads to a file. @throws ScrapeError unsupported_content, else what was thrown */
+/** Handles the browser's error for an address of a file. @throws ScrapeError unsupported_content, else the given error */
 export function refuseDownload(error: unknown): never {
   if (error instanceof Error && /Download is starting/.test(error.message)) throw new ScrapeError('unsupported_content', { cause: error })
   throw error

@@ -1,17 +1,17 @@
-// The element that a step names, in the page or in a frame of its site: by role and name, text, label, then selector. What was given
-// first and is visible is taken, so that a button that has changed its place or its markup is still found by its name.
+// Finds the element that a step names, in the page or in a frame of its site: by role and name, text, label, then selector. The first that
+// is visible is used, so that a button whose position or markup has changed is still found by its name.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PRESSED_ROLES, type ElementRole, type PageElement } from '@quarry/contract'
 import type { Frame, Locator, Page } from 'playwright-core'
 import { framesOfSite } from '../page-frames.ts'
 
-/** What is looked for: `input` takes fields to write into only. */
+/** `input`: only fields that text can be typed into. */
 export type Wanted = 'any' | 'input'
 
 const LOOK_EVERY_MS = 100
 const INPUT_ROLES = ['textbox', 'searchbox', 'combobox', 'spinbutton'] as const
 const LABELLED_ROLES = [...INPUT_ROLES, 'listbox', 'radiogroup', 'radio', 'checkbox', 'switch', 'slider'] as const
-/** The first that is visible, waited for until `endsAtMs`; null where there is none. */
+/** The first visible element; waits for it until `endsAtMs`, then returns null. */
 export async function findElement(page: Page, element: PageElement, { wanted = 'any', endsAtMs }: { wanted?: Wanted; endsAtMs: number }) {
   for (;;) {
     const found = await lookForElement(page, element, wanted)
@@ -20,13 +20,13 @@ export async function findElement(page: Page, element: PageElement, { wanted = '
   }
 }
 
-/** Now, without waiting. */
+/** The same without waiting. */
 export async function lookForElement(page: Page, element: PageElement, wanted: Wanted = 'any'): Promise<Locator | null> {
   const frames = framesOfSite(page)
   for (const place of placesOf(element, wanted)) {
     for (const frame of frames) {
       const candidate = place(frame).filter({ visible: true }).first()
-      // A frame that was removed meanwhile has nothing.
+      // Fails for a frame that was removed meanwhile.
       if ((await candidate.count().catch(() => 0)) > 0) return candidate
     }
   }
@@ -48,14 +48,14 @@ function placesOf(element: PageElement, wanted: Wanted): Place[] {
   return places
 }
 
-/** By the name that browsers work out of labels first: the text of a label may hold the options of its list as well. */
+/** First by the accessible name, because the text of a label may also contain the options of its list. */
 function fieldsLabelled(frame: Frame, label: string, { exact, wanted }: { exact: boolean; wanted: Wanted }): Locator {
   const roles = wanted === 'input' ? INPUT_ROLES : LABELLED_ROLES
   const others = [frame.getByLabel(label, { exact }), ...(wanted === 'input' ? [frame.getByPlaceholder(label, { exact })] : [])]
   return anyOf([...roles.map((role) => frame.getByRole(role, { name: label, exact })), ...others])
 }
 
-/** The whole name before a part of it, and the role that was given before all that people press or write into. */
+/** The whole name is tried before a part of it, and the given role before all other roles of controls. */
 function byName(name: string, role: ElementRole | undefined, wanted: Wanted): Place[] {
   const own = role === undefined ? [] : inBoth((exact) => (frame) => frame.getByRole(role, { name, exact }))
   const others = (wanted === 'input' ? INPUT_ROLES : PRESSED_ROLES).filter((other) => other !== role)

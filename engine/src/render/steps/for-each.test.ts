@@ -67,13 +67,13 @@ describe.skipIf(!hasBrowser)('steps for each of several options', () => {
     variants.map(({ name, priceCents, left }) => ({ [option]: name, price: priceCents / 100, [last]: left }))
 
   // These wait for pages most of the time; the browser takes two at once.
-  it.concurrent('the list field has one entry for each option, although the page says another price in its data and its text', async () => {
+  it.concurrent('the list field has one entry for each option, even if the page has another price in its structured data and text', async () => {
     const row = await read('/fits/1', [FITS], [NAME, variantsWith('fit', 'in_stock')])
     expect(row.data['variants']).toEqual(inEntries(fitsOf(1), 'fit', 'in_stock'))
     expect(row.data['name']).not.toBeNull()
   })
 
-  it.concurrent('each value has the stored page of its own option as evidence', async () => {
+  it.concurrent('the evidence of each value is in the stored page of its option', async () => {
     const { cells, pages } = await read('/fits/2', [FITS], [variantsWith('fit', 'in_stock')])
     const { evidence, parts, value } = cells['variants']!
     const entries = value as { fit: string; price: number }[]
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('steps for each of several options', () => {
     expect(parts).toHaveLength(entries.length * 3)
   })
 
-  it.concurrent('options that lead to pages of their own are each reached from the start, and those of one price have it both', async () => {
+  it.concurrent('options that open other pages are each reached from the start, and two options with the same price both have it', async () => {
     const steps: Step[] = [
       { kind: 'click', on: { role: 'button', name: 'Colours' } },
       { kind: 'for_each', on: { selector: '#all' }, field: 'variants', member: 'colour' },
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('steps for each of several options', () => {
     expect(row.data['variants']).toEqual(inEntries(coloursOf(4), 'colour', 'in_stock'))
   })
 
-  it.concurrent('dates are written into a field, and one without seats has an entry without a price', async () => {
+  it.concurrent('dates are typed into a field, and a date without seats has an entry without a price', async () => {
     const dates = datesOf(5)
     const options = [...dates.map(({ name }) => name), '2027-04-01']
     const steps: Step[] = [{ kind: 'for_each', on: { label: 'Day' }, options, member: 'date' }]
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('steps for each of several options', () => {
     expect(row.data['variants']).toEqual([...inEntries(dates, 'date', 'seats_left'), { date: '2027-04-01', price: null, seats_left: null }])
   })
 
-  it.concurrent('what follows is done for each, and a list of plain values has one for each that has one', async () => {
+  it.concurrent('the steps after it are done for each option, and a list of plain values has a value for each option with one', async () => {
     const steps: Step[] = [
       { kind: 'for_each', options: ['Narrow', 'Regular'] },
       { kind: 'wait_for', on: { text: 'In stock' } },
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('steps for each of several options', () => {
     )
   })
 
-  it.concurrent('two of them have one entry for each combination, with its own price', async () => {
+  it.concurrent('two for_each steps give one entry for each combination, with its own price', async () => {
     const steps: Step[] = [
       { kind: 'for_each', on: { role: 'group', name: 'Fit' }, member: 'fit' },
       { kind: 'for_each', on: { label: 'Finish' }, options: ['Plain', 'Waxed'], member: 'finish' },
@@ -143,17 +143,17 @@ describe.skipIf(!hasBrowser)('steps for each of several options', () => {
     expect(row.data['variants']).toEqual(cutsOf(1).map(({ fit, finish, priceCents }) => ({ fit, finish, price: priceCents / 100 })))
   })
 
-  it('an option that is missing ends the page with a sentence and its picture, unless the step is optional', async () => {
+  it('a missing option fails the page with a message and a picture, unless the step is optional', async () => {
     const named: Step = { kind: 'for_each', on: { role: 'group', name: 'Fit' }, options: ['Narrow', 'Tiny'], member: 'fit', timeout_s: 1 }
     const failure = await failureOf('/fits/1', [named], [variantsWith('fit', 'in_stock')])
     expect(failure).toMatchObject({ kind: 'step_failed', retry: 'never' })
-    expect(failure.message).toContain('step 1, for each of “Tiny” in “Fit”: nothing that fits is to be seen on the page')
+    expect(failure.message).toContain('step 1, for each of “Tiny” in “Fit”: no matching element is visible on the page')
     expect(Array.from(failure.picture!.slice(0, 3))).toEqual([0xff, 0xd8, 0xff])
     const row = await read('/fits/1', [{ ...named, optional: true }], [variantsWith('fit', 'in_stock')])
     expect(row.data['variants']).toEqual(inEntries(fitsOf(1).slice(0, 1), 'fit', 'in_stock'))
   })
 
-  it('a list without options ends the page, too', async () => {
+  it('a list without options fails the page, too', async () => {
     const failure = await failureOf(
       '/dates/1',
       [{ kind: 'for_each', on: { selector: '#facts' }, timeout_s: 1 }],

@@ -1,15 +1,16 @@
-// Where steps may lead: pages of the same site that its robots.txt allows, at its pace. Looked at before the request is sent.
+// Limits which pages steps may open: only those of the same site that its robots.txt allows, within its rate limit. Checked before the
+// request is sent.
 import type { CDPSession, Page } from 'playwright-core'
 import { domainOf } from '../../access/site-of-access.ts'
 import { ScrapeError } from '../../errors.ts'
 
-/** @throws ScrapeError robots_forbidden; waits for the pace of the site */
+/** Waits for the site's rate limit. @throws ScrapeError robots_forbidden */
 export type MayOpen = (url: URL) => Promise<void>
 
 export interface NavigationGuard {
-  /** Why the page was not led on; null where nothing was refused. */
+  /** Why a navigation was refused; null if none was. */
   readonly refused: string | null
-  /** From now on nothing is refused. */
+  /** Ends the checks. */
   release(): Promise<void>
 }
 
@@ -19,12 +20,12 @@ interface PausedDocument {
   request: { url: string }
 }
 
-/** From now on. Frames of the page are left alone. */
+/** Starts the checks. Navigations in frames of the page are not checked. */
 export async function guardNavigation(page: Page, mayOpen: MayOpen): Promise<NavigationGuard> {
   const session = await page.context().newCDPSession(page)
   const guard: NavigationGuard & { refused: string | null } = {
     refused: null,
-    // A page that is closed has nothing to let through.
+    // Fails if the page was closed, which does not matter.
     release: () => session.detach().catch(() => undefined),
   }
   const { frameTree } = await session.send('Page.getFrameTree')
@@ -35,7 +36,7 @@ export async function guardNavigation(page: Page, mayOpen: MayOpen): Promise<Nav
   async function look(from: CDPSession, { requestId, frameId, request }: PausedDocument): Promise<void> {
     const refusal = frameId === frameTree.frame.id ? await refusalOf(request.url) : null
     guard.refused = refusal ?? guard.refused
-    // A page that is closed meanwhile has nothing to go on with.
+    // Fails if the page was closed meanwhile, which does not matter.
     if (refusal === null) await from.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
     else await from.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined)
   }
@@ -49,7 +50,9 @@ export async function guardNavigation(page: Page, mayOpen: MayOpen): Promise<Nav
       return null
     } catch (error) {
       const isForbidden = error instanceof ScrapeError && error.kind === 'robots_forbidden'
-      return isForbidden ? 'it leads to a page that the site asks automated readers not to open' : 'where it leads to could not be checked'
+      return isForbidden
+        ? 'it leads to a page that robots.txt does not allow'
+        : 'it could not be checked whether the page it leads to is allowed'
     }
   }
   return guard

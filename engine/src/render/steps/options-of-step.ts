@@ -1,10 +1,10 @@
-// The options that a step goes through, by name: those that it names, else all of its list that can be chosen.
+// The names of the options that a step goes through: those given in the step, else all selectable ones of its list.
 import type { ForEachStep } from '@quarry/contract'
 import type { Locator } from 'playwright-core'
 import { choose, need, timeLeft, type Acting } from './step-actions.ts'
 import { StepTrouble } from './step-trouble.ts'
 
-/** The first of these that a list has are its options: a row of buttons in a menu of tabs is not. */
+/** The options of a list have the first of these roles that occurs in it: buttons in a list of tabs are not options. */
 const OPTION_ROLES = ['tab', 'radio', 'option', 'menuitemradio', 'switch', 'button', 'link'] as const
 const OPTIONS_LOOKED_AT = 200
 const NAME_CHARS_MAX = 300
@@ -18,13 +18,13 @@ export async function optionsOfStep({ on, options }: ForEachStep, acting: Acting
   return found
 }
 
-/** Into a field it is written, elsewhere the option of that name is chosen. */
+/** Types the option into a text field, or chooses the option of that name from a list. */
 export async function chooseOption({ on }: ForEachStep, option: string, acting: Acting): Promise<void> {
   const field = on === undefined ? null : await need(on, acting)
   if (field === null || !(await takesText(field))) return choose({ on, option }, acting)
   const timeout = timeLeft(acting)
   await field.fill(option, { timeout })
-  // Some fields take up what was written once they are left.
+  // Some fields use the text only after they have lost the focus.
   await field.blur({ timeout }).catch(() => undefined)
 }
 
@@ -36,7 +36,7 @@ async function takesText(field: Locator): Promise<boolean> {
   return (await field.locator(`xpath=self::*[${texts}]`).count()) > 0
 }
 
-/** An option without a value is only a prompt to choose. */
+/** Without options that have no value, which are only prompts such as "Please choose". */
 async function optionsOfSelect(list: Locator): Promise<string[]> {
   const texts = await list.locator('option:not([disabled]):not([value=""]):not([hidden])').allTextContents()
   return distinct(texts)
@@ -52,10 +52,10 @@ async function optionsWithin(list: Locator): Promise<string[]> {
   return []
 }
 
-/** As assistive technology sees it: `- radio "Size M" [checked]`. */
+/** The accessible name, from a snapshot such as `- radio "Size M" [checked]`. */
 async function nameOf(option: Locator): Promise<string> {
-  const told = await option.ariaSnapshot()
-  const [, name] = /^- '?[a-z]+ ("(?:[^"\\]|\\.)*")/.exec(told) ?? []
+  const snapshot = await option.ariaSnapshot()
+  const [, name] = /^- '?[a-z]+ ("(?:[^"\\]|\\.)*")/.exec(snapshot) ?? []
   if (name === undefined) return (await option.innerText().catch(() => '')).trim()
   try {
     return String(JSON.parse(name)).replaceAll("''", "'")

@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('steps before a page is read', () => {
   }
   const MEDIUM = { role: 'button', name: 'Medium', selector: '#v919-medium' } as const
 
-  it('a price that is shown after choosing a size is read, and its evidence is on the page after the step', async () => {
+  it('a price that is shown after choosing a size is read, with evidence in the page after the step', async () => {
     const row = await read('/sizes/1', [{ kind: 'click', on: MEDIUM }])
     expect(row.data).toEqual({ price: counterGoodsOf(1).priceCents!.Medium / 100 })
     expect(row.pages.map(({ via }) => via)).toEqual(['browser'])
@@ -67,11 +67,11 @@ describe.skipIf(!hasBrowser)('steps before a page is read', () => {
     expect(row.data).toEqual({ price: counterGoodsOf(2).priceCents!.Large / 100 })
   })
 
-  it('a control that is missing ends the page with a sentence and a picture, unless its step is optional', async () => {
+  it('a missing control fails the page with a message and a picture, unless its step is optional', async () => {
     const missing: Step = { kind: 'click', on: MEDIUM, timeout_s: 1 }
     const failure = await failureOf('/sizes/25', [missing])
     expect(failure).toMatchObject({ kind: 'step_failed', retry: 'never' })
-    expect(failure.message).toContain('step 1, click “Medium”: nothing that fits is to be seen on the page')
+    expect(failure.message).toContain('step 1, click “Medium”: no matching element is visible on the page')
     expect(Array.from(failure.picture!.slice(0, 3))).toEqual([0xff, 0xd8, 0xff])
     const row = await read('/sizes/25', [{ ...missing, optional: true }], FACTS)
     expect(row.data).toMatchObject({ sku: counterGoodsOf(25).sku })
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('steps before a page is read', () => {
     expect(failure.message).toContain('step 3, go to the next tab: there is no tab after the open one')
   })
 
-  it('a list is loaded as often as asked and no further, and to its end where it ends before', async () => {
+  it('more of a list is loaded as often as requested, or to its end if that comes first', async () => {
     const goods: Field[] = [
       { name: 'goods', description: 'All goods on the list', type: 'array', members: [{ name: 'name' }, { name: 'sku' }] },
     ]
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('steps before a page is read', () => {
     }
   })
 
-  it('what covers the page is named where it stands in the way, and is closed by its own step', async () => {
+  it('the message for a covered element names the step that closes an overlay, and that step closes it', async () => {
     const show: Step = { kind: 'click', on: { role: 'button', name: 'Show price' }, timeout_s: 2 }
     expect((await failureOf('/wall/7', [show])).message).toContain('something covers it; add the step “Close what covers the page”')
     const row = await read('/wall/7', [{ kind: 'close_overlay' }, show, { kind: 'wait_for', on: { text: 'Price: $' } }])
@@ -125,12 +125,12 @@ describe.skipIf(!hasBrowser)('steps before a page is read', () => {
 
   it('no step fills in a password', async () => {
     const failure = await failureOf('/search', [{ kind: 'fill', on: { label: 'Staff password' }, value: 'x' }])
-    expect(failure.message).toContain('make a connection for the site')
+    expect(failure.message).toContain('create a connection for the site')
   })
 
-  it('steps lead neither to another site nor where robots.txt asks readers not to go', async () => {
+  it('steps open neither another site nor a page that robots.txt does not allow', async () => {
     expect((await failureOf('/sizes/1', [{ kind: 'click', on: { text: 'Our other shop' } }])).message).toContain('it leads to another site')
     const staff: Step = { kind: 'click', on: { text: 'Staff prices' }, optional: true }
-    expect((await failureOf('/sizes/1', [staff])).message).toContain('it leads to a page that the site asks automated readers not to open')
+    expect((await failureOf('/sizes/1', [staff])).message).toContain('it leads to a page that robots.txt does not allow')
   })
 })

@@ -1,5 +1,5 @@
-// In: a settled page and the steps for it. Out: the page after them, and its content after each option that was gone through. A failed step
-// ends it, with a screenshot of that moment.
+// In: a settled page and its steps. Out: the page after the steps, and its content after each option. A failed step ends the run, with a
+// screenshot of that moment.
 // Next: engine/src/render/render-page.ts
 import { describePageStep, forEachSteps, PAGE_STEP_LIMITS, type ForEachStep, type PageStep } from '@quarry/contract'
 import { ScrapeError } from '../../errors.ts'
@@ -12,16 +12,16 @@ import { doStep, type Acting } from './step-actions.ts'
 import { StepTrouble, troubleOf } from './step-trouble.ts'
 import { takePicture } from './take-picture.ts'
 
-/** After each step; a page that keeps changing continues then. */
+/** The longest wait after each step for a page to settle. */
 const REST_MS = 3_000
-/** A page that shows nothing else so long after a choice does not: options may cost the same. */
+/** If the text has not changed this long after a choice, it is assumed to stay the same: options may have the same price. */
 const CHANGE_MS = 1_500
-/** Changes after a choice may begin a little later; a text that has been stable for this long belongs to the choice. */
+/** Changes after a choice may start with a delay; a text that has been stable for this long belongs to the choice. */
 const STILL_MS = 400
-/** In a page that was used before; where the option is not found then, the page is reopened. */
+/** The time for choosing a further option in the same page; if it is not found in this time, the page is reopened. */
 const IN_PLACE_MS = 1_500
 
-/** Most milliseconds that the steps take together. */
+/** The time limit for all steps together. */
 export function stepsTimeMs(steps: readonly PageStep[]): number {
   if (forEachSteps(steps).length > 0) return PAGE_STEP_LIMITS.secondsForEach * 1_000
   const seconds = steps.reduce((sum, { timeout_s: own }) => sum + own, 0)
@@ -32,13 +32,12 @@ export interface StepsOrder {
   settling: Settling
   guard: NavigationGuard
   /**
-   * Called after all steps for each option, and again where the page had to be reopened for it; left out: steps are executed as if a user
-   * went through the options.
+   * Called for each option after all steps, and again if the page had to be reopened for it. May be omitted, when steps are only tried out.
    */
   onState?(chosen: ChosenOption[]): Promise<void>
 }
 
-/** @throws ScrapeError step_failed with the picture; what the browser throws where it ended */
+/** @throws ScrapeError step_failed with a picture; the browser's error if it has ended */
 export async function runSteps(steps: readonly PageStep[], order: StepsOrder): Promise<void> {
   await new StepRun(steps, order).run()
 }
@@ -48,7 +47,7 @@ class StepRun {
   readonly #order: StepsOrder
   readonly #address: string
   readonly #allEndAtMs: number
-  /** Options that a page was told of, by their names. */
+  /** The combinations of options that have been chosen, as JSON. */
   readonly #states = new Set<string>()
 
   constructor(steps: readonly PageStep[], order: StepsOrder) {
@@ -62,7 +61,7 @@ class StepRun {
     return this.#go(0, [])
   }
 
-  /** The steps from `index` on, after the options that were chosen. */
+  /** Runs the steps from `index` on, with the options that were chosen before. */
   async #go(index: number, chosen: ChosenOption[]): Promise<void> {
     for (const [offset, step] of this.#steps.slice(index).entries()) {
       if (step.kind === 'for_each') return this.#goThrough(step, index + offset, chosen)
@@ -73,7 +72,7 @@ class StepRun {
     await this.#order.onState?.(chosen)
   }
 
-  /** A page may have no way back to its other options: it is reopened then, and earlier steps are repeated. */
+  /** If the other options can't be reached from the current page, it is reopened and the earlier steps are repeated. */
   async #goThrough(step: ForEachStep, index: number, before: ChosenOption[]): Promise<void> {
     const options = await this.#optionsOf(step, index)
     for (const [place, name] of options.entries()) {
@@ -102,7 +101,7 @@ class StepRun {
     }
   }
 
-  /** False where the step is optional and has no such option. @throws ScrapeError step_failed */
+  /** False if the step is optional and the option is missing. @throws ScrapeError step_failed */
   async #choose(step: ForEachStep, index: number, { name, timeMs }: { name: string; timeMs?: number }): Promise<boolean> {
     const acting = this.#acting(timeMs === undefined ? step : { timeout_s: Math.min(step.timeout_s, timeMs / 1_000) })
     const { settling } = acting
@@ -137,7 +136,7 @@ class StepRun {
     const acting = this.#acting(step)
     const trouble =
       Date.now() >= this.#allEndAtMs
-        ? new StepTrouble('the time for all steps of a page was up before it')
+        ? new StepTrouble('the time limit for all steps of the page was reached before it')
         : await this.#attempt(async () => {
             await doStep(step, acting)
             await comeToRest(acting.settling, Date.now() + REST_MS)
@@ -149,7 +148,7 @@ class StepRun {
   async #attempt(act: () => Promise<void>): Promise<StepTrouble | null> {
     const { guard } = this.#order
     try {
-      if (Date.now() >= this.#allEndAtMs) throw new StepTrouble('the time for all options of a page was up before it')
+      if (Date.now() >= this.#allEndAtMs) throw new StepTrouble('the time limit for all options of the page was reached before it')
       await act()
     } catch (error) {
       if (guard.refused === null) return troubleOf(error)
@@ -172,7 +171,7 @@ class StepRun {
   }
 }
 
-/** A price may be fetched some moments after its size is marked as selected. */
+/** Waits until the text is stable: a price may be loaded only some moments after its size is marked as selected. */
 async function standStill(settling: Settling): Promise<void> {
   const endsAtMs = Date.now() + REST_MS
   for (let before = Number.NaN; Date.now() < endsAtMs;) {

@@ -1,4 +1,4 @@
-// One step done on a page. What it names is looked for until its time is up.
+// Does one step on a page. It waits for the named element until the step's time limit.
 import type { PageElement, PageStep } from '@quarry/contract'
 import type { Locator } from 'playwright-core'
 import { ANSWER_CONSENT, awaitGrowth, FIND_MORE, PAGE_SIZE, PRESS_MORE, SCROLL_DOWN } from '../page-scripts.ts'
@@ -9,22 +9,22 @@ import { NOT_THERE, StepTrouble } from './step-trouble.ts'
 
 type StepOf<Kind extends PageStep['kind']> = Extract<PageStep, { kind: Kind }>
 
-/** `endsAtMs`: of this step. */
+/** `endsAtMs`: the time limit of this step. */
 export interface Acting {
   settling: Settling
   endsAtMs: number
 }
 
-/** The time for an action once the element is there. */
+/** The minimum time for an action after the element was found. */
 const ACTION_MS_MIN = 1_000
-/** A page that keeps changing is not waited for any longer between two presses. */
+/** The longest wait between two clicks for a page that keeps changing. */
 const REST_MS = 3_000
-/** What grows is waited for so long after a press. */
+/** How long to wait after a click for the page to grow. */
 const GROWTH = { frames: 60, timeMs: 1_500 }
 const OPTION_ROLES = ['option', 'radio', 'menuitem', 'menuitemradio', 'checkbox', 'tab', 'button'] as const
 const TABS_MAX = 100
 
-/** @throws StepTrouble, and what the browser throws where it can't be done */
+/** @throws StepTrouble, or the browser's error if it can't be done */
 export async function doStep(step: PageStep, acting: Acting): Promise<void> {
   switch (step.kind) {
     case 'click':
@@ -46,7 +46,7 @@ export async function doStep(step: PageStep, acting: Acting): Promise<void> {
     case 'next_tab':
       return openNextTab(step, acting)
     case 'for_each':
-      // A single step uses the page as it is: run-steps.ts goes through the options.
+      // Only run-steps.ts can go through the options.
       throw new StepTrouble('it can be done only before a page is read')
   }
 }
@@ -59,11 +59,11 @@ export async function need(element: PageElement, { settling, endsAtMs }: Acting,
 
 export const timeLeft = ({ endsAtMs }: Acting): number => Math.max(endsAtMs - Date.now(), ACTION_MS_MIN)
 
-/** Steps are kept in plain, and so hold no secret: what opens a site is a connection. */
+/** Steps are stored unencrypted, and so must not contain secrets: passwords belong in a connection. */
 async function fill({ on, value }: StepOf<'fill'>, acting: Acting): Promise<void> {
   const field = await need(on, acting, 'input')
   if ((await field.getAttribute('type'))?.toLowerCase() === 'password')
-    throw new StepTrouble('passwords are not filled in by steps; make a connection for the site')
+    throw new StepTrouble('steps can’t fill in passwords; create a connection for the site instead')
   await field.fill(value, { timeout: timeLeft(acting) })
 }
 
@@ -104,7 +104,7 @@ async function waitFor({ on, gone }: StepOf<'wait_for'>, acting: Acting): Promis
   const { settling, endsAtMs } = acting
   if (!gone) return void (await need(on, acting))
   while ((await lookForElement(settling.page, on)) !== null) {
-    if (Date.now() >= endsAtMs) throw new StepTrouble('it is still to be seen on the page')
+    if (Date.now() >= endsAtMs) throw new StepTrouble('it is still visible on the page')
     await evaluate(settling.page, 'new Promise((resolve) => setTimeout(resolve, 100))', endsAtMs)
   }
 }
@@ -119,7 +119,7 @@ async function scroll({ on, times }: StepOf<'scroll'>, acting: Acting): Promise<
   }
 }
 
-/** The first item has to exist; after that the page may have no more. */
+/** The button must exist the first time; after that, the list may be complete. */
 async function loadMore({ on, times }: StepOf<'load_more'>, acting: Acting): Promise<void> {
   for (let round = 0; round < times; round += 1) {
     const size = await sizeOf(acting)
@@ -127,7 +127,7 @@ async function loadMore({ on, times }: StepOf<'load_more'>, acting: Acting): Pro
     await settle(acting)
     await grow(acting, size)
     if (Date.now() >= acting.endsAtMs && round < times - 1)
-      throw new StepTrouble('its time was up before the page had loaded as often as asked')
+      throw new StepTrouble('its time limit was reached before the page had loaded as often as requested')
   }
 }
 
@@ -143,7 +143,7 @@ async function pressMore(on: PageElement | undefined, acting: Acting, isFirst: b
     await evaluate(page, PRESS_MORE, acting.endsAtMs)
     return true
   }
-  if (isFirst) throw new StepTrouble('no button that loads more is to be seen; name it by its words')
+  if (isFirst) throw new StepTrouble('no button that loads more was found; enter the text of the button')
   return false
 }
 
@@ -162,7 +162,7 @@ export function settle({ settling, endsAtMs }: Acting): Promise<void> {
   return comeToRest(settling, Math.min(Date.now() + REST_MS, endsAtMs))
 }
 
-/** A page without an overlay is the goal: nothing can be missing. */
+/** It is no failure if there is no overlay. */
 async function closeOverlay({ on }: StepOf<'close_overlay'>, acting: Acting): Promise<void> {
   const { page } = acting.settling
   if (on !== undefined) {

@@ -1,11 +1,12 @@
-// Scripts of steps inside a page for what no locator can do. Plain script as text, as in page-scripts.ts; nothing of a step is inserted.
+// Scripts that steps run in a page, for actions that locators can't do. Browser scripts as text, as in page-scripts.ts; no text of a step
+// is inserted into them.
 import { VISIBLE } from '../page-scripts.ts'
 
 const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]'
 const CLOSE =
   /^(?:[×✕✖xX⨯]|close|dismiss|no,? thanks|not now|maybe later|later|skip|continue to .{1,30}|schlie(?:ß|ss)en|nein,? danke|später|fermer|non,? merci|plus tard|cerrar|no,? gracias|chiudi|no,? grazie|sluiten|nee,? bedankt|fechar|zamknij|закрыть|閉じる|关闭|닫기)$/iu
 
-/** True where a button that closes a dialog was pressed. */
+/** True if a button that closes a dialog was clicked. */
 export const PRESS_CLOSE = `(() => {
   ${VISIBLE}
   const namesOf = (element) => [element.getAttribute('aria-label'), labelOf(element), element.title].map((name) => (name || '').trim()).filter(Boolean)
@@ -21,7 +22,7 @@ export const PRESS_CLOSE = `(() => {
   return false
 })()`
 
-/** Takes away what still covers the middle of the window and is no part of the page's flow; true where something was. */
+/** Removes elements that cover the centre of the window and are not in the page's flow; true if there were any. */
 export const REMOVE_COVER = `(() => {
   let removed = false
   for (let round = 0; round < 5; round++) {

@@ -1,11 +1,11 @@
-// A picture of what a page shows in this moment, small enough to be kept.
+// Takes a picture of the page at this moment, small enough to be stored.
 import type { Page } from 'playwright-core'
 
 export const PICTURE_BYTES_MAX = 256 * 1024
 const QUALITIES = [60, 30, 10]
 const TIME_MS = 4_000
 
-/** JPEG of the window; null where the page does not let itself be drawn in time, or the picture is too large. */
+/** JPEG of the window; null if it can't be taken in time or is too large. */
 export async function takePicture(page: Page): Promise<Uint8Array | null> {
   for (const quality of QUALITIES) {
     try {

@@ -1,4 +1,4 @@
-// Brave Search's web search.
+// Web search with Brave Search.
 import { z } from 'zod'
 import { RESULTS_MAX, toResult, type SearchAdapter } from '../search-adapter.ts'
 

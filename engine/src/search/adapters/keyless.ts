@@ -1,11 +1,12 @@
-// A results page for browsers without scripts, read as HTML: no key, no promise. Its form may change any day, so it is used only by name.
+// Web search without a key: reads the results page for browsers without scripts. Its markup may change at any time, so it is used only when
+// it is configured by name.
 import { selectAll, selectOne } from 'css-select'
 import { isTag, type Document, type Element } from 'domhandler'
 import { textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { RESULTS_MAX, toResult, type SearchAdapter } from '../search-adapter.ts'
 
-/** Titles of results, whatever class the rest has. */
+/** Titles of results, with any class of the other elements. */
 const TITLE = 'a.result__a, a.result-link, .result h2 a, .result h3 a'
 const SNIPPET = '.result__snippet, .result-snippet, .snippet'
 const EMPTY_PAGE = /no(?: more)? results|no-results/i
@@ -21,7 +22,7 @@ export const keyless: SearchAdapter = {
   read(body) {
     const page: Document = parseDocument(body)
     const links = selectAll<Document | Element, Element>(TITLE, page.children.filter(isTag)).filter((link) => !isAdvert(link))
-    if (links.length === 0 && !EMPTY_PAGE.test(body)) throw new Error('the page of results is not in its known form')
+    if (links.length === 0 && !EMPTY_PAGE.test(body)) throw new Error('the results page has an unknown format')
     return links.slice(0, RESULTS_MAX).flatMap((link) => {
       const around = containerOf(link)
       const snippet = around && selectOne<Element, Element>(SNIPPET, around)
@@ -30,7 +31,7 @@ export const keyless: SearchAdapter = {
   },
 }
 
-/** Results lead through an address of the provider's own, which carries the page's. */
+/** Links of results go through an address of the provider that contains the page's address. */
 function targetOf(href: string): string {
   const url = URL.parse(href, 'https://results.invalid/')
   return url?.searchParams.get('uddg') ?? url?.searchParams.get('u') ?? url?.href ?? ''

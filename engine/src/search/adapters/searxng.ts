@@ -1,4 +1,5 @@
-// SearXNG's JSON form (`/search?q=…&format=json`), which its instances have to switch on. The practice search speaks it too.
+// Web search with the JSON format of SearXNG (`/search?q=…&format=json`), which must be enabled in an instance. The practice search has it,
+// too.
 import { z } from 'zod'
 import { toResult, type SearchAdapter } from '../search-adapter.ts'
 

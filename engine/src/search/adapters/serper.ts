@@ -1,4 +1,4 @@
-// Serper's web search.
+// Web search with Serper.
 import { z } from 'zod'
 import { RESULTS_MAX, toResult, type SearchAdapter } from '../search-adapter.ts'
 

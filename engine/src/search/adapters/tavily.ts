@@ -1,4 +1,4 @@
-// Tavily's search.
+// Web search with Tavily.
 import { z } from 'zod'
 import { RESULTS_MAX, toResult, type SearchAdapter } from '../search-adapter.ts'
 

@@ -40,7 +40,10 @@ export const findAvailability: Finder = (page, intent) => {
   return [...proposals, ...namedElements(page, intent), ...(describedChoices(intent.field).length > 0 ? sellerButtons(page) : [])]
 }
 
-/** A price before it on its line ("£57.49 Sold out"), or set apart behind it ("In stock | £9"), is no part of it; in "available from £9" it is. */
+/**
+ * Removes a price from a line about stock: one before the words ("£57.49 Sold out"), or set apart after them ("In stock | £9"), but not the
+ * one in "available from £9".
+ */
 function besidePrice(text: string): string {
   const stock = readStock(text)
   for (const { index, text: price } of findMoney(text)) {
@@ -56,7 +59,10 @@ const HAS_LETTER = /\p{L}/u
 const SPACE_BEFORE = /^[\s,;|/·•:–—-]+/u
 const SPACE_BEHIND = /(?<![\s,;|/·•:–—-])[\s,;|/·•:–—-]+$/u
 
-/** Texts are "available until Friday" and broth is stock where nothing is for sale. */
+/**
+ * True where the page sells something. Elsewhere words of stock have other meanings: a text is "available until Friday", and broth is
+ * stock.
+ */
 function isShop(page: PageIndex): boolean {
   return (
     page.document.entities.some(({ types }) => SOLD.some((type) => isKindOf(types, type))) ||
@@ -66,16 +72,19 @@ function isShop(page: PageIndex): boolean {
 }
 const SOLD = ['Product', 'Book', 'Vehicle', 'Offer', 'RealEstateListing']
 const PRICED_CHARS_MAX = 60
-/** Words that are used of more than goods: of times, texts, helpers and broth. */
+/** Words of stock that are also used for times, texts, helpers and broth. */
 const AMBIGUOUS =
   /^(?!currently un|temporarily un).*(?:\bavailable\b|(?<!\b(?:in|en)[ -])stock\b|verfügbar|dispon[ií]|beschikbaar|dostępn|nicht mehr|bestellen|kaufen|lieferbar)/iu
 
-/** "Data are available from https://…": what can be read elsewhere is not for sale. */
+/** "Data are available from https://…": a text that can be read elsewhere is not for sale. */
 const OF_PAPERS = /https?:\/\/|\b10\.\d{4,9}\/|\b(?:on|upon) (?:reasonable )?request\b/i
 
 const SELLER_SCORE = 0.54
 
-/** What a choice can be made from, and no text to give. Only where the page asks a price for the thing: forms to write to someone are everywhere. */
+/**
+ * Proposes the button for writing to the seller. Only where the page names a price for the thing: forms for messages are on pages of every
+ * kind.
+ */
 function sellerButtons(page: PageIndex): Proposal[] {
   const heading = page.mainHeading?.id
   if (heading === undefined || !asksAPrice(page, heading)) return []

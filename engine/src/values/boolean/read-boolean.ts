@@ -1,4 +1,4 @@
-// Parses yes and no from words of many languages, ticks and stock texts. Other texts are no boolean.
+// Parses yes and no from words of many languages, ticks and stock texts; null for other texts.
 
 const YES =
   /^(?:yes|y|true|on|1|ok|enabled|active|available|included|open|x|✓|✔|☑|✅|🗸|●|ja|oui|s[iíì]|sim|da|да|так|tak|ano|evet|kyllä|jah|jā|taip|igen|ναι|είναι|نعم|כן|是|有|はい|예|네|हाँ|हां|ya|có|vâng|ใช่|opi|in ?stock|instock|http:\/\/schema\.org\/instock|limitedavailability|onlineonly|instoreonly|preorder|presale|backorder)$/iu
@@ -11,7 +11,7 @@ const STOCK_YES =
 const NEGATED =
   /^(?:no|not|non|without|nein|nicht|kein(?:e|en)?|ohne|sans|pas de|sin|senza|sem|geen|niet|zonder|ingen|utan|uden|uten|bez|нет|не|без)(?![\p{L}])/iu
 
-/** Alone or before what goes with it: "Welcome, £10 per night". */
+/** Alone or before a comma, a bracket or a dash: "Welcome, £10 per night". */
 const ALLOWED =
   /^(?:welcome|allowed|permitted|willkommen|erlaubt|gestattet|bienvenus?|autorisée?s?|bienvenid[oa]s|permitid[oa]s?|admitid[oa]s?|benvenut[ei]|ammess[oaei]|welkom|toegestaan|permitid[oa]s?)(?=$|\s?[,;(–-])/iu
 const FORBIDDEN =

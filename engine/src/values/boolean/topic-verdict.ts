@@ -1,5 +1,5 @@
-// Yes or no of a text for the topic of a field: "dogs are not admitted", "Wi-Fi gratuito", "Thuiswerken is niet mogelijk". The topic
-// has to be named in the same clause; a clause that only mentions it is neither.
+// Reads yes or no for the topic of a field from a text: "dogs are not admitted", "Wi-Fi gratuito", "Thuiswerken is niet mogelijk". The
+// topic has to be named in the same clause; a clause that only mentions it is neither.
 import type { Field } from '@quarry/contract'
 import { YES_NO_TOPICS, type Topic } from './yes-no-topics.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
@@ -7,7 +7,7 @@ import { FILLER_WORDS } from '../../fields/subjects.ts'
 
 const CLAUSE = /[.;!\n·•|]+(?:\s+|$)|\s[–—-]\s|,\s+(?=(?:but|aber|jedoch|mais|pero|ma|maar|mas|ale)\s)|[。！、，（）]/iu
 const QUESTION = /[^.!?\n。？]*[?？]/gu
-/** Without its sign every place of a text would be tried as the beginning of a question. */
+/** Checked first: without a question mark, QUESTION would be tried from every position of the text. */
 const ASKS = /[?？]/
 const CLAUSE_CHARS_MAX = 200
 /** Text behind these words is about another case. */
@@ -20,7 +20,7 @@ const YES =
 /** A bullet or chip that is little more than the topic means yes. */
 const BARE_CHARS_MAX = 40
 const BARE_WORDS_MAX = 5
-/** "Swimming pool (2 km)": what is far off is not there. */
+/** "Swimming pool (2 km)": a thing at a distance is not part of the place. */
 const FAR = /\d\s?k?m(?![\p{L}²])/iu
 
 /** The topic of a field; null where none is clear. */
@@ -42,7 +42,7 @@ function holdsAll(words: readonly string[], core: readonly string[]): boolean {
   return core.every((word) => words.includes(word))
 }
 
-/** True and false as the text has it for the topic; null for neither, or both. */
+/** The verdict of the text's clauses on the topic; null where no clause has one, or where they contradict each other. */
 export function verdictOf(text: string, topic: Topic, { isFact }: { isFact: boolean }): boolean | null {
   const verdicts = new Set(
     clausesOf(text).flatMap((clause) => {
@@ -54,15 +54,15 @@ export function verdictOf(text: string, topic: Topic, { isFact }: { isFact: bool
 }
 
 /**
- * False for a text of which no clause names the topic: decided by one check, where splitting it needs many. Clauses may name what their
- * text does not where a number's sign or an exception ends them.
+ * False for a text none of whose clauses can name the topic: one check is cheaper than splitting the text. A clause may match where the
+ * whole text does not if "#" or an exception comes after the topic, so texts with these are kept.
  */
 export function mayAnswer(text: string, { said, denied }: Topic): boolean {
   return said.test(text) || denied?.test(text) === true || ENDS_IN_SIGN.test(text)
 }
 const ENDS_IN_SIGN = /#|を除く/
 
-/** Questions are left out. */
+/** Clauses of a text, without its questions. */
 export function clausesOf(text: string): string[] {
   return (ASKS.test(text) ? text.replace(QUESTION, '\n') : text)
     .split(CLAUSE)

@@ -1,4 +1,4 @@
-// Yes and no that pages say in sentences, bullets, rows and answers; silence where they only speak of the thing, or of another one.
+// Yes and no from sentences, bullets, rows and answers; null where a page only mentions the thing, or writes about another one.
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'
@@ -25,11 +25,11 @@ describe('yes and no', () => {
     ['<p>全席禁煙</p>', 'smoking_allowed', false],
     ['<p>效率 · 无广告 · 含内购</p>', 'has_ads', false],
     ['<p>效率 · 无广告 · 含内购</p>', 'in_app_purchases', true],
-  ])('%s of %s says %s', (html, name, verdict) => {
+  ])('%s: %s is %s', (html, name, verdict) => {
     expect(read(html, asked(name))).toBe(verdict)
   })
 
-  it('a bullet that is little more than the thing says that it is there', () => {
+  it('a bullet with little more than the topic means yes, except below "Not included"', () => {
     const page = '<ul><li>Free Wi-Fi</li><li>Private parking</li><li>Unfurnished</li></ul>'
     expect(read(page, asked('wifi'))).toBe(true)
     expect(read(page, asked('parking'))).toBe(true)
@@ -37,17 +37,17 @@ describe('yes and no', () => {
     expect(read(`<h2>Not included</h2>${page}`, asked('parking'))).toBeNull()
   })
 
-  it('rows and answers to questions say it, in another language than the field, too', () => {
+  it('rows and answers to questions are read in another language than the field’s, too', () => {
     expect(read('<table><tr><th>Stoomfunctie</th><td>Nee</td></tr></table>', asked('steam_function'))).toBe(false)
     expect(read('<h3>Gibt es einen Aufzug?</h3><p>Ja, bis in den vierten Stock.</p>', asked('elevator'))).toBe(true)
   })
 
-  it('a field that no topic knows goes by its own words', () => {
+  it('a field without a topic is matched by its own words', () => {
     expect(read('<p>Left-handed version available.</p>', asked('left_handed', 'Whether there is a left-handed version'))).toBe(true)
     expect(read('<p>Made for everyday use.</p>', asked('left_handed', 'Whether there is a left-handed version'))).toBeNull()
   })
 
-  it('what only speaks of the thing, asks for it, is far off, of others or said both ways says nothing', () => {
+  it('a mention, a question, a distance, another thing and contradicting sentences give null', () => {
     expect(read('<p>The pool of applicants is large.</p>', asked('pool'))).toBeNull()
     expect(read('<p>Are pets allowed?</p>', asked('pets_allowed'))).toBeNull()
     expect(read('<p>Swimming pool (2 km)</p>', asked('pool'))).toBeNull()
@@ -55,7 +55,7 @@ describe('yes and no', () => {
     expect(read('<p>Dogs are welcome in the garden.</p><p>Dogs are not allowed inside.</p>', asked('dogs_allowed'))).toBeNull()
   })
 
-  it('that something else is available is not asked for', () => {
+  it('a sentence about the availability of another thing gives null', () => {
     expect(read('<p>eSIM is available in all plans.</p>', asked('scholarship_available', 'Whether scholarships are available'))).toBeNull()
   })
 })

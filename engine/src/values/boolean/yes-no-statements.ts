@@ -26,13 +26,13 @@ export const findYesNoStatements: Finder = (page, { field, concept }) => {
   return rows.length > 0 ? rows : unanimous([...clausesOn(page, topic), ...factsOn(page, topic)])
 }
 
-interface Said {
+interface Verdict {
   proposal: Proposal
   verdict: boolean
 }
 
 /** A page with both answers is ambiguous. */
-function unanimous(said: readonly Said[]): Proposal[] {
+function unanimous(said: readonly Verdict[]): Proposal[] {
   return new Set(said.map(({ verdict }) => verdict)).size === 1 ? said.map(({ proposal }) => proposal) : []
 }
 
@@ -56,17 +56,17 @@ function answersOf(page: PageIndex, topic: Topic): Proposal[] {
   })
 }
 
-function clausesOn(page: PageIndex, topic: Topic): Said[] {
+function clausesOn(page: PageIndex, topic: Topic): Verdict[] {
   return page.visibleBlocks.flatMap(({ id, kind, text }) => {
     if (kind === 'control' || text.length > TEXT_CHARS_MAX || !mayAnswer(text, topic) || isElsewhere(page, id)) return []
-    return saidOf(
+    return verdictsOf(
       clausesOf(text).filter((clause) => text.includes(clause)),
       { id, topic, isFact: false },
     )
   })
 }
 
-function factsOn(page: PageIndex, topic: Topic): Said[] {
+function factsOn(page: PageIndex, topic: Topic): Verdict[] {
   const labels = new Set(page.document.pairs.map(({ label }) => label))
   return factLines(page, (text) => mayAnswer(text, topic))
     .filter(
@@ -74,10 +74,10 @@ function factsOn(page: PageIndex, topic: Topic): Said[] {
         !labels.has(text.replace(/(?<![\s:：?])[\s:：?]+$/u, '')) && !page.document.tables.some(({ header }) => header.includes(text)),
     )
     .filter(({ block }) => !hasIconBehind(page.block(block)?.element ?? null))
-    .flatMap(({ block, text }) => saidOf([text], { id: block, topic, isFact: !blocksUnderNo(page).has(block) }))
+    .flatMap(({ block, text }) => verdictsOf([text], { id: block, topic, isFact: !blocksUnderNo(page).has(block) }))
 }
 
-function saidOf(texts: readonly string[], { id, topic, isFact }: { id: number; topic: Topic; isFact: boolean }): Said[] {
+function verdictsOf(texts: readonly string[], { id, topic, isFact }: { id: number; topic: Topic; isFact: boolean }): Verdict[] {
   return texts.flatMap((raw) => {
     const verdict = verdictOf(raw, topic, { isFact })
     return verdict === null
@@ -86,7 +86,7 @@ function saidOf(texts: readonly string[], { id, topic, isFact }: { id: number; t
   })
 }
 
-/** The name of a row whose value is a tick or a cross is no answer. */
+/** True for the label of a row whose value is an icon, such as a tick or a cross: the label is not an answer. */
 function hasIconBehind(element: Element | null): boolean {
   let next = element?.next ?? null
   while (next !== null && !isTag(next)) next = next.next
@@ -97,7 +97,7 @@ const ICONS = new Set(['svg', 'i', 'img'])
 const NOT_THERE =
   /(?<!\p{L})(?:not included|excluded|not available|nicht (?:enthalten|inbegriffen|inklusive)|non (?:inclus|compris)|no incluye|no incluido|non inclus[oi]|non compreso|niet inbegrepen|não inclu\p{L}+|cena nie obejmuje)(?!\p{L})|含まれない|不包含|费用不含/iu
 
-/** Blocks below a heading for what is missing. Each once, however many such sections are nested. */
+/** Blocks below a heading such as "Not included". Each block is added once, however deep such sections are nested. */
 const blocksUnderNo = keepLast((page: PageIndex): ReadonlySet<number> => {
   const blocks = new Set<number>()
   let done = 0

@@ -1,7 +1,7 @@
 // Topics of yes/no fields, and their words in ten languages. `asked` matches the words of a field, `said` a text of a page;
 // `denied` is a word that means no by itself ("unfurnished", "non-smoking").
 
-/** How pages speak of something. */
+/** The words for something on pages. */
 export interface Topic {
   said: Pick<RegExp, 'test'>
   denied?: RegExp
@@ -11,7 +11,7 @@ export interface YesNoTopic extends Topic {
   asked: RegExp
 }
 
-/** Whole words of languages with spaces, and words of those without. */
+/** Matches whole words in languages with spaces, and `unspaced` words anywhere in a text. */
 function spoken(words: string, unspaced = ''): RegExp {
   const whole = String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`
   return new RegExp(unspaced === '' ? whole : `${whole}|${unspaced}`, 'iu')

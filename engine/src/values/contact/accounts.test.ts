@@ -1,4 +1,4 @@
-// Accounts at other sites and the logo: links that are icons, pictures that lead home.
+// Accounts at other sites and the logo: links that are icons, pictures that link to the home page.
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'
@@ -33,23 +33,23 @@ describe('accounts at other sites', () => {
     ['youtube', 'https://www.youtube.com/@alderworks'],
     ['youtube_channel', 'https://www.youtube.com/@alderworks'],
     ['ratings_url', 'https://www.ratings.example/review/alderworks'],
-  ])('"%s" is the link of the site itself, though it has no word', (name, url) => {
+  ])('"%s" is the link to the site’s own account, although it is an icon without text', (name, url) => {
     expect(read(MAIN + FOOT, name)).toBe(url)
   })
 
-  it('are no shares of the page, no single posts, and nothing about the account', () => {
+  it('exclude share links and single posts, and do not fill fields about the account', () => {
     expect(read(MAIN, 'twitter')).toBeNull()
     expect(read(MAIN, 'youtube')).toBeNull()
     expect(read(MAIN + FOOT, 'facebook_followers')).toBeNull()
     expect(read(MAIN + FOOT, 'twitter_handle')).toBeNull()
   })
 
-  it('are none of several people who are named', () => {
+  it('are not read where several people have one each', () => {
     const team = `<ul>${['ada', 'ben'].map((one) => `<li><b>${one}</b>${icon(`https://www.linkedin.com/in/${one}`)}</li>`).join('')}</ul>`
     expect(read(MAIN + team, 'linkedin')).toBeNull()
   })
 
-  it('make the list of social links, one of each network', () => {
+  it('fill a list of social links with one for each network', () => {
     expect(read(MAIN + FOOT, 'social_links', 'array')).toEqual([
       'https://www.facebook.com/alderworks',
       'https://x.com/alder_works',
@@ -64,7 +64,7 @@ describe('the logo', () => {
   const clients =
     '<div class="clients"><img src="/clients/birch-logo.png" alt="Birch logo"><img src="/clients/oak-logo.png" alt="Oak logo"></div>'
 
-  it('is the picture that leads home, or the one that bears the name of the site', () => {
+  it('is the picture that links to the home page, or the one whose file has the name of the site', () => {
     expect(read(`<header><a href="/"><img class="logo" src="/img/mark.svg" alt=""></a></header>${MAIN}${clients}`, 'logo')).toBe(
       'https://www.alderworks.example/img/mark.svg',
     )

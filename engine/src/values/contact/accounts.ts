@@ -1,5 +1,5 @@
-// Accounts at other sites: the link to the firm's page on the network that a field names ("facebook", "linkedin_url"), which pages show
-// as an icon without a word, and all of them for a list of social links. Shares of the page and single posts are no accounts.
+// Accounts at other sites: the link to the organisation's page on the network that a field names ("facebook", "linkedin_url"), which pages
+// show as an icon without text, and all of them for a list of social links. Share links and single posts are not accounts.
 import { isTag, type Element } from 'domhandler'
 import { lettersOf } from '../../text/letters.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
@@ -20,7 +20,7 @@ interface Account {
   isInFrame: boolean
 }
 
-/** Above it a field is something of the vocabulary. */
+/** From this fit on, a field counts as its concept of the vocabulary. */
 const KNOWN_FIT_MIN = 0.7
 const SCORES = { own: 0.86, only: 0.74 }
 /** Words of a name besides that of the network; "followers" and "handle" ask for something else. */
@@ -50,7 +50,7 @@ export const findAccounts: Finder = (page, intent) => {
   if (wantsMany) return asksForAll(field.name) || asksForAll(field.description) ? allAccounts(page, intent) : []
   const named = nameWords(field.name).filter((word) => !FORM_WORDS.has(word))
   const site = named.length === 1 && named[0] !== undefined ? (SAME_SITES.get(named[0]) ?? named[0]) : null
-  // The name of a network is specific enough; other words may be something of the vocabulary with a site of its own, too.
+  // The name of a network is specific enough; any other word may be a concept of the vocabulary instead.
   if (site === null || (concept !== null && shape !== 'url' && !NETWORKS.has(site) && conceptFit >= KNOWN_FIT_MIN)) return []
   return oneAccount(accountsOf(page, intent).filter((account) => stem(account.site) === site))
 }
@@ -82,7 +82,7 @@ function allAccounts(page: PageIndex, intent: FieldSpec): Proposal[] {
   return pieces.length > 0 ? [{ pieces, score: SCORES.own, finder: 'accounts' }] : []
 }
 
-/** The place of a link is checked last: on a page of links without text that reads all links before each. */
+/** The block of a link is looked up last: on a page of links without text the lookup passes all links before it. */
 function accountsOf(page: PageIndex, intent: FieldSpec): Account[] {
   const accounts: Account[] = []
   for (const { url, element } of page.document.links) {
@@ -113,11 +113,15 @@ function accountAddress(page: PageIndex, intent: FieldSpec, at: Pick<Account, 'u
   return { ...at, site, isOwn: isNamedLike(page.addressLabel, address.pathname) }
 }
 
-/** "/company/alder-works" at alderworks.example, "/alder" just so. */
-function isNamedLike(house: string, path: string): boolean {
+/** True for "/company/alder-works" and for "/alder" at alderworks.example. */
+function isNamedLike(siteName: string, path: string): boolean {
   return path.split('/').some((part) => {
     const name = lettersOf(part)
-    return house.length > 2 && !FORM_WORDS.has(name) && (name.includes(house) || (name.length >= OWN_CHARS_MIN && house.startsWith(name)))
+    return (
+      siteName.length > 2 &&
+      !FORM_WORDS.has(name) &&
+      (name.includes(siteName) || (name.length >= OWN_CHARS_MIN && siteName.startsWith(name)))
+    )
   })
 }
 const OWN_CHARS_MIN = 4
@@ -130,7 +134,7 @@ function siteOf(hostname: string): string | null {
 
 const FRAME = /(?:^|[\s_-])social/i
 
-/** In what frames the page, its head too, or among links of their kind. */
+/** In the header, the footer or at the side of the page, or among social links. */
 function isInFrame(page: PageIndex, element: Element): boolean {
   if (page.regions.regionOf(element).isSide) return true
   for (let around = element.parent; around && isTag(around); around = around.parent)

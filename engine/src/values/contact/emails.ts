@@ -4,7 +4,10 @@ import { elementsOf } from '../../page/elements-of.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { withoutRepeats } from '../without-repeats.ts'
 
-/** At most 64 signs before the at sign, as the standard has it: without a bound, a line of dots would be searched again from each of them. */
+/**
+ * At most 64 characters before the at sign, as the standard allows: without a bound, a line of dots would be searched again from each of
+ * them.
+ */
 const ADDRESS =
   /[\p{L}\d._%+'-]{1,64}\s?(?:@|\[(?:at|arobase|arroba|ät)\]|\((?:at|arobase|arroba|ät)\)|＠)\s?[\p{L}\d-]+(?:\s?(?:\.|\[(?:dot|punkt|point|punto)\]|\((?:dot|punkt|point|punto)\))\s?[\p{L}\d-]+)+/giu
 
@@ -14,7 +17,7 @@ const EXAMPLE =
 
 const ONLY_ADDRESS_FIT = 0.7
 /** Of several addresses none is certain to be that of a person whom only the field names. */
-const SOMEBODYS_FIT = 0.52
+const QUALIFIED_FIT = 0.52
 
 export const findEmails: Finder = (page, intent) => {
   if (intent.shape !== 'email') return []
@@ -22,7 +25,7 @@ export const findEmails: Finder = (page, intent) => {
   const pieces = withoutRepeats(written.length > 0 ? written : linkedOn(page)).filter(({ raw }) => !EXAMPLE.test(raw))
   if (pieces.length === 0) return []
   if (intent.wantsMany) return [{ pieces, score: 0.92, finder: 'addresses' }]
-  const ownFit = intent.qualifiers.size > 0 ? Math.min(intent.conceptFit, SOMEBODYS_FIT) : intent.conceptFit
+  const ownFit = intent.qualifiers.size > 0 ? Math.min(intent.conceptFit, QUALIFIED_FIT) : intent.conceptFit
   const conceptFit = isOnlyAddress(page, pieces) ? Math.max(intent.conceptFit, ONLY_ADDRESS_FIT) : ownFit
   return pieces
     .slice(0, 6)
@@ -50,7 +53,9 @@ const MAKER_OF_SITE =
   /(?:\b(?:web ?)?(?:site|design|development) (?:by|von)\b|\b(?:designed|developed|built|powered) by\b|\bweb-?design(?:er)? ?:|(?<!\p{L})(?:umsetzung|realisierung|webdesign|programmierung) ?(?::|durch|von|by)|(?<!\p{L})(?:réalisation|conception|diseño web|desarrollo web|realizzazione) ?(?::|par|por|di|by)) ?[^|•·\n]{0,60}$/iu
 const MAKER_CHARS = 100
 
-/** Encoded, and decoded by a script of the site's host: readers see "[email protected]" in its place. */
+/**
+ * Addresses in the encoded form that a script of the site's host decodes: readers without scripts see "[email protected]" in their place.
+ */
 function guardedOn(page: PageIndex): Piece[] {
   if (!page.visibleBlocks.some(({ text }) => GUARDED.test(text))) return []
   const { children } = page.document.dom

@@ -1,4 +1,4 @@
-// Whose number, address and link: those of what a page is about, not those that the site has at the head and foot of every page.
+// Phone number, e-mail address and links of the page's subject, not those in the header and footer of every page of the site.
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'
@@ -26,39 +26,39 @@ describe('contacts among the content of a page', () => {
     [field('phone'), '01632 960 245', '+44 20 7946 0100'],
     [field('email'), 'ann.webb@oakmere.example', 'info@jobfair.example'],
     [field('city'), 'Exeter', 'Plymouth'],
-  ])('%s stands before that of the site, which counts where there is no other', (asked, own, ofSite) => {
+  ])('%s in the content is read instead of the site’s, which is read where there is no other', (asked, own, ofSite) => {
     expect(read(OWN, asked)).toBe(own)
     expect(read('<p>Nights only.</p>', asked)).toBe(ofSite)
   })
 
-  it('of somebody whom only the field names', () => {
+  it('the only address in the content is read for a person whom only the field names', () => {
     expect(read(OWN, field('recruiter_email', 'E-mail of the recruiter'))).toBe('ann.webb@oakmere.example')
   })
 
-  it('what stands below "You may also like" is not its own', () => {
+  it('a number below "Similar jobs" is not the page’s own', () => {
     expect(read('<section><h2>Similar jobs</h2><p>Cook: 01632 960 777</p></section>', field('phone'))).toBe('+44 20 7946 0100')
   })
 })
 
-describe('whose it is', () => {
-  it('the site that shows a job does not hire', () => {
+describe('the owner of a value', () => {
+  it('the site that shows a job is not the employer', () => {
     expect(read('<p>Nights only.</p>', field('employer'))).toBeNull()
     expect(read('<p class="employer">Oakmere Care</p>', field('employer'))).toBe('Oakmere Care')
   })
 
-  it('a link for something is not the address of the page', () => {
+  it('a field for a link with a purpose is not the address of the page', () => {
     expect(read('<p>Nights only.</p>', field('donation_link', 'Link to donate'))).toBeNull()
     expect(read('<p>Nights only.</p>', field('page_url', 'Address of the page'))).toBe('https://www.jobfair.example/night-nurse')
   })
 
-  it('a number alone is no opening time, and the model of a year no street', () => {
+  it('a number alone is not an opening time, and a year with a model is not a street', () => {
     expect(read('<table><tr><th>Open</th><td>83.05</td></tr></table>', field('opening_hours'))).toBeNull()
     expect(read('<h2>2018 Korvax Digger</h2><p>€52,750</p><p>Naas, Co. Kildare</p>', field('street'))).not.toContain('Korvax')
   })
 })
 
 describe('boxes at the side', () => {
-  it('what stands behind a box of other things is the own of the page again', () => {
+  it('a number after a box of related things is the page’s own again', () => {
     const aside = '<aside><h2>Related jobs</h2><p>Cook: 01632 960 777</p></aside>'
     expect(read(`${aside}<p>Call us: 01632 960 245</p>`, field('phone'))).toBe('01632 960 245')
   })
@@ -81,13 +81,13 @@ describe('contacts of a person whom the field names', () => {
   })
 
   it.each([field('numéro_de_téléphone'), field('número_de_teléfono', 'Número de Teléfono'), field('numero_di_telefono')])(
-    'is nobody where the field’s own name has an "of": $name',
+    'are read as usual where an "of" is part of the field’s own name: $name',
     (asked) => {
       expect(read('<p>Phone: +44 20 7946 0321</p>', asked)).toBe('+44 20 7946 0321')
     },
   )
 
-  it('are not declared for the site', () => {
+  it('are not those that the site declares', () => {
     expect(read('<p>Ada Byron</p>', field('email', 'E-mail of Ada'))).toBeNull()
   })
 })

@@ -1,6 +1,5 @@
-// Whose telephone number, e-mail and place: contacts in a page's own content take precedence over those on every page of the site. A job board,
-// a market or a clinic has its own switchboard at the head and foot of each page, and declares it; the page about one job or one
-// person has the contact for that.
+// Contacts in a page's own content take precedence over those on every page of the site. A job board, a market or a clinic has its own
+// switchboard in the header and footer of each page, and declares it; the page about one job or one person has the contact for that.
 import { lettersOf } from '../../text/letters.ts'
 import type { Candidate } from '../../types.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
@@ -11,7 +10,10 @@ import type { Shape } from '../../fields/concept.ts'
 
 const OF_SITE = 0.55
 
-/** Candidates for one number, address of mail or part of a place, with lower scores for those of the site where the page has some of its own. */
+/**
+ * Candidates for a single phone number, e-mail address or part of a postal address, with lower scores for those of the site where the page
+ * has its own.
+ */
 export function ownContactsFirst(page: PageIndex, intent: FieldSpec, all: readonly Candidate[]): Candidate[] {
   const { shape, wantsMany, qualifiers } = intent
   const candidates = ofNamedPerson(page, intent, all)
@@ -32,14 +34,14 @@ export function ownContactsFirst(page: PageIndex, intent: FieldSpec, all: readon
 const ONLY_OWN = 0.6
 const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['phone', 'email', 'address', 'street', 'city', 'postcode', 'region', 'country'])
 
-/** Digits of a number without its country code, letters of all else. */
+/** Key for comparing contacts: the last digits of a phone number, without its country code; the letters of any other text. */
 function keyOf({ value }: Candidate): string {
   const text = typeof value === 'string' ? value : ''
   return /^[+\d\s()./–-]*$/.test(text) ? text.replace(/\D/g, '').slice(-SUBSCRIBER_DIGITS) : lettersOf(text)
 }
 const SUBSCRIBER_DIGITS = 8
 
-/** Below the main heading, in no menu, foot or box at the side, and of nothing else that the page shows. */
+/** Below the main heading, not in a menu, the footer or a side box, and not about other things on the page. */
 function isOwn(page: PageIndex, { evidence: [place] }: Candidate): boolean {
   const block = page.block(place?.block ?? 0)
   const heading = page.mainHeading?.id
@@ -48,7 +50,7 @@ function isOwn(page: PageIndex, { evidence: [place] }: Candidate): boolean {
   return element !== null && !page.regions.regionOf(element).isSide && !isOfOthers(page, block.id) && !isOfReviews(page, block.id)
 }
 
-/** In a sentence an address is given for a purpose. */
+/** False in a sentence, where an address is given for a purpose. */
 function isInShortLine(page: PageIndex, { evidence: [place] }: Candidate): boolean {
   return (page.block(place?.block ?? 0)?.text.length ?? 0) <= LINE_CHARS_MAX
 }
@@ -58,7 +60,7 @@ function isDeclared(page: PageIndex, { evidence: [place] }: Candidate): boolean 
   return page.block(place?.block ?? 0)?.kind === 'data'
 }
 
-/** At the head, at the foot or at the side of the page. */
+/** In the header, the footer or at the side of the page. */
 function isOfFrame(page: PageIndex, { evidence: [place] }: Candidate): boolean {
   const block = page.block(place?.block ?? 0)
   if (block === null || block.kind === 'data') return false

@@ -26,12 +26,12 @@ describe('findPhones', () => {
     expect(mayHoldPhone(text)).toBe(true)
   })
 
-  it('takes the letter for a telephone only right before the number', () => {
+  it('reads a letter as telephone only right before the number', () => {
     expect(kinds('drs. M. van Houten (BIG 49012345602)')).toEqual([])
     expect(kinds('T 038 - 555 45 67   E info@linde.example')).toEqual(['phone 038 - 555 45 67'])
   })
 
-  it('takes bare digits only behind a label', () => {
+  it('finds bare digits only after a label', () => {
     expect(texts('5165550100')).toEqual([])
     expect(texts('5165550100', 'Contact Number:')).toEqual(['5165550100'])
   })
@@ -47,14 +47,14 @@ describe('findPhones', () => {
     expect(texts(text)).toEqual([])
   })
 
-  it('tells fax from telephone by the words on its line', () => {
+  it('distinguishes fax from telephone by the words on its line', () => {
     expect(kinds('Tel: (202) 555-0100Fax: (202) 555-0115')).toEqual(['phone (202) 555-0100', 'fax (202) 555-0115'])
     expect(kinds('Phone: +46 771 555000\nFax number: +46 850 555647')).toEqual(['phone +46 771 555000', 'fax +46 850 555647'])
     expect(kinds('(916) 555-9175 [fax]')).toEqual(['fax (916) 555-9175'])
     expect(kinds('413-555-9825', 'By fax:')).toEqual(['fax 413-555-9825'])
   })
 
-  it('gives nothing of a number that forms show as a sample, not a part of it either', () => {
+  it('finds neither a number that forms show as a sample nor a part of it', () => {
     for (const sample of ['Tél. 01 23 45 67 89', 'Tel: 0123 456 789', 'Phone 012-345-6789 12', 'Tel. +33 1 23 45 67 89'])
       expect([sample, texts(sample)]).toEqual([sample, []])
     expect(texts('Tél. 01 42 45 67 89')).toEqual(['01 42 45 67 89'])

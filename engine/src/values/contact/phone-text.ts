@@ -60,7 +60,7 @@ const NO_PHONE =
 /** Placeholders that forms and templates show instead of a number. */
 const SAMPLE = /123456789|^(\d)\1+$/
 
-/** False for texts without enough digits for any number, in one check: most lines of a page. */
+/** False for texts with too few digits for any number: one cheap check that most lines of a page fail. */
 export function mayHoldPhone(text: string): boolean {
   let digits = 0
   for (let at = 0; at < text.length && digits < DIGITS_MIN; at += 1) {

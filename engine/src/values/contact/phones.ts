@@ -43,7 +43,7 @@ function scoreOf(page: PageIndex, { piece, isLabelled }: FoundNumber, intent: Fi
   return base * (0.9 + 0.1 * page.nearnessToHeading(piece.block))
 }
 
-/** Links that call: whatever the form of the number, its text is one. */
+/** Numbers of `tel:` links, whatever their form. */
 function linkedNumbers(page: PageIndex): FoundNumber[] {
   return page.document.links.flatMap(({ text, element, block }) => {
     const number = /(?:\+|\(|\d)[\d\s()./–-]{5,24}\d/.exec(text)?.[0]
@@ -72,7 +72,7 @@ const numbersOn = keepLast((page: PageIndex): readonly FoundNumber[] => {
 function blocksUnder(page: PageIndex, name: RegExp): Set<number> {
   const blocks = new Set<number>()
   for (const table of page.document.tables) {
-    // Old tables mark their header by looks alone.
+    // Old tables mark their header by style alone: their first row counts as one.
     const header = table.header.length > 0 ? table.header : (table.rows[0] ?? []).map(({ text }) => text)
     header.forEach((title, column) => {
       if (!name.test(title)) return

@@ -25,15 +25,15 @@ describe('days that a sentence counts from today', () => {
   ])('%s (%s)', (text, language, day) => {
     expect(read(text, language)).toBe(day)
   })
-  it('a word that stands there over and over does not take for ever', () => {
+  it('a sentence with a word repeated many times has the same date as without it', () => {
     expect(read(`Nos vemos el lunes ${'día '.repeat(40)}nada`, 'es')).toBe(read('Nos vemos el lunes nada', 'es'))
   })
-  it('without a today there is no date', () => {
+  it('without a reference date there is no date', () => {
     expect(read('Monday of next week', 'en', null)).toBe('none')
     expect(read('three weeks from tomorrow', 'en', null)).toBe('none')
     expect(read('Ostern', 'de', null)).toBe('none')
   })
-  it('a month beside the weekday says more than the weekday', () => {
+  it('a day with its month is read instead of the weekday beside it', () => {
     expect(read('Am Montag, 3. Juni, geht es los', 'de')).toBe('2024-06-03')
     expect(read('6월 3일 월요일에 시작합니다', 'ko')).toBe('2024-06-03')
   })

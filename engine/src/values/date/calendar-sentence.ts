@@ -1,6 +1,6 @@
 // Dates of a sentence that have to be counted: "Monday of next week", "Friday the 13th", "three weeks from tomorrow", "the 29th".
 // Counts from the page's today; without it there is no date. Next: engine/src/values/date/read-date.ts
-import { calendarWordsOf, feastIn, isBetween, type CalendarWords } from './calendar-words.ts'
+import { calendarWordsOf, findHoliday, isBetween, type CalendarWords } from './calendar-words.ts'
 import type { DateContext } from './date-context.ts'
 import { dateWordsOf, foldWord } from './date-words.ts'
 import { findEastAsianNumber } from '../number/east-asian-number.ts'
@@ -8,9 +8,9 @@ import { findNumberLexicon } from '../number/number-lexicons.ts'
 import { findWordNumber } from '../number/number-words.ts'
 
 const DAY_MS = 86_400_000
-/** A date with a sentence to count from is short. */
+/** Longer texts are not searched: sentences with a date to count from are short. */
 const TEXT_CHARS_MAX = 200
-const PLACE_WORDS_MAX = 3
+const ORDINAL_WORDS_MAX = 3
 const YEAR_WORDS_MAX = 7
 const MONTHS_AROUND = 12
 
@@ -28,20 +28,24 @@ export function findCountedDate(text: string, context: DateContext, readDate: Re
   return countedFrom(text, { ...context, language }, { words: calendarWordsOf(language), readDate })
 }
 
-/** ISO date of a sentence that names a day by its week, weekday, number or feast alone; null where it names none. */
+/** ISO date of a sentence that names a day by its week, weekday, number or holiday alone; null where it names none. */
 export function findCalendarDay(text: string, { language, reference }: DateContext): string | null {
   if (!language || !reference || text.length > TEXT_CHARS_MAX) return null
-  const place = { language, reference, words: calendarWordsOf(language) }
+  const context = { language, reference, words: calendarWordsOf(language) }
   return (
-    weekdayOfWeek(text, place) ?? dayOfMonth(text, place) ?? weekdayAndDay(text, place) ?? loneDay(text, place) ?? feast(text, reference)
+    weekdayOfWeek(text, context) ??
+    dayOfMonth(text, context) ??
+    weekdayAndDay(text, context) ??
+    loneDay(text, context) ??
+    holiday(text, reference)
   )
 }
 
-/** The text with days and years in words beside a month, or places beside a weekday, in digits: "the third of May" is "3 May". */
+/** The text with days and years in words beside a month, or ordinals beside a weekday, in digits: "the third of May" is "3 May". */
 export function digitsOfDays(text: string, language: string): string {
   const lexicon = findNumberLexicon(language)
-  const places = calendarWordsOf(language).places
-  if ((!lexicon && places.size === 0) || text.length > TEXT_CHARS_MAX) return text
+  const ordinals = calendarWordsOf(language).ordinals
+  if ((!lexicon && ordinals.size === 0) || text.length > TEXT_CHARS_MAX) return text
   const { months, weekdays } = dateWordsOf(language)
   const words = wordsOf(text)
   const at = words.findIndex((word) => months.has(stem(word.text)) && word.text.length > 2)
@@ -89,15 +93,15 @@ function yearInDigits(text: string, month: string, language: string): string {
   return `${text.slice(0, end)} ${yearText(text.slice(end), language)}`
 }
 
-/** Up to three words that together are a day of a month, beginning at one of them; null where they are none. */
+/** Up to three words that together are a day of a month, beginning at one of them; null for other words. */
 function wordsAsDay(
   words: Word[],
   { from, step, language }: { from: number; step: 1 | -1; language: string },
 ): { value: number; start: number; end: number } | null {
-  for (let length = PLACE_WORDS_MAX; length > 0; length -= 1) {
+  for (let length = ORDINAL_WORDS_MAX; length > 0; length -= 1) {
     const run = step > 0 ? words.slice(from, from + length) : words.slice(Math.max(0, from - length + 1), from + 1)
     if (run.length !== length) continue
-    const value = placeOf(
+    const value = ordinalOf(
       run.map(({ text }) => text),
       language,
     )
@@ -106,22 +110,22 @@ function wordsAsDay(
   return null
 }
 
-/** Value of words that are nothing but a place or a number: "twenty third", "drieëntwintigste", "veintinueve". */
-function placeOf(run: string[], language: string): number | null {
-  const { places, placeEnding } = calendarWordsOf(language)
+/** Value of words that form an ordinal or a number and nothing else: "twenty third", "drieëntwintigste", "veintinueve". */
+function ordinalOf(run: string[], language: string): number | null {
+  const { ordinals, ordinalEnding } = calendarWordsOf(language)
   const parts = run.flatMap((word) => word.split('-')).filter((word) => word !== '')
   const last = foldWord(parts.at(-1) ?? '')
   const tens = parts.slice(0, -1).join(' ')
-  const place = places.get(last) ?? (language.startsWith('de') ? places.get(last.replace(/(?:e[rnms]?)$/, '')) : undefined)
-  if (place !== undefined) {
+  const ordinal = ordinals.get(last) ?? (language.startsWith('de') ? ordinals.get(last.replace(/(?:e[rnms]?)$/, '')) : undefined)
+  if (ordinal !== undefined) {
     const ten = tens === '' ? 0 : wholeNumber(tens, language)
-    return ten === null || (ten !== 0 && (ten % 10 !== 0 || place > 9)) ? null : ten + place
+    return ten === null || (ten !== 0 && (ten % 10 !== 0 || ordinal > 9)) ? null : ten + ordinal
   }
-  const bare = placeEnding ? last.replace(placeEnding, '') : last
+  const bare = ordinalEnding ? last.replace(ordinalEnding, '') : last
   return composed([...parts.slice(0, -1), bare], language) ?? composed(parts, language)
 }
 
-/** A word of a number, or tens and ones: "twenty three" and "treinta y uno", but not "twenty four six". */
+/** Value of one number word, or of tens and ones: "twenty three" and "treinta y uno", but not "twenty four six". */
 function composed(parts: string[], language: string): number | null {
   const joins = findNumberLexicon(language)?.joins
   const values = parts.filter((part) => !joins?.has(part.toLowerCase())).map((part) => wholeNumber(part, language))
@@ -209,14 +213,14 @@ function moved(from: Date, { count, unit }: Count, sign: number): Date {
   return date
 }
 
-interface Place {
+interface CalendarContext {
   language: string
   reference: Date
   words: CalendarWords
 }
 
 /** "the 15th day of next month", "今月の21日". */
-function dayOfMonth(text: string, { reference, words }: Place): string | null {
+function dayOfMonth(text: string, { reference, words }: CalendarContext): string | null {
   const plain = foldWord(text)
   const month = words.months.find(([phrase]) => holds(plain, phrase))
   const digits = words.loneDay?.exec(text)?.[1] ?? /(?<![\d:/.])(\d{1,2})(?:st|nd|rd|th|e|º|ro|\.)?(?![\d:/.%])/u.exec(text)?.[1]
@@ -227,7 +231,7 @@ function dayOfMonth(text: string, { reference, words }: Place): string | null {
 }
 
 /** A weekday and a week that the text names: "Monday of next week", "先週の月曜日". Weeks begin on Monday. */
-function weekdayOfWeek(text: string, { language, reference, words }: Place): string | null {
+function weekdayOfWeek(text: string, { language, reference, words }: CalendarContext): string | null {
   const plain = foldWord(text)
   const weekday = weekdayIn(text, language)
   if (!weekday) return null
@@ -240,7 +244,7 @@ function weekdayOfWeek(text: string, { language, reference, words }: Place): str
   return dayText(new Date(monday + (step * 7 + ((weekday.day + 6) % 7)) * DAY_MS))
 }
 
-/** Scripts without blanks have their phrases anywhere, others between words. */
+/** Phrases match anywhere in scripts without spaces, and between words in others. */
 function holds(plain: string, phrase: string): boolean {
   if (/[\p{scx=Han}\p{scx=Hangul}]/u.test(phrase)) return plain.includes(phrase)
   return ` ${plain.replace(/[^\p{L}\p{M}]+/gu, ' ')} `.includes(` ${phrase} `)
@@ -284,7 +288,7 @@ const DAY_BEHIND =
 const DAY_IN_FRONT = /(?<![\d:/.-])(\d{1,2})(?:st|nd|rd|th|e|º|\.)?\s?(?:日|号|號|일|of|de)?[\s,の的]*$/iu
 
 /** "Friday the 13th", "21日の月曜日": the nearest day of that number that falls on that weekday. */
-function weekdayAndDay(text: string, { language, reference }: Place): string | null {
+function weekdayAndDay(text: string, { language, reference }: CalendarContext): string | null {
   const weekday = weekdayIn(text, language)
   if (!weekday) return null
   const match = DAY_BEHIND.exec(text.slice(weekday.end)) ?? DAY_IN_FRONT.exec(text.slice(0, weekday.start))
@@ -293,7 +297,7 @@ function weekdayAndDay(text: string, { language, reference }: Place): string | n
 }
 
 /** "29日", "el día 18": the nearest day of that number. */
-function loneDay(text: string, { reference, words }: Place): string | null {
+function loneDay(text: string, { reference, words }: CalendarContext): string | null {
   const day = Number(words.loneDay?.exec(kanjiDays(text))?.[1] ?? 0)
   return day >= 1 && day <= 31 ? nearest(reference, day, () => true) : null
 }
@@ -311,9 +315,9 @@ function nearest(reference: Date, day: number, isWanted: (date: Date) => boolean
   return best ? dayText(best) : null
 }
 
-/** A feast with a fixed day or one that goes by Easter, in the year that is named or the nearest. */
-function feast(text: string, reference: Date): string | null {
-  const dayIn = feastIn(text)
+/** A holiday with a fixed day, or with one relative to Easter, in the year that the text names or the nearest. */
+function holiday(text: string, reference: Date): string | null {
+  const dayIn = findHoliday(text)
   if (!dayIn) return null
   const year = /(?<!\d)((?:19|20|21)\d{2})(?!\d)/.exec(text)?.[1]
   if (year) return dayText(dayIn(Number(year)))

@@ -1,11 +1,11 @@
-// Words with which sentences count dates: places in a row ("the twenty-third"), before and after another date, weeks, and feasts.
-// Plain tables beside the runtime's locale data; reads nothing.
+// Words of relative dates in sentences: ordinals ("the twenty-third"), before and after another date, weeks, and holidays. Tables that
+// complete the runtime's locale data.
 import { foldWord } from './date-words.ts'
 import { findNumberLexicon } from '../number/number-lexicons.ts'
 
-/** Places that are not made of a number's word and an ending. */
+/** Ordinals that are not a number's word with an ending. */
 // oxfmt-ignore
-const PLACES: Record<string, string> = {
+const ORDINALS: Record<string, string> = {
   en: 'first 1 second 2 third 3',
   de: 'erst 1 dritt 3 siebt 7 acht 8',
   nl: 'eerste 1 tweede 2 derde 3',
@@ -18,8 +18,8 @@ const PLACES: Record<string, string> = {
   ar: 'الأول 1 الثاني 2 الثالث 3 الرابع 4 الخامس 5 السادس 6 السابع 7 الثامن 8 التاسع 9 العاشر 10',
   pl: 'pierwszego 1 drugiego 2 trzeciego 3 czwartego 4 piątego 5 szóstego 6 siódmego 7 ósmego 8 dziewiątego 9 dziesiątego 10 jedenastego 11 dwunastego 12 trzynastego 13 czternastego 14 piętnastego 15 szesnastego 16 siedemnastego 17 osiemnastego 18 dziewiętnastego 19 dwudziestego 20 trzydziestego 30',
 }
-/** Endings that make a place of a number's word. */
-const PLACE_ENDINGS: Record<string, RegExp> = {
+/** Endings that make an ordinal of a number's word. */
+const ORDINAL_ENDINGS: Record<string, RegExp> = {
   en: /(?:th|st|nd|rd)$/,
   de: /(?:s?te[rnms]?)$/,
   nl: /(?:ste|de)$/,
@@ -94,9 +94,9 @@ const MORE_MONTHS: Record<string, Record<string, number>> = {
   hi: { 'इस महीने': 0, 'अगले महीने': 1 },
   de: { 'diesen monats': 0, 'nachsten monats': 1 },
 }
-/** Feasts by month and day, or by their distance from Easter Sunday in days. */
+/** Holidays by month and day, or by their distance from Easter Sunday in days. */
 // oxfmt-ignore
-const FEASTS: [RegExp, { month: number; day: number } | { easter: number }][] = [
+const HOLIDAYS: [RegExp, { month: number; day: number } | { easter: number }][] = [
   [/(?<!\p{L})(?:christmas eve|heilig(?:er )?abend|nochebuena|kerstavond|vigilia di natale)(?!\p{L})/iu, { month: 12, day: 24 }],
   [/(?<!\p{L})(?:christmas(?: day)?|xmas|weihnachten|kerst(?:mis)?|no[eë]l|navidad|natale?|boże narodzenie)(?!\p{L})/iu, { month: 12, day: 25 }],
   [/(?<!\p{L})(?:new year['’]?s eve|silvester|nochevieja|oudejaarsavond|capodanno vigilia|sylwester)(?!\p{L})|大晦日|除夕夜/iu, { month: 12, day: 31 }],
@@ -116,9 +116,9 @@ const FEASTS: [RegExp, { month: number; day: number } | { easter: number }][] = 
 ]
 
 export interface CalendarWords {
-  /** Folded words of places: "third" → 3. */
-  places: Map<string, number>
-  placeEnding: RegExp | null
+  /** Folded words of ordinals: "third" → 3. */
+  ordinals: Map<string, number>
+  ordinalEnding: RegExp | null
   /** Phrases of weeks → steps from this one, longest first. */
   weeks: [string, number][]
   /** The same of months. */
@@ -138,8 +138,8 @@ export function calendarWordsOf(language: string): CalendarWords {
   const cached = known.get(base)
   if (cached) return cached
   const words: CalendarWords = {
-    places: placesOf(base),
-    placeEnding: PLACE_ENDINGS[base] ?? null,
+    ordinals: ordinalsOf(base),
+    ordinalEnding: ORDINAL_ENDINGS[base] ?? null,
     weeks: phrasesOf(base, 'week', MORE_WEEKS),
     months: phrasesOf(base, 'month', MORE_MONTHS),
     ofWeek: OF_WEEK[base] ?? [],
@@ -154,14 +154,14 @@ export function calendarWordsOf(language: string): CalendarWords {
 
 export const isBetween = (word: string): boolean => BETWEEN.has(word)
 
-function placesOf(base: string): Map<string, number> {
-  const list = (PLACES[base] ?? '').split(' ')
-  const places = new Map<string, number>()
-  for (let at = 0; at + 1 < list.length; at += 2) places.set(foldWord(list[at] ?? ''), Number(list[at + 1]))
-  // Names of parts are those of places too ("fifth").
+function ordinalsOf(base: string): Map<string, number> {
+  const list = (ORDINALS[base] ?? '').split(' ')
+  const ordinals = new Map<string, number>()
+  for (let at = 0; at + 1 < list.length; at += 2) ordinals.set(foldWord(list[at] ?? ''), Number(list[at + 1]))
+  // Names of fractions are ordinals too ("fifth").
   for (const [word, part] of findNumberLexicon(base)?.parts ?? [])
-    if (part > 3 && part <= 30 && base === 'en') places.set(foldWord(word), part)
-  return places
+    if (part > 3 && part <= 30 && base === 'en') ordinals.set(foldWord(word), part)
+  return ordinals
 }
 
 function phrasesOf(base: string, unit: 'week' | 'month', more: Record<string, Record<string, number>>): [string, number][] {
@@ -175,20 +175,20 @@ function phrasesOf(base: string, unit: 'week' | 'month', more: Record<string, Re
       }
     }
   } catch {
-    // A language that the runtime does not know.
+    // The runtime has no locale data for this language.
   }
   for (const [phrase, step] of Object.entries(more[base] ?? {})) phrases.set(phrase, step)
   return [...phrases].sort(([one], [other]) => other.length - one.length)
 }
 
-/** Month and day of the first feast that a text names in a year; null where it names none. */
-export function feastIn(text: string): ((year: number) => Date) | null {
-  const feast = FEASTS.find(([pattern]) => pattern.test(text))?.[1]
-  if (!feast) return null
+/** The first holiday that a text names, as a function from a year to its date; null where it names none. */
+export function findHoliday(text: string): ((year: number) => Date) | null {
+  const holiday = HOLIDAYS.find(([pattern]) => pattern.test(text))?.[1]
+  if (!holiday) return null
   return (year) =>
-    'easter' in feast
-      ? new Date(easterOf(year).getTime() + feast.easter * 86_400_000)
-      : new Date(Date.UTC(year, feast.month - 1, feast.day))
+    'easter' in holiday
+      ? new Date(easterOf(year).getTime() + holiday.easter * 86_400_000)
+      : new Date(Date.UTC(year, holiday.month - 1, holiday.day))
 }
 
 /** Easter Sunday in the Gregorian calendar (Meeus, Jones, Butcher). */

@@ -1,4 +1,4 @@
-// What a date is read against: the page's language and its today.
+// The context for reading a date: the page's language and its today.
 
 export interface DateContext {
   language: string | null

@@ -10,14 +10,17 @@ it.each([
   ['05.09.2024', 'de'],
   ['2024年9月5日', 'ja'],
   ['5 wrz 2024', 'pl'],
-])('“%s” says the day of 2024-09-05T23:15:57Z', (written, language) => {
+])('“%s” contains the day of 2024-09-05T23:15:57Z', (written, language) => {
   expect(containsDay(written, '2024-09-05T23:15:57Z', language)).toBe(true)
 })
 
-it.each(['5 October 2024', '6 September 2024', '5 September 2023', '2024-05-08', 'September 2024', ''])('“%s” does not', (written) => {
-  expect(containsDay(written, '2024-09-05', 'en')).toBe(false)
-})
+it.each(['5 October 2024', '6 September 2024', '5 September 2023', '2024-05-08', 'September 2024', ''])(
+  '“%s” does not contain the day 2024-09-05',
+  (written) => {
+    expect(containsDay(written, '2024-09-05', 'en')).toBe(false)
+  },
+)
 
-it('a page that names no language that exists is read in English', () => {
+it('a date with an invalid language is read in English', () => {
   expect(containsDay('5 September 2024', '2024-09-05', 'not a language')).toBe(true)
 })

@@ -1,8 +1,8 @@
-// The part of a line that is a date, as written: for fields that want dates as the page shows them.
+// Finds the dates of a line as written, for fields that want dates as the page shows them.
 
 const MONTH = String.raw`(?:jan|feb|fev|mar|maart|mrt|mär|mei(?!\p{L})|outubro|apr|may|mai|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|janv|févr|mars|avr|juin|juil|août|déc|ene|abr|(?<!(?:second|minute|min|hour|hr|day|week|month|year)s?\s)ago|dic|gen|mag|giu|lug|set|ott)\p{L}*\.?`
 const TIME = String.raw`(?:,?\s*(?:at|um|à|a las?|alle(?: ore)?|às|om|kl\.?|godz\.?|[-–|•·])?\s*\d{1,2}(?:[:.]\d{2}(?:[:.]\d{2})?|\s?h\s?\d{2})(?:\s?[ap]\.?m\.?|\s?uhr|h(?!\p{L}))?)?`
-/** Forms of dates, each with a cheap look for what every text in that form has: most lines have none of them. */
+/** Forms of dates, each with a cheap pattern that every text in that form matches: most lines match none. */
 const FORMS: readonly { form: RegExp; needs: RegExp }[] = [
   {
     needs: /\d-\d/,
@@ -46,7 +46,7 @@ export interface LineDate {
 
 const FORMS_ANYWHERE = FORMS.map(({ form, needs }) => ({ form: new RegExp(form.source, `g${form.flags}`), needs }))
 const HAS_LETTERS = /\p{L}{2}/u
-/** Signs that set the facts of a line apart. */
+/** Characters that separate the facts of a line. */
 const APART = /[|•·\n]/u
 
 /** The dates of a line in its order, each with its own words: "Published 3 May · Updated 5 May". */
@@ -65,7 +65,7 @@ export function datesIn(line: string): LineDate[] {
     const own = last ? (before.split(APART).at(-1) ?? '') : before
     const next = found[at + 1]
     const rest = line.slice(index + raw.length, next?.index)
-    // Without a sign between them the words are those of the next date.
+    // Without a separator between them, the words belong to the next date.
     const behind = next && !APART.test(rest) ? '' : (rest.split(APART)[0] ?? '')
     return { raw: raw.trim(), words: HAS_LETTERS.test(own) ? own : behind }
   })
@@ -91,7 +91,7 @@ export function containsDay(written: string, iso: string, language: string | nul
   return isFigure || monthNames(month, language).some((name) => text.includes(name))
 }
 
-/** The first letters of a page's language; what is no language has no names of its own and is passed over. */
+/** The primary subtag of a page's language; one that no locale has is ignored. */
 const LANGUAGE = /^[a-z]{2,3}(?![a-z])/i
 
 function monthNames(month: number, language: string | null): string[] {
@@ -105,5 +105,5 @@ function monthNames(month: number, language: string | null): string[] {
   )
 }
 
-/** Words between a label and its day, which name no other day than the label does: "Last updated on", "Geplaatst op". */
+/** Words between a label and its day that do not change the label's meaning: "Last updated on", "Geplaatst op". */
 export const BEFORE_DAY = /(?:\s(?:on|by|before|am|bis|vom|zum|le|avant le|el|del|il|entro il|op|vóór|voor|em|dnia|do))?\s*$/iu

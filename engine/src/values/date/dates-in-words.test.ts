@@ -21,32 +21,32 @@ it.each([
 ])('a date %s is the publication date', (_, body, date) => {
   expect(published(body)).toBe(date)
 })
-it('the day in an address that the page names as its own', () => {
+it('the day in the canonical address is the publication date', () => {
   const head = '<head><title>The pier</title><link rel="canonical" href="https://town.example/2018/08/12/pier"></head>'
   expect(published(`${head}<body><h1>The pier</h1>${prose}</body>`)).toBe('2018-08-12')
 })
-it('neither an update nor a copyright year is a publication', () => {
+it('neither an update nor a copyright year is the publication date', () => {
   expect(published(`<h1>The pier</h1>${prose.repeat(30)}<p>Last updated 3 May 2021</p><p>© 2021 The town</p>`)).toBeNull()
 })
 it.each([
   ['a day to move in', '<p>2025年7月1日から入居可</p>'],
   ['a day to move in by a label', '<dl><dt>入居可能日</dt><dd>2025年7月1日</dd></dl>'],
   ['a last day', '<p>2025年7月1日まで</p>'],
-  ['a day on which something is held', '<p>2025年7月1日 開催</p>'],
-])('%s is no publication', (_, body) => {
+  ['the day of an event', '<p>2025年7月1日 開催</p>'],
+])('%s is not the publication date', (_, body) => {
   expect(published(`<h1>港の見える部屋</h1>${body}${prose.repeat(3)}`)).toBeNull()
 })
-it('what a side column says of this page by its heading is said of this page', () => {
+it('a date in a side column is the page’s if its text begins with the page’s heading', () => {
   const side =
     '<div id="sidebar"><h2>About this article</h2><p><a href="/pier">The pier of our town</a> was posted on May 19, 2010 and is filed under news.</p></div>'
   expect(published(`<h1>The pier of our town</h1>${prose.repeat(40)}${side}`)).toBe('2010-05-19')
 })
-it('the day above the text stands before one that only says when a record was made', () => {
+it('the day above the text is read instead of one in generic metadata', () => {
   const head = '<head><title>The pier</title><meta name="date" content="2021-12-20T11:02:44+01:00"></head>'
   expect(published(`${head}<body><h1>The pier is open</h1><span class="date">27.01.2022</span>${prose.repeat(3)}`)).toBe('2022-01-27')
   expect(published(`${head}<body><h1>The pier is open</h1>${prose.repeat(3)}`)).toContain('2021-12-20')
 })
-it('where both say the same day, the more exact one stands', () => {
+it('where both have the same day, the more exact one is read', () => {
   const head = '<head><title>The pier</title><meta name="date" content="2022-01-27T11:02:44+01:00"></head>'
   const shown = (text: string) => published(`${head}<body><h1>The pier is open</h1><span class="date">${text}</span>${prose.repeat(3)}`)
   expect(shown('27.01.2022')).toBe('2022-01-27T11:02:44+01:00')

@@ -1,5 +1,5 @@
-// Publication dates in words ("Posted on May 3, 2024"), in a line of their own above the text, or in the page's address.
-// Weaker than dates with a role of their own (dates.ts); an update or a copyright year is no publication.
+// Publication dates in words ("Posted on May 3, 2024"), in a line of their own above the text, or in the page's address. Weaker than dates
+// with a role of their own (dates.ts); an update or a copyright year is not a publication.
 import { keepLast } from '../../text/keep-last.ts'
 import { dateIn, datesIn, hasDay, type LineDate } from './date-text.ts'
 import { isDayOfMoment } from './date-zones.ts'
@@ -56,7 +56,7 @@ const UNLESS: Record<string, RegExp> = {
   date_modified: OF_POLICY,
 }
 
-/** Dates that the words before them give to a field. */
+/** Dates after words that match the field's cue. */
 function datesBehind(page: PageIndex, cue: RegExp, unless?: RegExp): Proposal[] {
   return datedBlocks(page).flatMap(({ id, dates }) =>
     dates.flatMap(({ raw, words }) =>
@@ -67,7 +67,7 @@ function datesBehind(page: PageIndex, cue: RegExp, unless?: RegExp): Proposal[] 
   )
 }
 
-/** The dates of each block with the words before them, found once for all fields. Other things than the page's have their own. */
+/** The dates of each block with their words, found once for all fields. Blocks about other things than the page's are left out. */
 const datedBlocks = keepLast((page: PageIndex): readonly { id: number; dates: readonly LineDate[] }[] =>
   page.figuredBlocks.flatMap(({ id, text }) => {
     if (text.length > LINE_CHARS_MAX) return []
@@ -79,7 +79,7 @@ const datedBlocks = keepLast((page: PageIndex): readonly { id: number; dates: re
 /** The date right behind a word of publishing. */
 function datesInWords(page: PageIndex): Proposal[] {
   return page.figuredBlocks.flatMap(({ id, text }) => {
-    // Each form of a date that counts here has its year.
+    // Only dates with a year count here.
     if (text.length > LINE_CHARS_MAX || !/\d{4}/.test(text)) return []
     return text.split('\n').flatMap((whole) => {
       const line = lineOfPublishing(whole)
@@ -101,7 +101,7 @@ function lineOfPublishing(line: string): string {
   return own ? `${own.words}${own.raw}` : line
 }
 
-/** Lines that are nothing but a date: the first is taken for the page's own, further ones hardly. */
+/** Lines with nothing but a date: the first is probably the page's own; later ones have a lower score. */
 function loneDates(page: PageIndex): Proposal[] {
   const found = page.figuredBlocks.flatMap(({ id, text }) => {
     if (text.length > LINE_CHARS_MAX || !/\d{4}/.test(text)) return []
@@ -152,12 +152,14 @@ function writtenDate(text: string): string | null {
   return DIGIT_DATE.exec(text)?.[0] ?? (/\d{4}/.test(text) ? dateIn(text) : null)
 }
 
-/** Plain days are days where the page is written; times have their zone. */
+/** True for fields of days without a time: these are days in the page's time zone, not in UTC. */
 function asksForDay({ field }: FieldSpec): boolean {
   return /yyyy-mm-dd|\bday\b/i.test(field.description) && !/\btime\b/i.test(field.description)
 }
 
-/** In a sidebar, or in a list of other things; a text that begins with the main heading is about this page in any place. */
+/**
+ * In a sidebar, or in a list of other things; a text near the main heading, or one that begins with it, is about this page in any place.
+ */
 function isBeside(page: PageIndex, id: number, where: 'side' | 'list'): boolean {
   const element = page.innerElement(id)
   const heading = page.mainHeading

@@ -1,6 +1,7 @@
 // Dates with a role where no label or class names them: `<time>` elements and dated lines around the main heading. The words
 // beside a date ("updated", "closes") decide whether it is the one wanted.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { isInside } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
 import { keepLast } from '../../text/keep-last.ts'
@@ -19,7 +20,7 @@ const OTHER =
   /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|\bavailable|\bapply\b|verfügbar|bezugsfrei|\bfrei ab|disponib|copyright|©|born|event|\breviewed by\b|starts?\b|ends?\b|撮影|から|まで|入居|締切|期限|開催|予定|起租|入住|截止|有效期|부터|까지|입주|마감|^(?:photo|foto|写真)\b/i
 const PUBLISHED =
   /(?<!\p{L})(?:ge|re(?=publis))?publi(?:[séq]|c[aeé])|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow|公開|投稿|掲載|发布|發布|发表|게시/iu
-/** Policies in the foot of every page: the date of their last change is not the page's. */
+/** Policies in the footer of every page: the date of their last change is not the page's. */
 export const OF_POLICY =
   /privacy|polic(?:y|ies)\b|\bterms\b|cookie|\bprices?\b|datenschutz|\bAGB\b|nutzungsbedingungen|preise|mentions légales|confidentialité|conditions générales|privacidad|términos|condizioni|voorwaarden|プライバシー|利用規約|隐私/iu
 const LINE_CHARS_MAX = 90
@@ -36,7 +37,7 @@ export const findDates: Finder = (page, intent) => {
 export function asksForRelease({ concept, field }: FieldSpec): boolean {
   return concept?.id === 'date_published' && asksForReleaseDate(field)
 }
-/** Asked for each of a field's properties and dates. */
+/** Cached, since it is needed for every declared property and every date of a page. */
 const asksForReleaseDate = keepLast(({ name, description }: FieldSpec['field']): boolean => {
   const asked = `${name.replaceAll('_', ' ')} ${description}`
   return RELEASE.test(asked) && !OF_TEXT.test(asked)
@@ -45,7 +46,7 @@ const RELEASE = /\breleased?\b|\blaunch|lanzamiento|\bsortie\b|\buscita\b|lança
 const OF_TEXT = /\b(?:press|news|article|post|story|stories|statement|report|page|publi\p{L}+|posted)\b/iu
 const RELEASED = /releas|launch|\bout\b|available since|lanza|sortie|uscit|lanç|premier|erschien|発売|发行/iu
 
-/** The day on which a page was written is not that of an event. */
+/** Days of an event, without those on which the page was written or changed. */
 function eventDays(page: PageIndex, intent: FieldSpec): Proposal[] {
   const { language } = page.document
   const written = WRITTEN.flatMap((path) => page.data.get(path) ?? []).flatMap(({ values }) => values.map(({ raw }) => raw))
@@ -55,7 +56,7 @@ function eventDays(page: PageIndex, intent: FieldSpec): Proposal[] {
 }
 const WRITTEN = ['datePublished', 'dateModified', 'uploadDate', 'article:published_time', 'article:modified_time', 'og:updated_time']
 
-/** The dates of a text and its author are in boxes with such names. */
+/** True in an element with a class for the date or the author of a post. */
 function isOfPost(page: PageIndex, block: number): boolean {
   let element = page.innerElement(block)
   for (let step = 0; element && step < POST_DEPTH; step += 1) {
@@ -68,7 +69,7 @@ const POST_DEPTH = 3
 const POST_META =
   /(?:^|[\s_-])(?:(?:post|entry|blog|article|reader|module|crawler|topic|thread|message)[\s_-]{1,2}(?:\p{L}+[\s_-]{1,2})?(?:meta|date|info|time)|byline|author|pubdate|published)(?:$|[\s_-])/iu
 
-/** The day of an event, where the field names it. */
+/** True where the field's name or description asks for the day of an event. */
 function isOfEvent({ concept, field }: FieldSpec): boolean {
   return concept?.id === 'start_date' && EVENT.test(`${field.name} ${field.description}`) && !/time/i.test(field.name)
 }
@@ -149,7 +150,9 @@ function datedLines(page: PageIndex, intent: FieldSpec): Proposal[] {
       continue
     const element = page.innerElement(id)
     const place = element
-      ? placeFactor(page, element, id) * (isMasthead(page, element) ? MASTHEAD : 1) * (leadsElsewhere(element, block.text) ? ELSEWHERE : 1)
+      ? placeFactor(page, element, id) *
+        (isMasthead(page, element) ? MASTHEAD : 1) *
+        (isLinkToOtherPage(element, block.text) ? ELSEWHERE : 1)
       : 0.8
     for (const { raw, words } of isOfEvent(intent) ? eventDates(block.text) : datesOfLines(block.text))
       if (hasDay(raw)) proposals.push(propose('dated line', { block: id, raw }, 0.7 * roleFactor(words, intent) * place))
@@ -174,7 +177,7 @@ function datesOfLines(text: string): LineDate[] {
   return isInSentence(found, raw) ? [] : [{ raw, words: text }]
 }
 
-/** A longer line without a date in it names a year. */
+/** A longer line without a full date only mentions a year. */
 const SHORT_LINE_CHARS = 24
 
 /** "The firm was bought on 4 May 2019 by Ada." is about a past event. */
@@ -196,7 +199,7 @@ export function isInSentence(line: string, date: string): boolean {
   )
 }
 const SENTENCE_WORDS_MIN = 3
-/** So many small words are a sentence that ends in its day, too. */
+/** This many lower-case words are a sentence even if it ends with the date. */
 const TOLD_WORDS_MIN = 5
 const WRITTEN_ON =
   /releas|written|submitted|created|added|listed|uploaded|geschrieben|erstellt|eingestellt|\bby\b|\bvon\b|\bpar\b|\bpor\b|last edited/iu
@@ -205,7 +208,7 @@ const LINES_CHARS_MAX = 160
 const CLOCK =
   /(?:\b(?:at|um|à|a las?|alle|ore|às|om|o|kl)\b\.?\s?)?\d{1,2}(?:[:.]|\s?h\s?)\d{2}(?::\d{2})?(?:\s?(?:h|hrs?|uhr|am|pm|[CG]ES?T|GMT|UTC)\b\.?)?/giu
 
-/** Dates with which lines begin, but for a weekday or a word such as "When": in a sentence they are those of something else. */
+/** Dates at the beginning of a line, after at most a weekday or a word such as "When": a date inside a sentence is about something else. */
 function eventDates(text: string): LineDate[] {
   return text.split('\n').flatMap((line) => {
     const date = dateIn(line)
@@ -224,12 +227,12 @@ const BESIDE_EVENT =
 /** "14 – 16 June": the day on which it begins. */
 const FIRST_OF_SPAN = /(?<![\d:.])\d{1,2}\.?\s?(?:[-–—]|to|bis|au|al|a|tot)\s?$/iu
 
-/** The head of the site, which has the day of today: it is not around the page's main heading. */
+/** True in the header of the site, which may show today's date: a header that does not contain the page's main heading. */
 export function isMasthead({ mainHeading }: PageIndex, element: Element): boolean {
   let current: Element | null = element
   while (current) {
     if (current.name === 'article' || current.name === 'main') return false
-    if (current.name === 'header' || current.attribs.role === 'banner') return !isWithin(mainHeading?.element ?? null, current)
+    if (current.name === 'header' || current.attribs.role === 'banner') return !isInside(mainHeading?.element ?? null, current)
     current = current.parent && isTag(current.parent) ? current.parent : null
   }
   return false
@@ -237,7 +240,7 @@ export function isMasthead({ mainHeading }: PageIndex, element: Element): boolea
 const MASTHEAD = 0.6
 
 /** An item of a list that is the link to another page ("1 May: What is open again"): its day is that page's. */
-export function leadsElsewhere(element: Element, text: string): boolean {
+export function isLinkToOtherPage(element: Element, text: string): boolean {
   let item: Element | null = element
   for (let steps = 0; item && item.name !== 'li' && steps < 4; steps += 1) item = item.parent && isTag(item.parent) ? item.parent : null
   if (item?.name !== 'li') return false
@@ -250,20 +253,14 @@ function linkedChars(element: Element): number {
   return element.children.reduce((sum, child) => sum + (isTag(child) ? linkedChars(child) : 0), 0)
 }
 
-function isWithin(inner: Element | null, outer: Element): boolean {
-  let current = inner
-  while (current && current !== outer) current = current.parent && isTag(current.parent) ? current.parent : null
-  return current !== null
-}
-
-/** An element with words for its date has that date too: machine-readable dates beside it may be those of the last change. */
+/** True for an element whose text has its date after a word of publishing: its machine-readable date may be that of the last change. */
 function namesAnotherDate(text: string): boolean {
   return PUBLISHED.test(text) && /\b(?:19|20)\d{2}\b/.test(text) && !UPDATED.test(text)
 }
 const SHOWN = 0.8
 const EMPTY = 0.72
 
-/** Dates as text are wanted as the page writes them, unless a form is asked for. */
+/** True for fields of text whose description asks for no date format: they get the date as the page writes it. */
 export function wantsWritten(intent: FieldSpec): boolean {
   return intent.field.type === 'string' && !/\biso\b|yyyy/i.test(intent.field.description)
 }

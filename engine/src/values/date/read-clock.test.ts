@@ -9,7 +9,7 @@ it.each([
   ['yesterday, noon', 11],
   ['İzmir, İstanbul: noon', 17],
   ['every afternoon, and at noon', 24],
-])('noon of "%s" begins at %i', (text, start) => {
+])('"noon" in "%s" begins at %i', (text, start) => {
   expect(findClock(text)).toMatchObject({ hour: 12, start, end: start + 4 })
 })
 
@@ -43,7 +43,7 @@ describe('a time of twelve hours', () => {
     ['2. November 2012, 12:30 Sa', 'de', '2012-11-02T12:30'],
     ['2 de noviembre de 2012, 12:30 de Madrid', 'es', '2012-11-02T12:30'],
     ['2012年11月2日 夜12時', 'ja', '2012-11-02'],
-  ])('is not made of words that say something else: "%s" (%s) is %s', (text, language, iso) => {
+  ])('is not read from words with another meaning: "%s" (%s) is %s', (text, language, iso) => {
     expect(read(text, language)).toBe(iso)
   })
 })

@@ -16,7 +16,7 @@ export interface Clock {
   end: number
 }
 
-/** `noon` are the hours around it, `night` those of the evening; after midnight it is the night's, too. */
+/** `noon`: the hours around midday; `night`: the evening and the hours after midnight. */
 type Half = 'am' | 'pm' | 'night' | 'noon'
 
 interface Patterns {
@@ -25,13 +25,13 @@ interface Patterns {
   halfBefore: RegExp
 }
 
-/** Words of one language. `counted` are those among them that behind a number alone count days or nights: "3 дня". */
+/** Words of one language. `counted` are those among them that count days or nights after a number alone: "3 дня". */
 type HalfWords = Partial<Record<Half | 'counted', string>>
 
 const HALVES = (
   JSON.parse(readFileSync(join(import.meta.dirname, 'data/clock-words.json'), 'utf8')) as { halves: Record<string, HalfWords> }
 ).halves
-/** Shorter Latin words are words of other languages, too: they count where the page's language is theirs. */
+/** Shorter Latin words occur in other languages, too: they count only on pages in their own language. */
 const LATIN_CHARS_MIN = 4
 const LATIN = /^[\p{Script=Latin}.'’ -]+$/u
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}]/u
@@ -46,10 +46,13 @@ const ZONE_WORDS = WORDS_OF_ZONES.join('|').replaceAll("'", "['’]")
 const OFFSET = String.raw`(?:UTC|GMT)\s?[+-]\s?\d{1,2}(?::?\d{2})?(?![\d:])|[+-]\d{2}:?\d{2}(?![\d:])|[+-]\d{2}(?![\d:.-])`
 const ZONE = String.raw`(?:\s*,?\s*[([]?\s*(?<zone>${OFFSET}|(?:${ZONE_WORDS})(?![\p{L}\p{M}\d])))?`
 const ZONE_BEFORE = new RegExp(String.raw`(?<!\p{L})(?<zone>${ZONE_WORDS})[\s,:()]*$`, 'iu')
-/** How much of the text before a time is looked at for its half of the day and its zone. */
+/** Characters before a time that are searched for its half of the day and its zone. */
 const BEFORE_CHARS = 40
 
-/** The first time of day in a text whose digits were folded; null where there is none. `language` decides on words and zones of two meanings. */
+/**
+ * The first time of day in a text whose digits were folded; null where there is none. `language` decides on words and zones of two
+ * meanings.
+ */
 export function findClock(text: string, language: string | null = null): Clock | null {
   const { withMinutes, hourOnly, halfBefore } = patternsOf(language ?? '')
   const match = withMinutes.exec(text) ?? hourOnly.exec(text)
@@ -77,11 +80,11 @@ function findNoon(text: string): Clock | null {
 
 function halfOf(groups: Record<string, string | undefined>, language: string | null): Half | null {
   const half = (['am', 'pm', 'night', 'noon'] as const).find((name) => groups[name] !== undefined)
-  // "12:30 am Freitag": in German that is a day to come.
+  // "12:30 am Freitag": in German "am" means "on the".
   return half === 'am' && groups.am === 'am' && /^de\b/i.test(language ?? '') ? null : (half ?? null)
 }
 
-/** Null where the half of the day leaves two hours: twelve at night begins or ends a day. */
+/** Null where the half of the day allows two hours: twelve at night is the beginning or the end of a day. */
 function hourOf(hour: number, half: Half | null): number | null {
   if (half === 'pm') return hour < 12 ? hour + 12 : hour
   if (half === 'am') return hour === 12 ? 0 : hour
@@ -103,7 +106,7 @@ const patternsOf = keepTexts(
 )
 const HOUR = String.raw`\s?(?:(?:Uhr|uur)(?!\p{L})|[时時点點](?!间|間)|시(?!간))`
 
-/** `isAlone`: behind an hour with nothing else, where words that count days are none. */
+/** `isAlone`: after an hour with nothing else, where words that count days are not halves of the day. */
 function halfPattern(language: string, isAlone: boolean): string {
   const words: Record<Half, string[]> = { am: [], pm: [], night: [], noon: [] }
   for (const [tongue, halves] of Object.entries(HALVES)) {
@@ -120,7 +123,7 @@ function halfPattern(language: string, isAlone: boolean): string {
   return `(?:${patterns.join('|')})`
 }
 
-/** The longest first. Words of letters end where no letter follows; East Asian ones are followed by the next directly. */
+/** Joins words to a pattern, the longest first. East Asian words may be followed by any character, others not by a letter or a digit. */
 function alternatives(half: string, words: readonly string[]): string {
   const written = words.toSorted((a, b) => b.length - a.length).map((word) => word.replaceAll('.', '\\.').replaceAll("'", "['’]"))
   const [signs, letters] = [written.filter((word) => EAST_ASIAN.test(word)), written.filter((word) => !EAST_ASIAN.test(word))]

@@ -1,10 +1,11 @@
-// Reads a date out of a text as ISO 8601, as exact as it is written: 2024, 2024-03, 2024-03-05, 2024-03-05T14:30+01:00.
-// Without a day to count from ("today" of the page) relative and yearless dates are no dates.
+// Reads a date out of a text as ISO 8601, as exact as it is written: 2024, 2024-03, 2024-03-05, 2024-03-05T14:30+01:00. Relative and
+// yearless dates are read only with a day to count from (the page's "today").
 import { digitsOfDays, findCalendarDay, findCountedDate } from './calendar-sentence.ts'
 import type { DateContext } from './date-context.ts'
 import { foldDigits } from '../number/fold-digits.ts'
 import { findRelativeDate } from './relative-date.ts'
 import { findSentenceDate, hasSentenceParser } from './sentence-date.ts'
+import { twoDigits } from '../../text/two-digits.ts'
 import { offsetAt } from './zone.ts'
 import { findDayAndMonth, findWrittenDate, type WrittenDate } from './written-date.ts'
 
@@ -38,8 +39,8 @@ function readPlain(text: string, context: DateContext): string | null {
   if (written && written.year !== null) return isoOf(written)
   if (written && written.day !== null && context.reference && !hasSentenceParser(context.language))
     return isoOf({ ...written, year: nearestYear(written, context) })
-  const told = context.reference ? findDateInText(text, context) : null
-  if (told) return told
+  const found = context.reference ? findDateInText(text, context) : null
+  if (found) return found
   const yearless = written ?? findDayAndMonth(text, context)
   return yearless && context.reference ? isoOf({ ...yearless, year: nearestYear(yearless, context) }) : null
 }
@@ -51,11 +52,10 @@ function findDateInText(text: string, context: DateContext): string | null {
 }
 
 function isoOf({ year, month, day, clock }: WrittenDate): string {
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const date = [String(year).padStart(4, '0'), month && two(month), month && day && two(day)].filter(Boolean).join('-')
+  const date = [String(year).padStart(4, '0'), month && twoDigits(month), month && day && twoDigits(day)].filter(Boolean).join('-')
   if (!clock || !day) return date
-  const seconds = clock.second === null ? '' : `:${two(clock.second)}`
-  const local = `${date}T${two(clock.hour)}:${two(clock.minute)}`
+  const seconds = clock.second === null ? '' : `:${twoDigits(clock.second)}`
+  const local = `${date}T${twoDigits(clock.hour)}:${twoDigits(clock.minute)}`
   return `${local}${seconds}${clock.zone === null ? '' : offsetAt(clock.zone, local)}`
 }
 

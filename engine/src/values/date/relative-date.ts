@@ -4,6 +4,7 @@ import { dateWordsOf, foldWord, languageOrder } from './date-words.ts'
 import { findEastAsianNumber } from '../number/east-asian-number.ts'
 import { findNumberLexicon } from '../number/number-lexicons.ts'
 import { findClock } from './read-clock.ts'
+import { twoDigits } from '../../text/two-digits.ts'
 import { offsetAt } from './zone.ts'
 import type { DateContext } from './date-context.ts'
 
@@ -13,7 +14,7 @@ interface Step {
   unit: Unit
   count: number
 }
-interface Telling {
+interface RelativeMatch {
   steps: Step[]
   from: Date
   /** Share of the text's words that were understood. */
@@ -61,14 +62,14 @@ const NUMBER_WORDS: Record<string, string[]> = {
   bg: ['', 'един', 'два', 'три', 'четири', 'пет', 'шест', 'седем', 'осем', 'девет', 'десет'],
 }
 const ONE = /^(?:a|an|eine[mrns]?|einer|une|una|uma|um|een|одну|одна|една|en|et|ett|jeden|jednu|o|un)$/
-/** Scripts that write without blanks between words. */
+/** Share of a text's words that have to be understood for a relative date. */
 const COVERAGE_MIN = 0.6
-/** In a sentence of a known language most words speak of other things. */
+/** In a sentence of a known language most words are about other things. */
 const SENTENCE_COVERAGE_MIN = 0.05
 const PHRASE_WORDS_MAX = 4
 const TEXT_CHARS_MAX = 100
 const AND = new Set(['and', 'und', 'et', 'y', 'e', 'en', 'och', 'og', 'ja', 'и', 'та', 'й', 'і', 've', 'i', 'a', 'და', 'و', 'और'])
-/** Looked into only where the language is not known: small languages that the runtime has words for. */
+/** Searched only where the language is unknown: small languages that the runtime has words for. */
 const RARE_LANGUAGES = [
   'yue',
   'uz-Cyrl',
@@ -133,16 +134,16 @@ const RARE_LANGUAGES = [
 ]
 const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
 
-/** Date or time that many steps from the page's today, as ISO 8601; null for other texts. Days and longer give a date alone. */
+/** Date or time relative to the page's today, as ISO 8601; null for other texts. Days and longer units give a date without a time. */
 export function findRelativeDate(text: string, context: DateContext): string | null {
   const { reference } = context
   if (!reference || text.length > TEXT_CHARS_MAX) return null
   const coverageMin = context.isSentence && context.language ? SENTENCE_COVERAGE_MIN : COVERAGE_MIN
-  let best: Telling | null = null
+  let best: RelativeMatch | null = null
   for (const language of [...languageOrder(context.language), ...(context.language ? [] : RARE_LANGUAGES)]) {
     const steps = findSteps(text, language, reference)
     const weekday = steps && steps.coverage === 1 ? null : findWeekday(text, language, context)
-    const found: Telling | null = weekday ? { steps: [], ...weekday } : steps
+    const found: RelativeMatch | null = weekday ? { steps: [], ...weekday } : steps
     if (found && found.coverage > (best?.coverage ?? coverageMin)) best = found
     if (best?.coverage === 1) break
   }
@@ -244,7 +245,7 @@ function tokens(text: string): string[] {
   return [...text.matchAll(/\d+|[\p{L}\p{M}'’]+/gu)].map((match) => foldWord(match[0])).filter((word) => word !== '')
 }
 
-function findSteps(text: string, language: string, from: Date): Telling | null {
+function findSteps(text: string, language: string, from: Date): RelativeMatch | null {
   const words = relativeWordsOf(language)
   const plain = foldWord(text)
   const phrase = phraseIn(plain, words)
@@ -381,9 +382,8 @@ function isoOf(date: Date, steps: Step[], { text, language }: { text: string; la
   const isTimed = steps.some(({ unit }) => unit === 'second' || unit === 'minute' || unit === 'hour')
   const clock = isTimed ? null : findClock(text, language)
   const day = date.toISOString().slice(0, 10)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const local = clock && `${day}T${two(clock.hour)}:${two(clock.minute)}`
+  const local = clock && `${day}T${twoDigits(clock.hour)}:${twoDigits(clock.minute)}`
   if (clock && local)
-    return `${local}${clock.second === null ? '' : `:${two(clock.second)}`}${clock.zone === null ? '' : offsetAt(clock.zone, local)}`
+    return `${local}${clock.second === null ? '' : `:${twoDigits(clock.second)}`}${clock.zone === null ? '' : offsetAt(clock.zone, local)}`
   return isTimed ? `${date.toISOString().slice(0, 19)}Z` : day
 }

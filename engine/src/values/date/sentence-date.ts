@@ -1,6 +1,7 @@
 // Dates in sentences ("due next Friday at 8pm"), parsed by chrono in the languages it has. Relative to the page's today.
 import * as chrono from 'chrono-node'
 import type { DateContext } from './date-context.ts'
+import { twoDigits } from '../../text/two-digits.ts'
 
 interface Parser {
   parse(text: string, reference: { instant: Date; timezone: number }, option?: { forwardDate?: boolean }): chrono.ParsedResult[]
@@ -17,17 +18,17 @@ const TEXT_CHARS_MAX = 200
 /** Words of speech that are seldom meant as a date of a record. */
 const NOW = /^(?:now|jetzt|maintenant|ahora|adesso|agora|nu|сейчас|may|march|sat|sun|mar|mai)$/i
 
-/** Small letters: as the name of a weekday or month it has a capital. */
+/** In lower case only: as names of weekdays and months they have a capital. */
 const SHORT_WORD = /^(?:sun|sat|mar|may|march|wed)$/
 
-/** First date of a sentence as ISO 8601; null where the language is not known to the parser or there is none. */
+/** First date of a sentence as ISO 8601; null where the parser does not support the language or there is none. */
 export function findSentenceDate(text: string, context: DateContext): string | null {
   const { language, reference } = context
   const parser = parserOf(language ?? 'en')
   if (!parser || !reference || text.length > TEXT_CHARS_MAX) return null
   const results = parser.parse(text, { instant: reference, timezone: 0 })
   // "The sun will set tomorrow": a short word that is mostly another one gives way to the next date.
-  const result = results.find(({ text: told }) => !SHORT_WORD.test(told)) ?? results[0]
+  const result = results.find(({ text: found }) => !SHORT_WORD.test(found)) ?? results[0]
   if (!result || (!context.isSentence && NOW.test(result.text))) return null
   return isoOf(result.start, context.isSentence)
 }
@@ -45,19 +46,18 @@ function parserOf(language: string): Parser | null {
 function isoOf(parts: chrono.ParsedComponents, isSentence: boolean): string | null {
   const hasDay = parts.isCertain('day') || parts.isCertain('weekday')
   if (!hasDay && !parts.isCertain('month') && !parts.isCertain('year') && !isSentence) return null
-  const two = (value: number | null, width = 2): string => String(value ?? 0).padStart(width, '0')
-  const year = two(parts.get('year'), 4)
-  if (!isSentence && !hasDay) return parts.isCertain('month') ? `${year}-${two(parts.get('month'))}` : year
-  const date = `${year}-${two(parts.get('month'))}-${two(parts.get('day'))}`
+  const two = (part: 'month' | 'day' | 'hour' | 'minute' | 'second'): string => twoDigits(parts.get(part) ?? 0)
+  const year = String(parts.get('year') ?? 0).padStart(4, '0')
+  if (!isSentence && !hasDay) return parts.isCertain('month') ? `${year}-${two('month')}` : year
+  const date = `${year}-${two('month')}-${two('day')}`
   if (!parts.isCertain('hour') && !isSentence) return date
-  const seconds = parts.isCertain('second') || isSentence ? `:${two(parts.get('second'))}` : ''
+  const seconds = parts.isCertain('second') || isSentence ? `:${two('second')}` : ''
   const offset = parts.isCertain('timezoneOffset') ? parts.get('timezoneOffset') : null
-  return `${date}T${two(parts.get('hour'))}:${two(parts.get('minute'))}${seconds}${offset === null ? '' : zoneOf(offset)}`
+  return `${date}T${two('hour')}:${two('minute')}${seconds}${offset === null ? '' : zoneOf(offset)}`
 }
 
 function zoneOf(minutes: number): string {
   if (minutes === 0) return 'Z'
   const size = Math.abs(minutes)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
 }

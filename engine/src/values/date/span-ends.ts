@@ -1,4 +1,5 @@
-// Finds the last day of a date range ("When: 29 to 31 March 2024") for fields that ask for an end date, where the page labels only the range.
+// Finds the last day of a date range ("When: 29 to 31 March 2024") for fields that ask for an end date, where the page labels only the
+// range.
 import { isMonthName, isWeekday } from '../../text/calendar-names.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'

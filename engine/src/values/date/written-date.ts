@@ -1,5 +1,5 @@
 // Reads dates that are written out: ISO, "5 March 2024" in any language, 05/03/2024, 2024年3月5日. Relative ones ("yesterday") are
-// relative-date's job. What is not written is not made up: "March 2024" stays 2024-03.
+// relative-date's job. Parts that are not written stay null: "March 2024" is 2024-03.
 import { dateWordsOf, foldWord, languageOrder, oneWordMonths } from './date-words.ts'
 import { findClock, type Clock } from './read-clock.ts'
 import { zoneOf } from './zone.ts'
@@ -124,7 +124,7 @@ function orderOf(language: string): string[] {
   try {
     order = new Intl.DateTimeFormat(language, { dateStyle: 'short', calendar: 'gregory' }).formatToParts(0).map((part) => part.type)
   } catch {
-    // An invalid tag: the world's usual order.
+    // Invalid language tag: the most common order.
   }
   // Languages that put the year first write day before month where the year comes last.
   if (order.indexOf('year') < order.indexOf('day')) order = ['day', 'month', 'year']
@@ -157,10 +157,10 @@ const YEAR_BEFORE = /(?<!\d)(\d{4})(?!\d)[^\d]{0,12}$/u
 /** "10 - 22 August", "10. bis 22. August": of a span of days the first one counts. "Issue 7 - 22 August" has a number and a day. */
 const SPAN_OF_DAYS =
   /(?<![\d:.,/-]|(?:\b(?:no|nos|nr|vol|issue|number|nummer|room|chapter|part|page|week|season|episode|folge|teil|ausgabe|heft|kapitel|seite|band|numéro|número|page|página|chapitre|capítulo|parte|hall|halle|platform|gate|version|level|#|№)\b|[#№°º])\.?\s?)(\d{1,2})\.?\s?(?:-|to|until|bis|au|al|a|até|t\/m|tot|до|по|do|～|~)\s?(\d{1,2})\.?[\s,]*(?:de |of |d')?$/iu
-/** The second date of a span: the first one may leave the year to it. */
+/** The second date of a span, which may have the year of the first one. */
 const SPAN_TO_YEAR =
   /^\.?\s?(?:-|to|until|bis|au|al|a|até|t\/m|tot|до|по|do|～|~)\s?(?:(\d{1,2})[\s.-]{0,2}(?:de |of |d')?\p{L}{3,}[\s.,-]{1,3}(?:de |of )?(\d{4})|\p{L}{3,}\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4}))(?!\d)/iu
-/** "March 28-30, 2013": the last day of a span, which is no year. */
+/** "March 28-30, 2013": the last day of a span, which is not a year. */
 const LAST_DAY = /^\s?(?:-|to|until|～|~)\s?\d{1,2}(?:st|nd|rd|th)?(?=,?\s\d{4}(?!\d))/iu
 /** The year between month and day: "Sep-2020-23", "23-2020-Sep", "2020/23/Sep". */
 const YEAR_INSIDE_AFTER = /^-(\d{4})-(\d{1,2})(?!\d)/

@@ -1,7 +1,8 @@
-// Zones of times: what a page writes ("EST", "GMT+2", "Eastern Time", "日本時間") as an offset, and the offset of a zone on a day. An
-// abbreviation of several zones is that of the page's country or language, else the one that most readers know. Its words are data.
+// Time zones: parses what a page writes ("EST", "GMT+2", "Eastern Time", "日本時間"), and finds the offset of a zone on a day. An abbreviation
+// of several zones is that of the page's country or language, else the most common one. The words are in data/clock-words.json.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { twoDigits } from '../../text/two-digits.ts'
 
 interface ZoneData {
   zones: Record<string, string>
@@ -24,7 +25,7 @@ const OFFSET_HOURS_MAX = 14
 /** Abbreviations that are zones in small letters, too: others are words ("est", "ist", "met"). */
 const ANY_CASE = /^(?:utc|gmt)$/i
 
-/** "Z", "+02:00" or an IANA name; null for what names no zone. */
+/** "Z", "+02:00" or an IANA name; null for other texts. */
 export function zoneOf(written: string, language: string | null): string | null {
   const offset = OFFSET.exec(written)
   if (offset) return isoOffset(offset[1] ?? '+', Number(offset[2]), Number(offset[3] ?? 0))
@@ -33,7 +34,7 @@ export function zoneOf(written: string, language: string | null): string | null 
   const short = written.toUpperCase()
   if (short !== written && !ANY_CASE.test(written)) return null
   const zone = ofPlace(short, language) ?? ZONES[short] ?? null
-  // "ET" and "PT" are words, codes of countries and the like elsewhere.
+  // "ET" and "PT" are words or country codes on pages in other languages.
   return zone?.includes('/') === true && !/^(?:en\b|$)/i.test(language ?? '') ? null : zone
 }
 
@@ -46,14 +47,14 @@ function ofPlace(short: string, language: string | null): string | undefined {
 
 function isoOffset(sign: string, hours: number, minutes: number): string | null {
   if (hours > OFFSET_HOURS_MAX || minutes > 59) return null
-  return `${sign}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+  return `${sign}${twoDigits(hours)}:${twoDigits(minutes)}`
 }
 
-/** The offset of a zone at a local time (`2012-11-02T16:16`) as ISO 8601 writes it; offsets stay as they are. */
+/** The offset of a zone at a local time (`2012-11-02T16:16`) in ISO 8601; an offset is returned unchanged. */
 export function offsetAt(zone: string, local: string): string {
   if (!zone.includes('/')) return zone
   const named = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' })
-  // The offset of the moment decides; hours of which a change makes two or none have that of before.
+  // Corrected once with the offset of that moment; a time that a clock change skips or repeats gets the offset before the change.
   const guess = minutesAt(named, Date.parse(`${local}Z`))
   const minutes = minutesAt(named, Date.parse(`${local}Z`) - guess * MINUTE_MS)
   const [sign, size] = [minutes < 0 ? '-' : '+', Math.abs(minutes)]

@@ -14,13 +14,14 @@ const OPEN_ALWAYS =
 const DATED = /\b(?:19|20)\d{2}\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/i
 const LINE_CHARS_MAX = 240
 
-/** Every time of day matches it: one quick check. */
-const MAY_TELL = /\d|noon|closed/iu
+/** A quick check that every line with hours passes. */
+const MAY_HAVE_HOURS = /\d|noon|closed/iu
 
 export const findHours: Finder = (page, intent) => {
   if (intent.shape !== 'hours') return []
   const pieces: Piece[] = page.visibleBlocks.flatMap((block) => {
-    if (block.text.length > LINE_CHARS_MAX || block.kind === 'caption' || !MAY_TELL.test(block.text) || MOMENT.test(block.text)) return []
+    if (block.text.length > LINE_CHARS_MAX || block.kind === 'caption' || !MAY_HAVE_HOURS.test(block.text) || MOMENT.test(block.text))
+      return []
     const isHours =
       (DAY.test(block.text) && TIME.test(block.text) && !DATED.test(block.text)) ||
       (OPEN_ALWAYS.test(block.text.trim()) && block.text.length < 60)
@@ -46,10 +47,10 @@ export function isOfYears(text: string): boolean {
   )
 }
 
-/** A number to call or an address is no hour. */
+/** A phone number or an e-mail address is not an hour. */
 const REACHED = /@|\b(?:tel|phone|fax|call|telefon|téléphone|teléfono|telefono)\b|\d{3}[\s.)-]{1,3}\d{3,4}[\s.-]\d{3,4}/i
 
-/** From the first day or time of a text to the last, with the zone or "only" behind it. */
+/** From the first day or time of a text to the last, with the time zone and the bracket that may follow. */
 function hoursIn(text: string): string | null {
   const marks = [DAY, TIME, ALWAYS].flatMap((mark) => [...text.matchAll(new RegExp(mark.source, `g${mark.flags}`))])
   if (marks.length === 0) return null

@@ -70,7 +70,7 @@ function readParts(text: string): number | null {
   return last ? Math.round(seconds * 1000) / 1000 : null
 }
 
-/** "1 1/2" and "1,5" alike; "1/2" alone has its numerator in the first place. */
+/** "1 1/2" and "1,5" are the same; "1/2" alone has its numerator in the first place. */
 function partValue([, whole, numerator, denominator]: RegExpMatchArray): number {
   const fraction = numerator && denominator && Number(denominator) > 0 ? Number(numerator) / Number(denominator) : 0
   return Number((whole ?? '0').replace(',', '.')) + fraction

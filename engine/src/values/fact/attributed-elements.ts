@@ -1,5 +1,5 @@
-// Values in elements whose class, id, itemprop or test id names the field ("product-price", "p-author", "author vcard").
-// Microformats are nothing special here: their class words stand in the vocabulary.
+// Values in elements whose class, id, itemprop or test id names the field ("product-price", "p-author", "author vcard"). Microformats need
+// no rule of their own: their class words are in the vocabulary.
 import { isTag, type Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { bearersOf, type AttributeEntry } from '../../page/attribute-index.ts'
@@ -13,14 +13,14 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { behindBy } from '../../fields/title-words.ts'
-import { ELSEWHERE, leadsElsewhere } from '../date/dates.ts'
+import { ELSEWHERE, isLinkToOtherPage } from '../date/dates.ts'
 
 const FIT_MIN = 0.6
-/** A text that is just the field's label is no value. */
+/** From this fit on, a text is the field's own label and not a value. */
 const IS_LABEL = 0.9
 const ELEMENTS_MAX = 60
 export const KIND_WEIGHT = { itemprop: 0.95, class: 0.82, id: 0.8, data: 0.85, rel: 0.85, name: 0.5 } as const
-/** Shapes whose own finders know better than a class name. */
+/** Shapes whose own finders are more reliable than a class name. */
 const OTHERS = new Set(['url', 'image', 'prose', 'lines', 'record', 'title', 'price', 'email', 'hours'])
 
 export const findAttributedElements: Finder = (page, intent) => {
@@ -58,7 +58,7 @@ const LABELLED = /^([^:：]{1,40})[:：](?!(?<=\d:)[0-5]\d(?!\d))\s*(.*)$/u
 const LABEL_WORDS_MAX = 3
 const HEADING = /^h[1-6]$/
 
-/** The lines that a value is looked for in: boxes around whole pages are named, too, and few are read to their end. */
+/** The text in which a value is looked for: of most elements the beginning, since containers of whole pages have such names, too. */
 function beginningOf(element: Element): string {
   const text = elementText(element, isHidden, BEGINNING_CHARS)
   return text.length > BEGINNING_CHARS && text.split('\n').length <= LINES_MAX ? elementText(element) : text
@@ -92,7 +92,7 @@ export function elementsNamed(page: PageIndex, intent: FieldSpec): NamedElement[
   return [...found.values()].toSorted((a, b) => a.at - b.at).slice(0, ELEMENTS_MAX)
 }
 
-/** Entries of the rarest of the words: none where one of them is nowhere on the page. */
+/** Entries of the rarest of the words; none where one of the words does not occur on the page. */
 function entriesOf(words: readonly string[], { attributes }: PageIndex): readonly AttributeEntry[] {
   let rarest: readonly AttributeEntry[] | null = null
   for (const word of words) {
@@ -103,15 +103,15 @@ function entriesOf(words: readonly string[], { attributes }: PageIndex): readonl
   return rarest ?? []
 }
 
-/** `rel=publisher` leads to an account, whose link is called as the place that has it. */
+/** True for a `rel=publisher` link to another host: it leads to an account there, and its text names that network. */
 function leadsToOthers({ document: { page, baseUrl } }: PageIndex, { attribs }: Element): boolean {
   const host = attribs.href === undefined ? undefined : URL.parse(attribs.href, baseUrl)?.hostname
   return attribs.rel === 'publisher' && host !== undefined && host !== URL.parse(page.url)?.hostname
 }
 
 /**
- * Pages are built of "sections", too: what only that class names is the text's own where a link leads to it, or it is a word beside the
- * heading in an element of its own.
+ * True where a "section" is a part of the page's layout and not the rubric of the text. A rubric is a link to another page, or a short text
+ * in an element of its own beside the heading.
  */
 function isPartOfPage(page: PageIndex, element: Element, raw: string): boolean {
   const { class: names = '', id = '' } = element.attribs
@@ -130,7 +130,7 @@ const KICKER = /kicker|rubri|article-?_*section|post-?_*categor|p-category/i
 const PLACE_WORDS_MAX = 4
 const BESIDE_HEADING = 4
 
-/** To another page of the site than its first and this one. */
+/** True for a link to another page than the start page and this one. */
 function leadsToPlace({ document: { page, baseUrl } }: PageIndex, { attribs }: Element): boolean {
   const target = attribs.href === undefined ? null : URL.parse(attribs.href, baseUrl)
   return (
@@ -138,8 +138,8 @@ function leadsToPlace({ document: { page, baseUrl } }: PageIndex, { attribs }: E
   )
 }
 
-/** What is called a brand and leads to the start page is the site's. */
-function leadsHome(element: Element): boolean {
+/** True inside of a link to the start page: a "brand" there is the site's own. */
+function isInHomeLink(element: Element): boolean {
   let current: Element | null = element
   for (let step = 0; current && step < 3; step += 1) {
     if (current.name === 'a' && /^(?:\/|https?:\/\/[^/?#]+\/?)$/.test(current.attribs.href ?? '')) return true
@@ -148,7 +148,7 @@ function leadsHome(element: Element): boolean {
   return false
 }
 
-/** "in Blog Poultry Recipes": several links with nothing but signs between them are as many names; null for all else. */
+/** "in Blog Poultry Recipes": several links with nothing but separators between them are as many names; null otherwise. */
 function linkedNames(page: PageIndex, element: Element): Piece[] | null {
   const links = getElementsByTagName('a', element.children, true)
   if (links.length < 2 || links.length > LINKS_MAX) return null
@@ -160,7 +160,10 @@ function linkedNames(page: PageIndex, element: Element): Piece[] | null {
 const LINKS_MAX = 12
 const BETWEEN_LINKS = /^[\s,;|·•/>›»&:–—-]{0,60}(?:in|posted in|filed under|categor(?:y|ies))?[\s,;|·•/>›»&:–—-]{0,60}$/iu
 
-/** Sections, colours and pages are parts that sites are built of, too: their headings, their sentences and what merely holds a number. */
+/**
+ * True for parts of the page's layout that are named like the field ("section", "color", "pages"): headings, sentences, and numbers that do
+ * not count pages.
+ */
 function isOfBuilding({ concept, field }: FieldSpec, { name }: Element, raw: string): boolean {
   if (concept?.id === 'licence') return !/copyright|rights/i.test(field.name) && COPYRIGHT.test(raw)
   if (concept?.id === 'pages') return !COUNT_OF_PAGES.test(raw)
@@ -178,7 +181,7 @@ function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedEleme
     const raw = behindLabel(firstFit(beginningOf(element), intent), element, intent)
     if (isOfBuilding(intent, element, raw) || (kind === 'rel' && leadsToOthers(page, element))) return []
     if (intent.concept?.id === 'section' && kind !== 'itemprop' && isPartOfPage(page, element, raw)) return []
-    if (raw === '' || raw.length > 300 || (intent.concept?.id === 'brand' && leadsHome(element))) return []
+    if (raw === '' || raw.length > 300 || (intent.concept?.id === 'brand' && isInHomeLink(element))) return []
     const shape = shapeFit(intent.shape, raw)
     if (shape === 0) return []
     const repeats = Math.min(same.get(element.attribs.class ?? '') ?? 1, 10)
@@ -192,7 +195,7 @@ function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedEleme
       (1 - Math.min(order, 10) * 0.01) *
       (0.9 + 0.1 * page.nearnessToHeading(block)) *
       (region.isSide ? 0.75 : 1) *
-      (intent.shape === 'date' && leadsElsewhere(element, page.block(block)?.text ?? '') ? ELSEWHERE : 1)
+      (intent.shape === 'date' && isLinkToOtherPage(element, page.block(block)?.text ?? '') ? ELSEWHERE : 1)
     const pieces = ((intent.shape === 'text' || intent.shape === 'tags') && !intent.wantsMany ? linkedNames(page, element) : null) ?? [
       { block, raw, quote: raw },
     ]

@@ -35,13 +35,13 @@ export const findBareFacts: Finder = (page, intent) => {
     const [whole, value] = known?.exec(text) ?? []
     return whole === undefined ? null : said(value ?? whole, text, SCORES.known)
   })
-  // Where lines give several days the page is a list, and each is of one of its things.
+  // Several different days mean that the page is a list of things, each with its own day.
   return shape === 'date' && new Set(facts.map(({ pieces: [piece] }) => piece?.raw)).size > 1 ? [] : facts
 }
 
 const listedBy = new WeakMap<Field, ReadonlySet<string>>()
 
-/** Letters of the values that a description lists: read once, since a field is asked of page after page. */
+/** Letters of the values that a description lists. Cached, since a field is read from page after page. */
 function listedIn(field: Field): ReadonlySet<string> {
   let listed = listedBy.get(field)
   if (listed === undefined) listedBy.set(field, (listed = new Set(mentionedChoices(field).map(lettersOf))))
@@ -52,10 +52,10 @@ const FIGURES: ReadonlySet<string> = new Set(['count', 'number', 'quantity', 'du
 
 /** Places of the lines that may be one of the listed values, or contain the value beside its own label. */
 function placesFor(page: PageIndex, intent: FieldSpec, listed: ReadonlySet<string>): readonly number[] {
-  const told = placesWithLabel(page, intent)
+  const labelled = placesWithLabel(page, intent)
   const byLetters = listed.size > 0 ? placesByLetters(page) : null
   const alone = byLetters === null ? [] : [...listed].flatMap((letters) => byLetters.get(letters) ?? [])
-  return alone.length === 0 ? told : [...new Set([...told, ...alone])].toSorted((a, b) => a - b)
+  return alone.length === 0 ? labelled : [...new Set([...labelled, ...alone])].toSorted((a, b) => a - b)
 }
 
 /** Places of the lines that may contain the value beside its own label. */
@@ -90,7 +90,7 @@ const labelledDays = keepLast((page: PageIndex) =>
 )
 const begunByFigure = keepLast((page: PageIndex) => readFigures(page, (text) => (BEGINS_WITH_FIGURE.test(text) ? true : null)))
 
-/** "Season 4", "Durée 1h45": a figure behind its own label, with no sign between; null where it is none. */
+/** "Season 4", "Durée 1h45": a figure after its own label without a separator; null otherwise. */
 function behindLabel(page: PageIndex, place: number, intent: FieldSpec): string | null {
   if (!FIGURES.has(intent.shape) && !isTextOfFigures(intent)) return null
   const { words, value } = labelledFigures(page).get(place) ?? NOTHING
@@ -100,20 +100,20 @@ function behindLabel(page: PageIndex, place: number, intent: FieldSpec): string 
 const NOTHING: Labelled = { words: [], value: '' }
 const LABEL_FIT_MIN = 0.85
 
-/** "Kick-off 15:00": texts that always hold a figure. */
+/** True for fields of text whose values always contain a figure: "Kick-off 15:00". */
 const isTextOfFigures = onceAField(
   ({ shape, concept }) => shape === 'text' && concept?.holds !== undefined && !concept.holds.test('') && concept.holds.test('12:30'),
 )
 
-/** "Last updated 17 September 2025", "Geplaatst op 18 november 2025": a day behind its label, with no sign between; null where it is none. */
+/** "Last updated 17 September 2025", "Geplaatst op 18 november 2025": a day after its label without a separator; null otherwise. */
 function dayBehind(page: PageIndex, place: number, intent: FieldSpec): string | null {
   const day = intent.shape === 'date' ? labelledDays(page).get(place) : undefined
   return day !== undefined && labelFit(day.words, intent) >= LABEL_FIT_MIN ? day.value : null
 }
-/** "Posted 19 days ago" is no date. */
+/** Dates with a year; "Posted 19 days ago" has none. */
 const OF_A_YEAR = /(?:19|20)\d{2}|\d[./]\d{1,2}[./]\d{2}$/
 
-/** "24 Monate Preisgarantie", "80 € Neukundenbonus": a figure with its unit before its own label; null where it is none. */
+/** "24 Monate Preisgarantie", "80 € Neukundenbonus": a figure with its unit before its own label; null otherwise. */
 function beforeLabel(text: string, intent: FieldSpec): string | null {
   if (intent.shape !== 'price' && !isTextOfFigures(intent)) return null
   if (!BEGINS_WITH_FIGURE.test(text)) return null

@@ -1,5 +1,5 @@
 // Cells of tables that a row and a column name together: "Projects" in the column "Growth", a figure in the column of its year. Of columns
-// that differ only by year the latest counts where the field names none, without forecasts. Lists of records are no such tables: see
+// that differ only by year the latest counts where the field names none, without forecasts. Tables that list records are not read here: see
 // columns.ts.
 import { keepLast } from '../../text/keep-last.ts'
 import type { Table } from '../../types.ts'
@@ -49,7 +49,7 @@ function namedByBoth(page: PageIndex, table: Table, intent: FieldSpec): Proposal
   })
 }
 
-/** Figures of years that are not there yet: "2026E", "Plan 2026". */
+/** Names of columns with figures for the future: "2026E", "Plan 2026". */
 const AHEAD =
   /\d{2}\s?\(?[EFe]\)?(?![\p{L}\p{N}])|(?<!\p{L})(?:targets?|forecasts?|outlook|guidance|budget(?:ed)?|plan(?:ned|ung)?|estimate[sd]?|est\.|proje(?:cted|ctions?)|prognosen?|prognos|soll|ziel|prévisions?|objectif|estimations?|previs(?:ión|ioni|ione|ões|ão)|previst[oa]|objetivo|presupuesto|stima|obiettivo|raming|begroting)(?!\p{L})/iu
 
@@ -67,7 +67,7 @@ function latestYear(page: PageIndex, { header }: Table): number | null {
   return columns.find((at) => labelWords(header[at] ?? '').some((word) => about.includes(word) && !YEAR.test(word))) ?? columns[0] ?? null
 }
 
-/** The year in which the page was read; a day of 0 is not known. */
+/** The year in which the page was fetched; Infinity where the day is unknown (0). */
 function readIn({ document: { page } }: PageIndex): number {
   return page.fetchedAt.getTime() === 0 ? Infinity : page.fetchedAt.getUTCFullYear()
 }
@@ -85,7 +85,7 @@ interface RowName {
   plain: readonly string[] | null
 }
 
-/** Worked out once a table of the page, since every field asks for it. */
+/** Computed once for each table of a page, since every field needs it. */
 const namesOn = keepLast<PageIndex, Map<Table, RowName[]>>(() => new Map())
 
 function rowNames(page: PageIndex, table: Table): RowName[] {

@@ -8,7 +8,7 @@ import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 /** A point given by two numbers: "GPS: 47.4801, -2.4876". */
 const POINT = String.raw`(?:gps|coordinates?|koordinaten|coordonnées|coordenadas|coordinate|coördinaten|współrzędne|lat(?:itude)?\W{1,3}lo?ng?(?:itude)?|座標|坐标)[^\d\n-]{0,20}`
 
-/** "St. Louis", "Washington D.C., USA": a stop ends the sentence but for these. */
+/** A town such as "St. Louis" or "Washington D.C., USA": any other full stop ends the sentence. */
 const TOWN = String.raw`(?:(?:St|Ste|Ft|Mt)\. )?\p{Lu}[\p{L}'’-]*(?:\.\p{Lu}\.)?(?: \p{Lu}[\p{L}'’-]*(?:\.\p{Lu}\.)?){0,2}`
 const TOWNS = `${TOWN}(?:, ?${TOWN}){0,2}`
 
@@ -68,7 +68,7 @@ const FACTS: Record<string, RegExp> = {
 const TEXT_CHARS_MAX = 2_000
 const SCORE = 0.66
 
-/** "Games from 3 years" in a menu is about no game. */
+/** True for a menu above the main heading: "Games from 3 years" there is not about the page's thing. */
 function isOfMenu(page: PageIndex, block: number): boolean {
   const element = block < (page.mainHeading?.id ?? 0) ? page.innerElement(block) : null
   return element !== null && page.regions.regionOf(element).isSide

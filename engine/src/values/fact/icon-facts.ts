@@ -31,10 +31,10 @@ const SCORE = 0.67
 const FIT_MIN = 0.8
 const TEXT_CHARS_MAX = 60
 const ICONS_MAX = 400
-/** Shapes that are recognised by their own signs in any place. */
+/** Shapes whose own finders recognise them by their form anywhere. */
 const BY_THEMSELVES: ReadonlySet<Shape> = new Set<Shape>(['phone', 'email', 'url', 'image', 'title', 'prose', 'lines', 'record', 'address'])
 
-/** Sums of money count nothing. */
+/** Shapes that an amount of money cannot be. */
 const COUNTING: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity', 'rating', 'hours', 'duration'])
 
 /** The meanings of icons with these names beside a short text, and whether it has to contain a figure. */
@@ -56,7 +56,7 @@ const MEANINGS: readonly [RegExp, string, 'figure'?][] = [
 /** Words of icon sets, and of how an icon is drawn. */
 const DRAWING =
   /^(?:icons?|ico|fa[bsrldt]?|bi|mdi|ti|ri|la[bsr]?|glyphicon|lucide|material|symbols?|outlined?|solid|regular|light|thin|fill(?:ed)?|alt|sharp|round(?:ed)?|dot|sign|svg|fw|lg|xs|sm|xl|\d?x|left|right|o|\d+)$/
-/** What can be pressed, and times that are none of the thing's own: when it was written and how long it takes to read. */
+/** Texts of controls, and times that are not facts of the thing: when a text was written and how long it takes to read. */
 const NO_FACT =
   /^(?:apply|show|view|see|find|get|share|enlarge|expand|zoom|open|book|save|print|call|contact|download|subscribe|sleep|add|edit|learn|read|our|my|your|all|more|directions|jetzt|zeigen?|ansehen|teilen|vergrößern|bewerben|merken|drucken|mehr|alle|unsere?|voir|partager|agrandir|postuler|imprimer|nos|notre|ver|compartir|ampliar|solicitar|nuestr[oa]s?|vedi|condividi|ingrandisci|candidati|bekijk|deel|vergroot|solliciteer|onze|zobacz|udostępnij|powiększ|aplikuj)(?!\p{L})|(?<!\p{L})(?:ago|read(?:ing)?(?: time)?|geleden|temu|fa)$|^(?:vor|il y a|hace|há) \d|lesezeit|leestijd|de lecture|de lectura|di lettura|(?:前|전)$/iu
 const ICON_CLASS = /(?:^|[\s_-])(?:icons?|fa[bsrl]?|bi|mdi|glyphicon|material-symbols|material-icons|lucide)(?:$|[\s_-])/i
@@ -71,7 +71,7 @@ export const findIconFacts: Finder = (page, intent) => {
   })
 }
 
-/** An icon beside several texts names those of a list. */
+/** Facts of icons with a single text: an icon beside several different texts is the bullet of a list. */
 const iconFacts = keepLast((page: PageIndex): IconFact[] => {
   const icons = page.marks.filter(isIcon).slice(0, ICONS_MAX)
   const all = icons.flatMap((icon) => factBeside(page, icon) ?? [])
@@ -81,7 +81,7 @@ const iconFacts = keepLast((page: PageIndex): IconFact[] => {
   return facts.filter(({ icon }) => texts.get(icon)?.size === 1)
 })
 
-/** People counted beside stars, likes and views follow something: they are no guests. And no room holds thousands. */
+/** True for a number of followers, not of guests: one beside stars, likes or views, or one in thousands. */
 function isActivity({ icon, text, block }: IconFact, all: readonly IconFact[]): boolean {
   if (!PEOPLE_ICON.test(icon)) return false
   if (/\d\s?[km]\b/i.test(text)) return true
@@ -92,13 +92,13 @@ const ACTIVITY_ICON =
   /(?:^|[|\s])(?:stars?|hearts?|likes?|thumbs?|eyes?|views?|forks?|git|code|comments?|messages?|chats?|share|downloads?|bookmarks?|repo|issues?)(?:[|\s]|$)/
 const ACTIVITY_BLOCKS = 6
 
-/** A drawing, or an element called an icon with nothing but a sign in it. */
+/** An SVG, or an element with the class of an icon and at most a short text, such as a ligature. */
 function isIcon(element: Element): boolean {
   if (element.name === 'svg') return true
   return element.children.every((child) => isText(child) && child.data.trim().length <= 24) && ICON_CLASS.test(element.attribs.class ?? '')
 }
 
-/** The rest of the box that begins with the icon, where it is one short line; null for all else. */
+/** The rest of the box that begins with the icon, where it is one short line; null otherwise. */
 function factBeside(page: PageIndex, icon: Element): IconFact | null {
   let box = icon
   for (let step = 0; step < BOXES_MAX; step += 1) {
@@ -130,7 +130,7 @@ function factOf(page: PageIndex, box: Element, { rest, labels }: { rest: ChildNo
   }
 }
 
-/** At the head of the site, above what the page is about, or something to press. */
+/** True in the header of the site above the main heading, and for controls. */
 function isOfHead(page: PageIndex, box: Element, block: number): boolean {
   const heading = page.mainHeading
   if (page.block(block)?.kind === 'control') return true

@@ -23,7 +23,7 @@ import { isUnspaced, labelWords } from '../../fields/label-words.ts'
 import { keepLast } from '../../text/keep-last.ts'
 
 const LABEL_FIT_MIN = 0.5
-/** How surely pairs of a layout are pairs. */
+/** How likely a pair of a layout is a label with its value. */
 const LAYOUT_WEIGHT = {
   definition: 0.98,
   row: 0.98,
@@ -39,14 +39,16 @@ export const findLabelledValues: Finder = (page, intent) => {
   if (intent.shape === 'url' || intent.shape === 'image' || intent.shape === 'prose') return []
   if (intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email')) return []
   const fits = ownFits(page, intent)
-  const akin = fits.some((fit) => fit >= NAMED_OUTRIGHT) ? NONE : new Map(similarLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
+  const similar = fits.some((fit) => fit >= NAMED_OUTRIGHT)
+    ? NONE
+    : new Map(similarLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
   const proposals = page.labels.flatMap((entry, at) => {
-    if (fits[at] === 0 && akin.size === 0) return NOTHING
+    if (fits[at] === 0 && similar.size === 0) return NOTHING
     const own = (fits[at] ?? 0) * (isRepeatedInTable(page, fits, at) ? OF_LIST : 1)
-    const kin = akin.get(entry) ?? 0
-    if (kin <= own) return own === 0 ? NOTHING : proposalsOf(page, intent, entry.pair, own)
-    const asConcept = intent.conceptFit >= SURE_CONCEPT ? proposalsOf(page, intent, entry.pair, kin) : []
-    return asConcept.length > 0 ? asConcept : proposalsOf(page, withoutConcept(intent), entry.pair, kin)
+    const bySimilarity = similar.get(entry) ?? 0
+    if (bySimilarity <= own) return own === 0 ? NOTHING : proposalsOf(page, intent, entry.pair, own)
+    const asConcept = intent.conceptFit >= SURE_CONCEPT ? proposalsOf(page, intent, entry.pair, bySimilarity) : []
+    return asConcept.length > 0 ? asConcept : proposalsOf(page, withoutConcept(intent), entry.pair, bySimilarity)
   })
   const own = ownOfMany(page, proposals)
   return [...own, ...severalUnderOneLabel(own, intent)]
@@ -59,7 +61,7 @@ function isRepeatedInTable({ labels }: PageIndex, fits: readonly number[], at: n
   return labels.slice(0, at).some(({ pair }, before) => pair.layout !== 'column' && pair.layout !== 'form' && (fits[before] ?? 0) >= fit)
 }
 
-/** At most one. */
+/** At most one proposal for the pair, with `label` as the fit of its label. */
 // oxlint-disable-next-line max-params -- who, what, where and how well
 function proposalsOf(page: PageIndex, intent: FieldSpec, pair: LabelledValue['pair'], label: number): Proposal[] {
   if (label < LABEL_FIT_MIN) return []
@@ -95,7 +97,7 @@ function proposalsOf(page: PageIndex, intent: FieldSpec, pair: LabelledValue['pa
   return several ? [{ pieces: several, score, finder: 'label' }] : [propose('label', { block: pair.valueBlock, raw }, score)]
 }
 
-/** "From the back cover.", and below it the code: of several lines the one that is a code, where no other one is. */
+/** The only line of a value that is a code ("From the back cover.", and below it the code); null where several lines are or none is. */
 function codeOf(
   page: PageIndex,
   intent: FieldSpec,
@@ -117,7 +119,7 @@ function isTitleOfSheet(page: PageIndex, { concept }: FieldSpec, { layout, value
   const near = page.labels.filter(({ pair }) => FACTS.has(pair.layout) && Math.abs(pair.valueBlock - valueBlock) <= SHEET_BLOCKS)
   return new Set(near.map(({ pair }) => pair.label)).size >= SHEET_FACTS_MIN
 }
-/** In the page's own header, which no text or thing has around it. */
+/** In the page's own header: not in that of an article, of a section or of the main content. */
 function isOfSite(heading: Element): boolean {
   const boxes = ancestorsOf(heading).map(({ name }) => name)
   return boxes.includes('header') && !boxes.some((name) => name === 'main' || name === 'article' || name === 'section')
@@ -127,7 +129,7 @@ const TITLE_OF_SHEET = 1.07
 const SHEET_BLOCKS = 20
 const SHEET_FACTS_MIN = 4
 
-/** "Trial court information", and below it "Court", "Crim. 2", "County" ...: what begins with a label of its own is no name. */
+/** "Trial court information", and below it "Court", "Crim. 2", "County" ...: a value that begins with a label of its own is not a name. */
 function isSheet({ labels }: PageIndex, intent: FieldSpec, { value, element }: LabelledValue['pair']): boolean {
   const [first = '', second = '', third, fourth = ''] = value.split('\n', 4)
   if (third === undefined || (nameOf(intent, value) === value && !PLACES.has(intent.shape))) return false
@@ -137,23 +139,26 @@ function isSheet({ labels }: PageIndex, intent: FieldSpec, { value, element }: L
 }
 const PLACES: ReadonlySet<string> = new Set(['city', 'region', 'country'])
 
-/** "by 23 people", headlines behind "Journalist:", and names with a day, which bylines part. */
+/**
+ * True for values that are not names: "by 23 people", headlines after "Journalist:", and names with a date, which the byline finder
+ * separates.
+ */
 function isNobody(value: string): boolean {
   if (!/\p{L}{2}/u.test(value) || /^\d+\s|\?/u.test(value) || dateIn(value) !== null) return true
   return value.split(/[,;|\n]/).some((part) => part.trim().split(/\s+/).length > NAME_WORDS_MAX)
 }
 const NAME_WORDS_MAX = 8
 
-/** A label with other words than the concept's makes the concept unlikely; a count is one in any words. */
+/** A label with other words than the concept's makes the concept unlikely; a count remains a count. */
 function withoutConcept(intent: FieldSpec): FieldSpec {
   return { ...intent, concept: null, conceptFit: 0, shape: intent.shape === 'count' ? 'count' : guessShape(intent.field) }
 }
 const SURE_CONCEPT = 0.9
 
-/** Labels by each of their words, by place: every field looks its words up. */
+/** Positions of the labels by each of their words, since every field looks its words up. */
 interface LabelIndex {
   byWord: ReadonlyMap<string, readonly number[]>
-  /** Those with words of scripts without spaces, which may hold the field's. */
+  /** Those with words of scripts without spaces, which may contain the field's. */
   unspaced: readonly number[]
 }
 
@@ -172,7 +177,7 @@ const labelIndex = keepLast(({ labels }: PageIndex): LabelIndex => {
   return { byWord, unspaced }
 })
 
-/** How well each label fits: 0 for all that have no word with which a phrase of the field begins. */
+/** How well each label fits: 0 for labels without a first word of one of the field's phrases. */
 function ownFits(page: PageIndex, intent: FieldSpec): readonly number[] {
   const { labels } = page
   if (CLOCK_NAME.test(intent.field.name)) return labels.map((entry) => ownFit(entry, intent))
@@ -180,7 +185,7 @@ function ownFits(page: PageIndex, intent: FieldSpec): readonly number[] {
   const { byWord, unspaced } = labelIndex(page)
   const { byFirstWord, unspaced: inRuns } = intent.labels
   const near = new Set(inRuns.length > 0 ? unspaced : [])
-  // A field has words of many languages, a short page fewer labels.
+  // A field has words of many languages, and a short page has few labels: the shorter list is walked.
   const [fewer, more] = byFirstWord.size < byWord.size ? [byFirstWord, byWord] : [byWord, byFirstWord]
   for (const word of fewer.keys()) if (more.has(word)) for (const at of byWord.get(word) ?? []) near.add(at)
   for (const at of near) fits[at] = ownFit(labels[at]!, intent)
@@ -194,12 +199,15 @@ function ownFit({ words, plainWords, pair }: LabelledValue, intent: FieldSpec): 
   return fit < LABEL_FIT_MIN || (clock === 0 && namesAnother(words, intent)) || isOpposite(words, intent) ? 0 : fit
 }
 
-/** Where a label is the field's own, no other one is looked for. */
+/** From this fit on, a label is the field's own, and similar ones are not looked for. */
 const NAMED_OUTRIGHT = 0.8
 const NONE: ReadonlyMap<LabelledValue, number> = new Map()
 const NOTHING: Proposal[] = []
 
-/** Where the same label gives many values (a list beside what is shown of one of its things), that behind the main heading is the page's own. */
+/**
+ * Where the same label gives many values (a list beside the details of one of its things), the value after the main heading is the page's
+ * own.
+ */
 function ownOfMany({ mainHeading }: PageIndex, proposals: readonly Proposal[]): readonly Proposal[] {
   if (proposals.length < MANY_VALUES) return proposals
   const blockOf = ({ pieces }: Proposal): number => pieces[0]?.block ?? 0
@@ -213,7 +221,10 @@ const OWN_BLOCKS = 20
 const MANY_VALUES = 4
 const OF_LIST = 0.8
 
-/** "Door" is Dutch for "by" and "editorial" Spanish for a publisher; elsewhere they are a door and an opinion piece. 位置 is a home's orientation in Japanese. */
+/**
+ * "Door" is Dutch for "by" and "editorial" Spanish for a publisher; elsewhere they are a door and an opinion piece. 位置 is a home's
+ * orientation in Japanese.
+ */
 function isFalseFriend({ document: { language } }: PageIndex, words: readonly string[]): boolean {
   const own = words.length === 1 ? FALSE_FRIENDS.get(words[0] ?? '') : undefined
   return own !== undefined && !(language ?? own).startsWith(own)
@@ -229,7 +240,10 @@ function isOfForm({ concept }: FieldSpec, { layout, element }: LabelledValue['pa
   return concept?.id === 'yields' && (layout === 'form' || element.name === 'input' || element.name === 'select')
 }
 
-/** "checkbox label: label", "Report accidents and incidents: Report accidents" and, numbered, "Cook the farro: 1 Cook the farro" have no value. */
+/**
+ * "checkbox label: label", "Report accidents and incidents: Report accidents" and, numbered, "Cook the farro: 1 Cook the farro" only repeat
+ * the label.
+ */
 function repeatsLabel(words: readonly string[], value: string): boolean {
   const said = labelWords(value)
   if (words.length > 1 && NUMBERED.test(value) && words.every((word, at) => said[at + 1] === word)) return true
@@ -239,7 +253,7 @@ function repeatsLabel(words: readonly string[], value: string): boolean {
 
 const NUMBERED = /^\d{1,2}[.)]?\s/
 
-/** The brackets of a label specify it: "Enrolment (estimated)"; unless they make it another's. */
+/** The fit of a label without its brackets, which usually specify it: "Enrolment (estimated)"; 0 where they name another thing. */
 function asideFit(words: readonly string[], plainWords: readonly string[], intent: FieldSpec): number {
   return words.some((word) => intent.excluded.has(word)) ? 0 : ASIDE_FACTOR * labelFit(plainWords, intent)
 }
@@ -265,12 +279,12 @@ function writtenDate({ field }: FieldSpec, value: string): string {
   return (/^(?:end|finish|clos)/i.test(field.name) && clocks.length > 1 ? clocks.at(-1) : clocks[0])?.[0] ?? value
 }
 
-/** A day alone is no time of day. */
+/** 0 for a day alone where a time of day is wanted. */
 function clockFactor({ shape, field }: FieldSpec, value: string): number {
   return shape === 'date' && field.type === 'string' && CLOCK_NAME.test(field.name) && !CLOCK.test(value) ? 0 : 1
 }
 
-/** "Time: 14:30 – 15:15" has a start and an end. */
+/** "Time: 14:30 – 15:15" has both a start time and an end time. */
 function clockFit(words: readonly string[], { field }: FieldSpec, value: string): number {
   return words.length === 1 && TIME_WORDS.has(words[0] ?? '') && CLOCK_NAME.test(field.name) && CLOCK.test(value) ? CLOCK_FIT : 0
 }
@@ -282,7 +296,7 @@ const CLOCKS = new RegExp(CLOCK, 'gi')
 
 const REVERSED_FIT_MIN = 0.8
 
-/** Captions are below figures and below names of people; a title above a word is no value of that word. */
+/** True for a value above its label only if it is a figure or the name of a person: a title above a word is not the value of that word. */
 function isOfCaption({ concept, shape, wantsMany }: FieldSpec, value: string, label: number): boolean {
   if (/\d/.test(value)) return shape !== 'person'
   // An unknown role is one where the whole label is the field's name: "Managing partner".
@@ -290,7 +304,7 @@ function isOfCaption({ concept, shape, wantsMany }: FieldSpec, value: string, la
 }
 const WHOLE_ROLE = 0.99
 
-/** "Check-in: 15:00." ends a sentence; what was abbreviated ("Oakley Ltd.") and the day of a German date keep their stops. */
+/** "Check-in: 15:00." ends a sentence; abbreviations ("Oakley Ltd.") and the day of a German date keep their stops. */
 function withoutStop(value: string, { layout }: LabelledValue['pair']): string {
   const text = value.replace(CLOSED, '$1')
   return layout === 'colon' && text.split(' ').length <= WORDS_BEFORE_STOP ? text.replace(STOP, '$1') : text
@@ -300,7 +314,7 @@ const CLOSED = /^([^[\](){}（）【】]{1,80})[\])）】]$/u
 const WORDS_BEFORE_STOP = 3
 const STOP = /^([^.\n]*(?:\d{2}|\p{Ll}{5}))\.$/u
 
-/** Below the label of a firm or a person the first line is the name, up to a telephone number. */
+/** The name in the value of a label for a firm or a person: its first line, up to a telephone number. */
 function nameOf(intent: FieldSpec, value: string): string {
   const { shape, wantsMany } = intent
   if (shape === 'identifier' && !wantsMany) return bracketedCode(value) ?? value
@@ -310,7 +324,7 @@ function nameOf(intent: FieldSpec, value: string): string {
   const name = (value.split('\n')[0] ?? value).replace(REACHED_BY, '').trim()
   return name === '' ? value : name
 }
-/** "Ada Hill (Author)": the field's own name behind it is her role. */
+/** "Ada Hill (Author)": the field's own name in brackets after a name is the role. */
 const WITH_ROLE = /^([^()\n]{3,80}?)\s?\((\p{L}[^()\n]{2,30})\)$/u
 const ROLE_FIT_MIN = 0.9
 /** A word for calling counts only where a number or an address follows: "Intel" and "Royal Mail" are names. */
@@ -330,9 +344,9 @@ function labelledFit(intent: FieldSpec, value: string): number {
   if (amounts.length === 0) return /^\D{0,4}\d[\d.,'’ ]*\D{0,4}$/.test(value) ? fit : 0
   return amounts.length === 1 && value.length - (amounts[0]?.text.length ?? 0) <= 12 && !RANGE.test(value) ? fit : 0
 }
-/** "Language selector: No". */
+/** "Language selector: No" is a switch, not a language. */
 const IS_SWITCH = /^(?:yes|no|none|ja|nein|oui|non|n\/a)$/i
-/** "Language: Choose", where the language of the page or of what it is about is asked for. */
+/** True for "Language: Choose", where the language of the page or of its subject is wanted. */
 function isNoLanguage({ document }: PageIndex, { concept }: FieldSpec, value: string): boolean {
   return concept?.id === 'language' && concept.ofPage === true && !namesLanguage(value, document.language)
 }
@@ -342,11 +356,11 @@ function isPlainRange(value: string, [low, high]: readonly { text: string }[]): 
 }
 const RANGE_FIT = 0.9
 
-/** Pay includes its range and period. */
+/** A salary as text includes its range and period. */
 function isPayAsShown({ concept, field }: FieldSpec): boolean {
   return concept?.id === 'salary' && field.type === 'string'
 }
-/** A number with at most a word or two around it: "6 weeks in California" counts nothing. */
+/** A number with at most a word or two around it: "6 weeks in California" is not a count. */
 const COUNT = /^(?:[^\d\s]+\s){0,2}[^\d\s]{0,3}\d[\d.,'’ \u00a0]*[^\s\d]*(?:\s\S+){0,1}$/u
 const ASIDE = /\s*[(\uff08][^)\uff09]*[)\uff09]\s*$/u
 const LABELLED_REGION = 0.8

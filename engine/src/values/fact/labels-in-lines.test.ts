@@ -1,4 +1,4 @@
-// Facts in running lines: a label and its value with no sign between, ends of ranges, and what looks like such facts but is none.
+// Facts in running lines: a label and its value without a separator, ends of ranges, and lookalikes.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'
@@ -31,12 +31,12 @@ describe('a label inside a line', () => {
     expect(read(html, asked)).toBe(expected)
   })
 
-  it('is none in a sentence about something else', () => {
+  it('is not read from a sentence about something else', () => {
     expect(read('<p>In 2019 the harbour had 40 visitors a day, and the crew of 9 left.</p>', field('beacon', 'number'))).toBeNull()
     expect(read('<p>Ask <a href="/pim">Pim</a> about the harbour.</p>', field('harbour'))).toBeNull()
   })
 
-  it('is no step of a recipe', () => {
+  it('is not read from a step of a recipe', () => {
     const steps = '<h2>Method</h2><ol><li>Cook 9 minutes, then drain.</li></ol><h3>Cook the farro</h3><p>1 Cook the farro</p>'
     expect(read(steps, field('cook_time', 'number', 'cooking time in minutes'))).toBeNull()
     expect(read('<p>Running time approx. 2 hours 15 minutes, one interval</p>', field('duration', 'number', 'duration in minutes'))).toBe(
@@ -44,14 +44,14 @@ describe('a label inside a line', () => {
     )
   })
 
-  it('is none in a menu or behind a value that the line begins with', () => {
+  it('is not read from a menu or after a value that the line begins with', () => {
     expect(read('</main><nav><ul><li>Deadweight 10 t</li></ul></nav><main>', field('deadweight', 'number'))).toBeNull()
     expect(read('<p><b>4</b> bd <b>2.5</b> ba</p>', field('bedrooms', 'number'))).toBe(4)
   })
 })
 
 describe('a value in a line of several', () => {
-  it('ends before the stroke', () => {
+  it('ends before the separator', () => {
     expect(read('<p>Level: Beginner | Language: Danish</p>', field('level'))).toBe('Beginner')
   })
 })
@@ -67,39 +67,39 @@ describe('the ends of a range', () => {
     expect(read(html, asked)).toBe(expected)
   })
 
-  it('may be before what they count', () => {
+  it('are read before the thing that they count', () => {
     expect(read('<p>2–5 players · 45–60 min</p>', field('max_players', 'number', 'maximum number of players'))).toBe(5)
   })
 
-  it('has no lower one where only the upper one has its scale', () => {
+  it('give no lower one where only the upper one has a scale', () => {
     expect(read('<p>Estimate £1.2 – 1.8m</p>', field('estimate_low', 'number', 'low estimate'))).toBeNull()
   })
 })
 
 describe('the name of a person', () => {
-  it('is the heading of a page about one, whatever language the titles are in', () => {
+  it('is the heading of a page about a person, with titles of any language', () => {
     const asked = field('name', 'string', 'Full name of the person')
     expect(read('<p>Professora Associada</p>', asked, 'Prof.ª Doutora Inês Valadares')).toBe('Prof.ª Doutora Inês Valadares')
     expect(read('<p>Visit us</p>', asked, 'Opening hours and prices')).toBeNull()
   })
 })
 
-describe('what a field is not', () => {
-  it('a price where something is counted, or an area where a text is wanted', () => {
+describe('values of another kind', () => {
+  it('a price is not read as a count, nor an area as a text', () => {
     expect(read('<p>Students £4. Maximum 40 students.</p>', field('max_students', 'number', 'Maximum number of students'))).not.toBe(4)
     expect(read('<h2>Plot</h2><p>A trader crosses the desert.</p>', field('plot', 'string', 'Plot summary'))).toBe(
       'A trader crosses the desert.',
     )
   })
 
-  it('a price where the amount is labelled as something that is never paid', () => {
+  it('an amount with the label of something that is never paid is not a price', () => {
     const sheet = '<table><tr><th>Market cap</th><td>£2.31bn</td></tr></table>'
     expect(read(sheet, field('price', 'number', 'Current share price'))).toBeNull()
   })
 })
 
 describe('a year in the heading', () => {
-  it('is that of the thing', () => {
+  it('is the year of the thing if it is the only one', () => {
     expect(read('<p>A film.</p>', field('year', 'number'), 'The Salt Road (2023)')).toBe(2023)
     expect(read('<p>A wine.</p>', field('vintage', 'number'), 'Rosso del Colle 2021')).toBe(2021)
     expect(read('<p>Two.</p>', field('year', 'number'), 'Reports of 2021 and 2022')).toBeNull()

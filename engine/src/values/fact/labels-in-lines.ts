@@ -19,16 +19,19 @@ import { isOpposite } from './similar-labels.ts'
 const BLOCK_CHARS_MAX = 600
 const FIGURES: ReadonlySet<Shape> = new Set<Shape>(['price', 'number', 'count', 'quantity', 'duration', 'rating'])
 const MARKED: ReadonlySet<Shape> = new Set<Shape>(['text', 'person', 'organisation', 'identifier', 'date', 'city', 'country', 'language'])
-/** Replies, views and comments have places of their own; "Cook 9 minutes" is a step of a recipe. */
+/**
+ * True for fields that are not read from lines: replies, views and comments have finders of their own, and "Cook 9 minutes" is a step of a
+ * recipe.
+ */
 function isElsewhere({ shape, concept }: FieldSpec): boolean {
   return shape === 'counted' || (shape === 'duration' && concept?.about === 'Recipe')
 }
 const SCORES: Readonly<Record<LineValue['kind'], number>> = { marked: 0.8, figure: 0.74, code: 0.74, counted: 0.7, day: 0.66 }
 const FIT_MIN = 0.72
-/** What is counted is named in full. */
+/** The name of a counted thing has to match in full. */
 const COUNTED_FIT_MIN = 0.9
 
-/** Codes of two words, with signs in them. */
+/** Lower for codes, which may have two words or special characters. */
 const CODE_SHAPE_MIN = 0.7
 
 export const findLabelsInLines: Finder = (page, intent) => {
@@ -51,7 +54,7 @@ function kindsFor(intent: FieldSpec): readonly LineValue['kind'][] {
   return intent.shape === 'identifier' || intent.shape === 'text' ? ['marked', 'code'] : ['marked']
 }
 
-/** What the vocabulary counts has finders of its own, which know whose replies and whose stars these are. */
+/** True for counts outside the vocabulary. The others have finders of their own, which check what the replies and stars belong to. */
 function asksCount({ shape, concept }: FieldSpec): boolean {
   return concept === null && (shape === 'count' || shape === 'number')
 }

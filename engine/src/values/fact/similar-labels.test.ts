@@ -1,4 +1,4 @@
-// Labels that name a field by other words than its own, and those that only look as if they did.
+// Labels that name a field in other words than its own, and labels that only look similar.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'
@@ -17,7 +17,7 @@ function read(html: string, asked: Field): JsonValue {
 const sheet = (...rows: readonly [string, string][]): string =>
   `<table>${rows.map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`).join('')}</table>`
 
-describe('labels that say the same', () => {
+describe('labels with the same meaning', () => {
   it.each<[string, string, Field, JsonValue]>([
     ['Landing site', 'Pad 4', field('landing_place'), 'Pad 4'],
     ['Drum', '40 l', field('vessel', 'drum used'), '40 l'],
@@ -35,19 +35,19 @@ describe('labels that say the same', () => {
     expect(read(sheet(['Keeper', 'Owl'], [label, value]), asked)).toBe(expected)
   })
 
-  it('a field whose name nobody knows is what its description says', () => {
+  it('a field with an unknown name is read by its description', () => {
     expect(read('<p>It flies.</p>', field('birdie', 'title'))).toBe('Kestrel')
     expect(read(sheet(['Referee', 'Samir Dhillon']), field('ref', 'referee'))).toBe('Samir Dhillon')
   })
 
-  it('of two the one that says more', () => {
+  it('of two similar labels the more specific one is read', () => {
     const limits = sheet(['Supply voltage (min)', '2.2 V'], ['Supply voltage (max)', '6.5 V'])
     expect(read(limits, field('vin_max', 'highest allowed supply voltage', 'number'))).toBe(6.5)
     expect(read(limits, field('vin_min', 'lowest allowed supply voltage', 'number'))).toBe(2.2)
   })
 })
 
-describe('labels that are near but say something else', () => {
+describe('labels that are similar but mean something else', () => {
   it.each<[string, string, Field]>([
     ['Price', '$40', field('breakfast_price', 'breakfast price', 'number')],
     ['Unpacked size', '212 kB', field('plot_size', 'land area', 'number')],
@@ -77,28 +77,28 @@ describe('labels that are near but say something else', () => {
     expect(read(sheet(['Keeper', 'Owl'], [label, value]), asked)).toBeNull()
   })
 
-  it('two that are equally near leave the field empty', () => {
+  it('two labels of equal similarity leave the field empty', () => {
     expect(read(sheet(['Landing site', 'Pad 4'], ['Landing location', 'Pad 7']), field('landing_place'))).toBeNull()
   })
 })
 
-describe('sheets of facts as they are set on paper and in grids', () => {
-  it('dots lead from the label to its value', () => {
+describe('fact sheets in the layouts of paper and of grids', () => {
+  it('a value is read after a dot leader', () => {
     expect(read('<p>Weight . . . . . . . 7,100 lbs<br>Spindle taper . . . . CAT 40</p>', field('spindle_taper'))).toBe('CAT 40')
   })
 
-  it('several pairs on one line, behind a sentence or a stroke', () => {
+  it('several pairs on one line are read after a full stop or a bar', () => {
     expect(read('<p>Journey time: 51 min. Bicycles: carried free</p>', field('bicycles'))).toBe('carried free')
     expect(read('<p>Stock no. 4711 | Location: Toledo, Ohio</p>', field('location'))).toBe('Toledo, Ohio')
   })
 
-  it('a column of units behind the values', () => {
+  it('a column of units after the values is not read as the value', () => {
     const table =
       '<table><tr><th>Parameter</th><th>Value</th><th>Unit</th></tr><tr><td>Ripple</td><td>92</td><td>dB</td></tr><tr><td>Drift</td><td>4</td><td>%</td></tr></table>'
     expect(read(table, field('ripple', 'ripple', 'number'))).toBe(92)
   })
 
-  it('one label with a figure among labels and values by turns', () => {
+  it('a label with a figure is read among alternating labels and values', () => {
     const cells = ['Open interest', '14', '52-week range', '355 – 468', 'Spread', '3.8%', 'Float', '1,204']
     expect(
       read(`<div>${cells.map((text) => `<div>${text}</div>`).join('')}</div>`, field('open_interest', 'open interest', 'number')),

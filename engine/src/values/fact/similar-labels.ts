@@ -9,16 +9,16 @@ import type { LabelledValue, PageIndex } from '../../page/page-index.ts'
 import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { isHomograph } from '../../fields/synonyms/homographs.ts'
-import { isDenial, tells } from '../../fields/synonyms/telling-words.ts'
+import { isDenial, isMeaningful } from '../../fields/synonyms/meaningful-words.ts'
 import { isParty, meaningsIn, numberOf, spelledRight, wholeLabelsIn, type Meaning, type Piece } from '../../fields/synonyms/word-meaning.ts'
 
-/** A word, with its weight. */
-interface Said {
+/** The meaning of a word, with the weight of the word in its label or field. */
+interface WeightedMeaning {
   meaning: Meaning
   weight: number
 }
 
-/** Words one by one, or with those that are one label put together. */
+/** Words one by one, or with the words of a compound label joined. */
 interface Reading {
   meanings: readonly Meaning[]
   kinds: ReadonlySet<string>
@@ -32,16 +32,16 @@ interface LabelName extends Reading {
   allKeys: ReadonlySet<string | number>
 }
 
-/** What a field asks for, in one reading. */
+/** The words of a field, in one reading. */
 interface Asked {
-  name: readonly Said[]
-  told: readonly Said[]
+  name: readonly WeightedMeaning[]
+  description: readonly WeightedMeaning[]
   keys: ReadonlySet<string | number>
   /** The keys of all readings. */
   allKeys: ReadonlySet<string | number>
-  /** The keys but for groups that only a word of several senses is in. */
+  /** The keys, without those of a homograph's other senses. */
   plainKeys: ReadonlySet<string | number>
-  /** The kinds of values that the name asks for, or where it is unspecific the description: see KINDS. */
+  /** The kinds of values that the name stands for, or where it is unspecific the description: see KINDS. */
   kinds: ReadonlySet<string>
   isDenied: boolean
 }
@@ -55,7 +55,7 @@ export interface SimilarLabel {
 const LABEL_WORDS_MAX = 7
 const VALUE_CHARS_MAX = 240
 const SIMILARITY_MIN = 0.6
-/** Labels of other words that are nearly as good leave open which is meant. */
+/** A label of other words with a similarity this close to the best leaves open which is meant. */
 const AHEAD_MIN = 0.04
 const FIT = { least: 0.62, most: 0.86 }
 const COMMON_WEIGHT = 0.35
@@ -64,7 +64,7 @@ const KNOWN_TYPE_WEIGHT = 0.05
 const HEADING_WEIGHT = 0.2
 /** Least share of the name, or of the description, that a label must cover. */
 const OF_NAME_MIN = 0.6
-const OF_TOLD_MIN = 0.7
+const OF_DESCRIPTION_MIN = 0.7
 
 /** The labels of the best similarity, all of the same words; empty where none is near enough or several are. */
 export function similarLabels(page: PageIndex, intent: FieldSpec): readonly SimilarLabel[] {
@@ -88,7 +88,7 @@ export function similarLabels(page: PageIndex, intent: FieldSpec): readonly Simi
   return first.map(({ entry }) => ({ entry, fit }))
 }
 
-/** True for a label of the opposite meaning, though both are names of one thing: "Kaltmiete" is no warm rent. */
+/** True for a label of the opposite meaning, though both are names of one thing: "Kaltmiete" is not a warm rent. */
 export function isOpposite(words: readonly string[], intent: FieldSpec): boolean {
   const own = keysOf(askedBy(intent).flatMap(({ name }) => name))
   return areOpposed(
@@ -110,7 +110,7 @@ function labelsAlike(page: PageIndex, keys: Asked['keys']): ReadonlySet<Labelled
   return alike
 }
 
-/** Looked up by every field, while most labels are like none. */
+/** Cached for all fields of a page, of which most share no key with any label. */
 const labelsByKey = keepLast((page: PageIndex): ReadonlyMap<string | number, readonly LabelledValue[]> => {
   const table = new Map<string | number, LabelledValue[]>()
   for (const entry of page.labels) {
@@ -128,7 +128,7 @@ function languageOf({ document: { language } }: PageIndex): string | null {
   return language?.split('-')[0]?.toLowerCase() ?? null
 }
 
-/** Kept by label and language, which a line break parts. */
+/** Cached by language and label. */
 const specificKeys = keptByLanguage<readonly (string | number)[]>((label, language) => [
   ...new Set(namesIn(label, language).flatMap(({ meanings }) => meanings.filter(isSpecificMeaning).flatMap(({ keys }) => keys))),
 ])
@@ -170,18 +170,18 @@ function askedBy(intent: FieldSpec): readonly Asked[] {
 
 function understand({ field }: FieldSpec): Asked[] {
   const name = nameWords(field.name)
-  const told = labelWords(field.description.split(/[.;]/)[0] ?? '').slice(0, TOLD_WORDS_MAX)
-  const [ofName, ofTold] = [name, told].map((words) => readingsOf(words.map(spelledRight), null))
-  const isDenied = [...name, ...told].some((word) => isDenial(word))
-  const count = Math.max(ofName?.length ?? 0, ofTold?.length ?? 0)
+  const description = labelWords(field.description.split(/[.;]/)[0] ?? '').slice(0, DESCRIPTION_WORDS_MAX)
+  const [ofName, ofDescription] = [name, description].map((words) => readingsOf(words.map(spelledRight), null))
+  const isDenied = [...name, ...description].some((word) => isDenial(word))
+  const count = Math.max(ofName?.length ?? 0, ofDescription?.length ?? 0)
   const readings = Array.from({ length: count }, (_, at) => {
-    const both = [ofName, ofTold].map((readings) => readings?.[at] ?? readings?.[0] ?? NOTHING_READ)
-    const said = both.map(({ meanings }) => saidBy(meanings, field.type))
+    const both = [ofName, ofDescription].map((readings) => readings?.[at] ?? readings?.[0] ?? NOTHING_READ)
+    const weighted = both.map(({ meanings }) => weightedMeanings(meanings, field.type))
     return {
-      name: said[0] ?? [],
-      told: said[1] ?? [],
-      keys: keysOf(said.flat()),
-      plainKeys: new Set(said.flat().flatMap(plainKeysOf)),
+      name: weighted[0] ?? [],
+      description: weighted[1] ?? [],
+      keys: keysOf(weighted.flat()),
+      plainKeys: new Set(weighted.flat().flatMap(plainKeysOf)),
       kinds: both.map(({ kinds }) => kinds).find(({ size }) => size > 0) ?? new Set<string>(),
       isDenied,
     }
@@ -194,22 +194,22 @@ const NOTHING_READ: Reading = { meanings: [], kinds: new Set() }
 function allKeysOf(readings: readonly Pick<Asked, 'allKeys'>[]): ReadonlySet<string | number> {
   return new Set(readings.flatMap(({ allKeys }) => [...allKeys]))
 }
-const TOLD_WORDS_MAX = 12
+const DESCRIPTION_WORDS_MAX = 12
 
-/** Word by word first, and again with the words that are one label put together, where there are such. */
+/** Word by word first, and again with the words of compound labels joined, where there are any. */
 function readingsOf(words: readonly string[], language: string | null): Reading[] {
   const whole = wholeLabelsIn(language, words)
   return [asOneWord(words), ...(whole === null ? [] : [whole])].map((pieces) => ({
-    meanings: pieces.flatMap((piece) => (typeof piece !== 'string' ? piece : tells(piece) ? meaningsIn(language, piece) : [])),
+    meanings: pieces.flatMap((piece) => (typeof piece !== 'string' ? piece : isMeaningful(piece) ? meaningsIn(language, piece) : [])),
     kinds: kindsOf(pieces, language),
   }))
 }
 
-function saidBy(meanings: readonly Meaning[], type: FieldSpec['field']['type']): Said[] {
+function weightedMeanings(meanings: readonly Meaning[], type: FieldSpec['field']['type']): WeightedMeaning[] {
   return meanings.map((meaning) => ({ meaning, weight: weightOf(meaning, type) }))
 }
 
-/** "Check-in" and "check-out" differ only by their little words. */
+/** "Check-in" and "check-out" as one word each, since they differ only by "in" and "out". */
 function asOneWord(words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {
     if (words[at - 1] === 'check' && (word === 'in' || word === 'out')) return [`check${word}`]
@@ -226,8 +226,8 @@ function isSpecificMeaning({ word, isKnown, isCommon }: Meaning): boolean {
   return !isCommon && (isKnown || !SUBJECT_TYPES.has(word))
 }
 
-function keysOf(said: readonly Said[]): ReadonlySet<string | number> {
-  return new Set(said.flatMap(({ meaning }) => meaning.keys))
+function keysOf(weighted: readonly WeightedMeaning[]): ReadonlySet<string | number> {
+  return new Set(weighted.flatMap(({ meaning }) => meaning.keys))
 }
 
 /** 0 where something contradicts it, else how much label and field cover of each other. */
@@ -236,41 +236,39 @@ function similarityOf(
   asked: Asked,
   { intent, heading }: { intent: FieldSpec; heading: ReadonlySet<string> },
 ): number {
-  const { name, told, keys, isDenied } = asked
-  const label = saidBy(meanings, intent.field.type)
+  const { name, description, keys, isDenied } = asked
+  const label = weightedMeanings(meanings, intent.field.type)
   if (!hasSpecificWord(label, asked) || isOfOtherKind(kinds, asked) || isMeasureForCount(label, asked)) return 0
   if (isLabelDenied !== isDenied || words.some((word) => intent.excluded.has(word))) return 0
   const ofLabel = share(
-    label.map((said) => (heading.has(said.meaning.word) ? { ...said, weight: said.weight * HEADING_WEIGHT } : said)),
+    label.map((one) => (heading.has(one.meaning.word) ? { ...one, weight: one.weight * HEADING_WEIGHT } : one)),
     keys,
   )
   const labelKeys = keysOf(label)
   if (areOpposed(allKeys, asked.allKeys)) return 0
   const ofName = share(name, labelKeys)
-  const shareOfLabel = share(told, labelKeys)
-  return ofName < OF_NAME_MIN && shareOfLabel < OF_TOLD_MIN ? 0 : ofLabel * (0.55 + 0.45 * Math.max(ofName, shareOfLabel * 0.95))
+  const ofDescription = share(description, labelKeys)
+  return ofName < OF_NAME_MIN && ofDescription < OF_DESCRIPTION_MIN ? 0 : ofLabel * (0.55 + 0.45 * Math.max(ofName, ofDescription * 0.95))
 }
 
 /** The shared word must be more specific than "number" or "type", and not by another sense of it alone. */
-function hasSpecificWord(label: readonly Said[], { keys, plainKeys }: Asked): boolean {
-  const telling = label.filter((said) => said.weight === 1 && isSaid(said, keys))
-  if (telling.length === 0) return false
-  return (
-    telling.some((said) => plainKeysOf(said).some((key) => plainKeys.has(key))) || label.filter((said) => isSaid(said, keys)).length > 1
-  )
+function hasSpecificWord(label: readonly WeightedMeaning[], { keys, plainKeys }: Asked): boolean {
+  const specific = label.filter((one) => one.weight === 1 && isAmong(one, keys))
+  if (specific.length === 0) return false
+  return specific.some((one) => plainKeysOf(one).some((key) => plainKeys.has(key))) || label.filter((one) => isAmong(one, keys)).length > 1
 }
 
-function plainKeysOf({ meaning: { word, keys } }: Said): readonly (string | number)[] {
+function plainKeysOf({ meaning: { word, keys } }: WeightedMeaning): readonly (string | number)[] {
   return isHomograph(word) ? keys.filter((key) => typeof key === 'string') : keys
 }
 
-/** "Launch date" is no launch cost; the kind of a thing ("Sponsor type") is not the thing. */
+/** "Launch date" is not a launch cost; the kind of a thing ("Sponsor type") is not the thing. */
 function isOfOtherKind(own: ReadonlySet<string>, { name, kinds }: Asked): boolean {
   if (own.size === 0 || [...own].some((kind) => kinds.has(kind))) return false
   return kinds.size > 0 || (!own.has('name') && [...keysOf(name)].some(isParty))
 }
 
-/** Common words by the kind of values that they ask for; the others go with any. */
+/** Common words by the kind of values that they name; other words go with any kind. */
 const KINDS: ReadonlyMap<string | number, string> = new Map(
   ['number total code', 'price fee amount', 'date time', 'type class category group', 'name', 'link', 'point'].flatMap((kind) =>
     kind.split(' ').map((word) => [numberOf(word), kind] as const),
@@ -282,8 +280,8 @@ function kindsOf(pieces: readonly Piece[], language: string | null): Set<string>
   return new Set(words.flatMap((word) => meaningsIn(language, word)).flatMap(({ keys }) => keys.flatMap((key) => KINDS.get(key) ?? [])))
 }
 
-/** What is weighed, measured or paid is not counted: "Weight" is no mass number, "Revenue" no count of sales. */
-function isMeasureForCount(label: readonly Said[], { kinds }: Asked): boolean {
+/** A quantity that is weighed, measured or paid is not a count: "Weight" is not a mass number, "Revenue" not a number of sales. */
+function isMeasureForCount(label: readonly WeightedMeaning[], { kinds }: Asked): boolean {
   return kinds.has(COUNT) && label.length > 0 && label.every(({ meaning }) => meaning.keys.some((key) => MEASURES.has(key)))
 }
 const COUNT = KINDS.get(numberOf('number')) ?? ''
@@ -291,27 +289,27 @@ const MEASURES: ReadonlySet<string | number> = new Set(
   ['weight', 'height', 'width', 'depth', 'diameter', 'revenue', 'profit'].map(numberOf),
 )
 
-/** "Bottle: 0.75 l" is no price of a bottle. */
+/** "Bottle: 0.75 l" is not the price of a bottle. */
 function isMeasureForPrice({ pair: { value } }: LabelledValue, { kinds }: Asked): boolean {
   return kinds.has(PRICE) && /\p{L}|%/u.test(value) && findMoney(value).length === 0
 }
 const PRICE = KINDS.get(numberOf('price')) ?? ''
 
-function isSaid({ meaning }: Said, keys: ReadonlySet<string | number>): boolean {
+function isAmong({ meaning }: WeightedMeaning, keys: ReadonlySet<string | number>): boolean {
   return meaning.keys.some((key) => keys.has(key))
 }
 
 /** The share of the words that are among the keys, 0 to 1. */
-function share(said: readonly Said[], keys: ReadonlySet<string | number>): number {
+function share(weighted: readonly WeightedMeaning[], keys: ReadonlySet<string | number>): number {
   let [sum, total] = [0, 0]
-  for (const one of said) {
+  for (const one of weighted) {
     total += one.weight
-    if (isSaid(one, keys)) sum += one.weight
+    if (isAmong(one, keys)) sum += one.weight
   }
   return total === 0 ? 0 : sum / total
 }
 
-/** What must not be taken for each other, whatever else agrees. */
+/** Pairs of meanings that must not be confused, however well the other words match. */
 const OPPOSITES: readonly (readonly string[])[] = (
   'highest/lowest, start/end, home/away, single/return, adult/child, input/output, first/last, inclusion/exclusion, warm/cold, plaintiff/defendant, ascent/descent, ' +
   'perigee/apogee, height/width, height/depth, width/depth, height/length, width/length, buyer/provider, arrival/departure, checkin/checkout, advance/boxoffice, revenue/profit, ' +

@@ -1,5 +1,5 @@
-// The category of what a page is about, from the trail that leads to it ("Home / Oven parts / Door seals / Seal KX-2210"): the last step
-// before the thing itself. Trails that the page declares are read by the structured rung.
+// The category of the page's subject, from its breadcrumb trail ("Home / Oven parts / Door seals / Seal KX-2210"): the last step before the
+// thing itself. Trails that the page declares are read by the structured rung.
 import { propose, type Finder } from '../finder.ts'
 import { trailSteps } from '../../page/trail-steps.ts'
 

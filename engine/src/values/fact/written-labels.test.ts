@@ -12,12 +12,12 @@ function read(body: string, asked: Partial<Field> & Pick<Field, 'name'>, content
 }
 
 describe('labels in a line of a document', () => {
-  it('a value in the midst of a line is found behind its own label', () => {
+  it('a value inside a line is found after its own label', () => {
     const line = '<p>SHEET 4 Wall material: Slate Year Erected: 1964 Storeys: 2</p>'
     expect(read(line, { name: 'yearErected', type: 'number' })).toBe(1964)
   })
 
-  it('a number stands behind its label with a sign or without', () => {
+  it('a number is read after its label with or without a separator', () => {
     expect(read('<p>Annual contract fee = $1,450</p>', { name: 'annualContractFee', type: 'number' })).toBe(1450)
     expect(read('<p>PERMIT FILE NO. KR4471902 Zone B</p>', { name: 'permitFileNumber' })).toBe('KR4471902')
   })
@@ -28,12 +28,12 @@ describe('labels in a line of a document', () => {
     )
   })
 
-  it('a label that the description quotes in brackets is one', () => {
+  it('a label that the description quotes in brackets is found', () => {
     const asked = { name: 'grossSum', type: 'number' as const, description: 'The gross sum of the sheet (Lohnbrutto) as a number.' }
     expect(read('<p>Blatt 3</p><p>Lohnbrutto: 3.450,00 €</p>', asked)).toBe(3450)
   })
 
-  it('the label of another field is no value', () => {
+  it('the label of another field is not a value', () => {
     expect(read('<p>Master file no. House file no.</p>', { name: 'masterFileNumber' })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
-// Labels in the midst of a line of a document: "Construction: Masonry Year Built: 2010", "POLICY NO. FHO295000", "Deductible = $1,000", and a
-// box whose first line is its label. On web pages markup parts labels from values; on paper only the words of the field do.
+// Labels inside a line of a document: "Construction: Masonry Year Built: 2010", "POLICY NO. FHO295000", "Deductible = $1,000", and a box
+// whose first line is its label. On web pages markup separates labels from values; on paper only the words of the field do.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import type { LabelPhrase } from '../../fields/phrase-table.ts'
@@ -31,7 +31,7 @@ const BLOCK_CHARS_MAX = 2_000
 const VALUE_CHARS_MAX = 120
 /** Between the words of a label. */
 const JOINT = /^[ .'’/()&-]{0,3}$/
-/** The form of what is named, and a sign: "POLICY NO.", "BOOKING #", "Date:". */
+/** Words for a number after the label, and a separator: "POLICY NO.", "BOOKING #", "Date:". */
 const LINK = /^(?:\/\p{L}+)*[ ]?(?:\([^()\n]{1,60}\))?[ ]?(?:no|nr|number|n[°º])?[ .]{0,2}#?[ ]?(?<sign>[:：=]?)[ ]*/iu
 const NUMBER = /^(?:\p{Sc}|[A-Z]{2,3})?\s?[-–(]?\s?(?:\p{Sc}\s?)?\d[\d.,'’]*(?:\s\d{3}(?!\d))*(?:[.,]\d+)?\)?(?:\s?(?:\p{Sc}|%))?/u
 const CODE = /^(?=\S*\d)[\p{L}\d][\p{L}\d./-]*(?: (?=[\p{L}\d-]*\d)[\p{L}\d-]{1,8}(?!\p{L}))*/u
@@ -55,7 +55,7 @@ interface WrittenBlock extends Place {
   next: Place | null
 }
 
-/** Words of every block, worked out once a page. */
+/** The words of every block, computed once for each page. */
 const blocksOf = keepLast((page: PageIndex): WrittenBlock[] => {
   if (!DOCUMENT.test(page.document.page.contentType ?? '')) return []
   const cells = cellsToTheRight(page)
@@ -104,7 +104,7 @@ function valueBehind(
   const hasSign = (link?.groups?.['sign'] ?? '') !== ''
   if (behind.trim() === '') return at === 0 && next !== null ? besides(next, weight, intent) : null
   const isBox = behind.startsWith('\n')
-  // One word alone in a line of others is no label.
+  // A single word inside a line is not a label without a separator.
   if (!hasSign && (isBox ? isInner : words.length < 2 || /^\p{Ll}/u.test(behind))) return null
   const raw = valueIn(isBox ? behind.slice(1) : behind, intent)
   if (raw === null || !text.includes(raw)) return null
@@ -113,7 +113,7 @@ function valueBehind(
   return shape === 0 ? null : propose('label', { block: id, raw }, SCORE * label * shape)
 }
 
-/** The cell that is only the label, and to its right the value. */
+/** The value in the cell to the right of a cell with only the label. */
 function besides({ id, text }: Place, weight: number, intent: FieldSpec): Proposal | null {
   const raw = valueIn(text, intent)
   const shape = raw === null || !text.startsWith(raw) ? 0 : shapeFit(intent.shape, raw)
@@ -128,7 +128,7 @@ function isWritten({ text, tokens }: { text: string; tokens: readonly Token[] },
 }
 
 function valueIn(behind: string, { shape, field }: FieldSpec): string | null {
-  // A blank before: the line may begin with the next label, and then has no value.
+  // The space lets NEXT_LABEL match at the beginning of the line, which then has no value.
   const line = ` ${behind.split('\n', 1)[0]!}`.split(NEXT_LABEL, 1)[0]!.trim()
   if (line === '') return null
   if (shape === 'date' || field.type === 'date') {

@@ -2,7 +2,10 @@
 import type { Field, JsonValue } from '@quarry/contract'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 
-/** False for codes of another length or form than the field names, for numbers that are no ISBN where one is wanted, and for those of pages. */
+/**
+ * False for codes of another length or form than the field names, for numbers with a wrong check digit where an ISBN is wanted, and for
+ * page numbers.
+ */
 export function isCodeAsked(value: JsonValue, { field, digits, wantsMany, concept }: FieldSpec): boolean {
   if (typeof value !== 'string') return true
   if (concept?.id === 'doi' && !wantsMany && concept.holds?.test(value) === false) return false
@@ -16,7 +19,7 @@ const PAGE = /(?<!\p{L})(?:page|seite|página|pagina|strona|sida|side)/iu
 /** "Page 1 of 3" counts the pages of a document; scans may read the word between as "0f". */
 const PAGE_OF_ALL = new RegExp(String.raw`^${PAGE.source}\s*\d{1,4}\s?(?:[o0]f|/|von|de|sur|di|van|z)\s?\d{1,4}$`, 'iu')
 
-/** Fields may take either of the two, and pages write both on one line. */
+/** True for a text with a valid ISBN, and for fields that may take other codes, since pages write both on one line. */
 function isAnyIsbn(value: string, { name }: Field): boolean {
   const codes = value.match(LIKE_ISBN) ?? []
   return codes.some((one) => isIsbn(one)) || OTHER_CODES.test(name)

@@ -13,13 +13,13 @@ it.each([
   expect(readTextField(markup, IBAN)).toBe(expected)
 })
 
-it('a bank account is asked for in other words, too', () => {
+it('an IBAN is found for a field that names it in other words', () => {
   expect(readTextField('<p>GB29 NWBK 6016 1331 9268 19</p>', { name: 'account', description: 'Bank account number' })).toBe(
     'GB29 NWBK 6016 1331 9268 19',
   )
 })
 
-it('check digits that do not fit, and codes of other lengths, are no IBAN', () => {
+it('check digits that do not fit, and codes of other lengths, are refused', () => {
   expect(isIban('DE89370400440532013000')).toBe(true)
   expect(isIban('DE88370400440532013000')).toBe(false)
   expect(isIban('DE8937')).toBe(false)

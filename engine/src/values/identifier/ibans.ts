@@ -1,5 +1,5 @@
-// Numbers of bank accounts (IBAN, ISO 13616): country, two check digits and the account, in groups or in one. The check digits distinguish them from
-// every other code, so that no label is needed.
+// Numbers of bank accounts (IBAN, ISO 13616): country, two check digits and the account, in groups or in one. The check digits distinguish
+// them from every other code, so that no label is needed.
 import { propose, type Finder } from '../finder.ts'
 
 const LIKE_IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ \u00A0]?[A-Z\d]{2,4}){2,8}(?![\p{L}\p{N}])/gu
@@ -14,7 +14,7 @@ export const findIbans: Finder = (page, intent) => {
   )
 }
 
-/** The four characters in front moved to the end: the number is 1 modulo 97. */
+/** True where the number is 1 modulo 97 with its first four characters moved to the end. */
 export function isIban(text: string): boolean {
   const code = text.replace(/[ \u00A0]/g, '')
   return code.length >= CHARS_MIN && code.length <= CHARS_MAX && modulo97(code.slice(4) + code.slice(0, 4)) === 1

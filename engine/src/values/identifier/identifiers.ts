@@ -15,14 +15,14 @@ const GLUE = /[:#№]/u
 const GLUED = /^(\p{L}[\p{L}.-]*)[:#№](\S+)$/u
 const LINE_CHARS_MAX = 300
 const LABEL_FIT_MIN = 0.85
-/** Numbers of a page that is known by a number: not those of years or counts. */
+/** Shorter numbers in an address may be years or counts. */
 const ADDRESS_CODE_MIN = 5
 
 export const findIdentifiers: Finder = (page, intent) => {
   if (intent.shape !== 'identifier') return []
   const inLines = page.figuredBlocks.flatMap((block) => (block.text.length <= LINE_CHARS_MAX ? codesInLine(page, intent, block) : []))
   const isOfPage = intent.concept?.id === 'sku' || intent.concept?.id === 'job_id'
-  // The page's own number is no number of a kind that its field names: a "CPV code".
+  // A field that names a kind of number ("CPV code") does not ask for the page's own number.
   const ofHeading = codeOfHeading(page, intent)
   if (!isOfPage || intent.qualifiers.size > 0 || isOfOtherKind(page, intent)) return [...inLines, ...ofHeading]
   // The address may have a part of the heading's code.
@@ -34,14 +34,15 @@ function holdsMore({ pieces: [code] }: Proposal, part: string): boolean {
   return code !== undefined && code.raw !== part && code.raw.includes(part)
 }
 
-/** Texts and threads have numbers in their addresses that are those of no goods and no job. */
+/** True for pages of another kind: numbers in the addresses of texts and threads are not those of goods or jobs. */
 function isOfOtherKind(page: PageIndex, { concept }: FieldSpec): boolean {
   return concept?.id === 'job_id' ? isDeclaredOther(page, ['JobPosting']) : isDeclaredOther(page, ['Product', 'Book', 'RealEstateListing'])
 }
 
 /**
- * "Application: Construction certificate (11.2026.224.1)", if no other heading has such a code: headings of a list have one each. Numbers of
- * a kind (those of goods, of an account) are not in headings; a field outside the vocabulary is named in the heading, but for what makes it a number.
+ * "Application: Construction certificate (11.2026.224.1)", if no other heading has such a code: headings of a list have one each. Concepts
+ * with numbers of their own (goods, accounts) are not read from headings. For a field outside the vocabulary the heading has to contain the
+ * words of its name, except those for a number.
  */
 function codeOfHeading(page: PageIndex, intent: FieldSpec): Proposal[] {
   const { concept, qualifiers, wantsMany } = intent
@@ -65,13 +66,13 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set(
   'number no nr num id identifier code reference ref nummer numero numéro número'.split(' '),
 )
 
-/** False where none of the line's words begins a label of the field. Number signs make other words of it. */
+/** False where none of the line's words begins a label of the field. A number sign may be a part of its word, so that such lines count. */
 function mayNameField(text: string, { labels: { byFirstWord, unspaced } }: FieldSpec): boolean {
   return /[#№]/u.test(text) || labelWords(text).some((word) => byFirstWord.has(word) || (unspaced.length > 0 && isUnspaced(word)))
 }
 
 function codesInLine(page: PageIndex, intent: FieldSpec, { id: block, text }: { id: number; text: string }): Proposal[] {
-  // A code without a label before it, or a sign that attaches one, has no owner.
+  // A code needs a label before it, or a sign that attaches one.
   if (!/\s|[:#№]/u.test(text) || !mayNameField(text, intent)) return []
   const tokens = text.split(/\s+/)
   return tokens.flatMap((token, at) => {
@@ -108,7 +109,7 @@ function isPostcode(tokens: readonly string[], at: number): boolean {
 
 /** The longest tax numbers have twelve digits, those of registers fourteen (SIRET). */
 const GROUPED: Record<string, number> = { tax_id: 12, register_number: 14 }
-/** No group that such numbers are written in has more; the last may. */
+/** Most digits of a group in such a number; only the last group may have more. */
 const GROUP_DIGITS_MAX = 4
 
 /** Tax numbers are written in groups, with their country in front: "DE 299 999 912". From and to, the end not included. */
@@ -129,7 +130,7 @@ function digitsIn(token = ''): number {
   return token.replaceAll(/\D/g, '').length
 }
 
-/** A label begins its line or follows a sign, and is at most four words long; -1 where none does. */
+/** The first word of a label, which begins its line or follows a separator, and has at most four words; -1 where there is none. */
 function labelStart(tokens: readonly string[], at: number): number {
   for (let from = at - 1; from >= Math.max(0, at - 5); from -= 1) {
     const before = tokens[from - 1]

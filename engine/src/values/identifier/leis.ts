@@ -12,7 +12,7 @@ export const findLeis: Finder = (page, intent) => {
   )
 }
 
-/** The last two digits are those that make the code 1 modulo 97. */
+/** True for twenty characters that are 1 modulo 97, the last two of them digits. */
 export function isLei(code: string): boolean {
   return /^[A-Z\d]{18}\d{2}$/.test(code) && modulo97(code) === 1
 }

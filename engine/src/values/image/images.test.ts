@@ -1,4 +1,4 @@
-// Which picture of a page is of what the page is about.
+// Which picture of a page shows the page's subject.
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'
@@ -22,20 +22,20 @@ describe('a picture', () => {
     ['Downloading ramp', '/i/unloading-ramp.jpg'],
     ['Pixel 9 phone', '/i/pixel-9.jpg'],
     ['Shirt with buttons', '/i/shirt-button-down.jpg'],
-  ])('of %s is told, whatever its address or the name of the site holds: %s', (heading, source) => {
+  ])('of %s is found, although its address or the site’s name contains a word of decorations: %s', (heading, source) => {
     expect(read(shown(heading, source))).toBe(ORIGIN + source)
     expect(read(declared(heading, source))).toBe(ORIGIN + source)
   })
 
   it.each(['/i/logo.png', '/i/siteLogo.png', '/icons/cart.png', '/i/no-image.jpg', '/i/blank.gif', '/badges/safe.png', '/i/pot.svg'])(
-    'of the site or its tools, or that stands for none, is not: %s',
+    'of the site or its controls, or in place of a missing one, is not found: %s',
     (source) => {
       expect(read(shown('Blue teapot', source))).toBeNull()
       expect(read(declared('Blue teapot', source))).toBeNull()
     },
   )
 
-  it('of somebody is told where the page is about them, not where they wrote it', () => {
+  it('of a person is found where the page is about them, not where they wrote it', () => {
     expect(read(shown('Ilva Marsten', '/staff/ilva-headshot.jpg', 'Ilva Marsten'))).toBe(`${ORIGIN}/staff/ilva-headshot.jpg`)
     expect(read(shown('The mill has burnt down', '/staff/ilva-headshot.jpg', 'Ilva Marsten'))).toBeNull()
     expect(read(shown('The mill has burnt down', '/faces/ilva.jpg', 'Ilva Marsten'))).toBeNull()

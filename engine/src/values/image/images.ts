@@ -1,5 +1,5 @@
-// The picture of what the page is about: named so by its class, or the first large one near the main heading. Logos, icons and
-// portraits of those whom the page is not about are left out.
+// The picture of the page's subject: the one that its class names, or the first large one near the main heading. Logos, icons and portraits
+// of other people are left out.
 import { isTag, type Element } from 'domhandler'
 import { keepLast } from '../../text/keep-last.ts'
 import { pictureSource } from '../../text/picture-source.ts'
@@ -10,7 +10,10 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { elementsNamed } from '../fact/attributed-elements.ts'
 
 const SMALL = 120
-/** Pictures of the site, its tools or of nothing, by whole words: a "silicone" mat is no icon, a "catalogo" no logo. */
+/**
+ * Words in addresses of logos, icons, controls and placeholders. Whole words only: a "silicone" mat is not an icon, a "catalogo" not a
+ * logo.
+ */
 const DECORATION =
   /(?<!\p{L})(?:(logo|icon|favicon|avatar|gravatar|sprite|placeholder|spacer|pixel|badge|button|banner|loading|signature|emoji|flag)s?(?!\p{L})|(?:missing|no|default)[-_](?:face|image|photo|picture|user|profile)s?(?!\p{L})|blank\.|1x1\.(?:gif|png))|\.svg(?:$|\?)/giu
 /** One quick check: most addresses contain none of the words. */

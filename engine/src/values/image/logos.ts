@@ -1,13 +1,14 @@
-// The logo of the page's site: the picture that leads home or bears its name. Logos of customers, partners and makers are not the site's.
+// The logo of the page's site: the picture that links to the home page or has the site's name. Logos of customers, partners and makers are
+// not the site's.
 import { isTag, type Element } from 'domhandler'
 import { lettersOf } from '../../text/letters.ts'
 import { pictureSource } from '../../text/picture-source.ts'
 import { propose, type Finder } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 
-const SCORES = { home: 0.84, house: 0.76 }
+const SCORES = { home: 0.84, named: 0.76 }
 const CALLED = /logo(?!ut|n|ff)/i
-/** A picture has few elements of its own around it: link, box, bar. */
+/** Elements around a picture that count as its own: link, box, bar. */
 const AROUND_MAX = 4
 
 export const findLogos: Finder = (page, intent) => {
@@ -22,20 +23,21 @@ export const findLogos: Finder = (page, intent) => {
     .slice(0, 2)
 }
 
-/** Called a logo, and the site's by where it leads or by its name. */
+/** The score of a picture that is named a logo and is the site's by its link or its name; 0 for other pictures. */
 function scoreOf(page: PageIndex, image: Element, source: string): number {
   const around = elementsAround(image)
   const file = source.replace(/[?#].*$/, '').replace(/^.*\//, '')
   const { alt = '', id = '' } = image.attribs
-  const told = alt.replace(CALLED, '')
-  const house = page.addressLabel
+  const name = alt.replace(CALLED, '')
+  const siteName = page.addressLabel
   const isPublisher =
-    page.isSiteName(told) || (house.length > 2 && (lettersOf(told) === house || (CALLED.test(file) && lettersOf(file).includes(house))))
+    page.isSiteName(name) ||
+    (siteName.length > 2 && (lettersOf(name) === siteName || (CALLED.test(file) && lettersOf(file).includes(siteName))))
   const own = [alt, file, id, image.attribs.class ?? '']
   const isCalled =
     own.some((text) => CALLED.test(text)) || around.some(({ attribs }) => CALLED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`))
   if (leadsHome(page, around) && (isCalled || isPublisher)) return SCORES.home
-  return isCalled && isPublisher ? SCORES.house : 0
+  return isCalled && isPublisher ? SCORES.named : 0
 }
 
 function leadsHome(page: PageIndex, around: readonly Element[]): boolean {

@@ -1,5 +1,5 @@
-// The day of an invoice and the day by which it is paid: behind their labels, in the line that names the document, or alone with a place
-// at its head ("München, 5. März 2018").
+// The day of an invoice and the day by which it is paid: after their labels, in the line that names the document, or alone with a place at
+// the beginning ("München, 5. März 2018").
 import type { InvoiceFact } from '../../fields/language-data.ts'
 import { meaningOfLabel, namesInvoice } from '../../fields/invoice-labels.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -14,9 +14,9 @@ const HEAD_BLOCKS = 60
 const [LABELLED, OF_NAME, ALONE] = [0.97, 0.93, 0.55]
 
 export function invoiceDays(page: PageIndex, { facts }: Invoice, fact: InvoiceFact): Proposal[] {
-  const labelled = facts.flatMap((told) => {
-    const raw = told.fact === fact ? dayIn(told.value) : null
-    return raw === null ? [] : [propose('invoice', { block: told.block, raw }, LABELLED * told.fit)]
+  const labelled = facts.flatMap((found) => {
+    const raw = found.fact === fact ? dayIn(found.value) : null
+    return raw === null ? [] : [propose('invoice', { block: found.block, raw }, LABELLED * found.fit)]
   })
   return fact === 'date' ? [...labelled, ...dayOfName(page), ...daysAlone(page)] : labelled
 }
@@ -30,7 +30,7 @@ function dayIn(text: string): string | null {
 function dayOfName(page: PageIndex): Proposal[] {
   return page.visibleBlocks.flatMap(({ id, text }) => {
     if (text.length > LINE_CHARS_MAX || !namesInvoice(text)) return []
-    // The label of the day may be a word of its own: "Invoice 5, due 3 May".
+    // The day may have a label of its own: "Invoice 5, due 3 May".
     const day = dayIn(text)
     const before = day === null ? '' : text.slice(0, text.indexOf(day))
     const label = meaningOfLabel(before.split(/[\d,;|]/).at(-1) ?? '')

@@ -68,14 +68,14 @@ describe('the facts of an invoice', () => {
     expect(read(body)).toEqual(expected)
   })
 
-  it('are the sum that net and tax make where several are called total', () => {
+  it('have as total the sum of net and tax where several amounts are called total', () => {
     const body =
       '<h1>Invoice 2024-0007</h1>' +
       rows(['Total', '300.00'], ['Net total', '100.00'], ['VAT', '20.00'], ['Total', '120.00'], ['Total items', '7'])
     expect(read(body)['total']).toBe(120)
   })
 
-  it('are never the party that receives it', () => {
+  it('never have the recipient as issuer', () => {
     const body = '<h1>Invoice 2024-0007</h1><p>Bill to:</p><p>Receiver GmbH<br>2 Hill Road</p>' + rows(['Total', '120.00'])
     expect(read(body)['issuer']).toBeNull()
   })
@@ -104,7 +104,7 @@ describe('the items of an invoice', () => {
       .map((line) => `<tr>${line.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
       .join('')}</tbody></table>${rows(['Gesamtbetrag', '238,00 €'])}`
 
-  it('are read by what columns are called, without sums and remarks', () => {
+  it('are read by the names of the columns, without sums and remarks', () => {
     const body = table(
       ['Pos', 'Bezeichnung', 'Menge', 'Einzelpreis', 'USt', 'Betrag'],
       ['1', 'Tinte blau', '2 Stk', '40,00', '19 %', '80,00'],
@@ -118,7 +118,7 @@ describe('the items of an invoice', () => {
     ])
   })
 
-  it('have the price and the amount that their product tells apart', () => {
+  it('have price and amount distinguished by the product with the quantity', () => {
     const body = table(['Artikel', 'Menge', 'Summe', 'Preis'], ['Tinte blau', '2', '40,00', '80,00'], ['Papier A4', '5', '24,00', '120,00'])
     expect(read(body, [ITEMS])['items']).toEqual([
       { description: 'Tinte blau', quantity: 2, unit_price: 40, line_total: 80 },

@@ -36,13 +36,13 @@ const FIND: Readonly<Record<InvoiceFact, FindFact>> = {
   recipient: invoiceParties,
 }
 
-/** Those that are as good as the best: a less certain one is some other day or sum of the document. */
+/** The proposals with the best score: a lower one is some other day or sum of the document. */
 function best(proposals: readonly Proposal[]): Proposal[] {
   const most = Math.max(0, ...proposals.map(({ score }) => score))
   return proposals.filter(({ score }) => score >= most - 0.005)
 }
 
-/** Fields that ask for other kinds of things: what an invoice calls so is no such thing. */
+/** Kinds of things that other fields are about: on an invoice their words have another meaning. */
 const OF_OTHER_THINGS: ReadonlySet<string> = new Set(['Event', 'JobPosting', 'Recipe', 'Book', 'Article'])
 const OTHER_CONCEPTS: ReadonlySet<string> = new Set(['venue', 'author', 'rating'])
 

@@ -1,5 +1,5 @@
-// The items of an invoice: the table with usual names of such columns, in any of the languages. Which of two sums is the price
-// of one and which the amount of the line follows from quantity times price. Sums, carry-overs and lines of remarks are no items.
+// The items of an invoice: the table with usual names of such columns, in any of the languages. Which of two sums is the unit price and
+// which the amount of the line follows from quantity times price. Sums, carry-overs and remarks are not items.
 import type { LineRole } from '../../fields/language-data.ts'
 import { meaningOfLabel, rolesOfColumn } from '../../fields/invoice-labels.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -17,7 +17,7 @@ const CENT = 0.02
 const AMOUNT = /^\D{0,5}[-–]?\d[\d.,'’\u00a0 ]*\D{0,12}$/u
 const FIT_MIN = 0.45
 
-/** In the order of the page; empty where it is no invoice, or has no such table. */
+/** In the order of the page; empty for a page that is not an invoice, or has no such table. */
 export function invoiceLines(page: PageIndex): InvoiceLine[] {
   if (invoiceOf(page) === null) return []
   const language = page.document.language

@@ -1,4 +1,5 @@
-// The number of an invoice: behind its label, or in the heading or line that names the document: "Handelsrechnung (380) Nr. 471102 vom 5. März".
+// The number of an invoice: behind its label, or in the heading or line that names the document: "Handelsrechnung (380) Nr. 471102 vom 5.
+// März".
 import type { PageIndex } from '../../page/page-index.ts'
 import { namesInvoice } from '../../fields/invoice-labels.ts'
 import { propose, type Proposal } from '../finder.ts'

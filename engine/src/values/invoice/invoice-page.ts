@@ -1,4 +1,4 @@
-// Whether a page is an invoice, a receipt or a credit note, and which of its labels name which of its facts, worked out once a page.
+// Whether a page is an invoice, a receipt or a credit note, and which of its labels name which of its facts, computed once for each page.
 import type { InvoiceFact } from '../../fields/language-data.ts'
 import { languageOfLabels, meaningOfLabel, namesInvoice } from '../../fields/invoice-labels.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -27,7 +27,7 @@ const FIT_MIN = 0.5
 /** Different labelled facts that make a page an invoice; more without the word invoice. */
 const [FACTS_MIN, UNNAMED_FACTS_MIN] = [1, 4]
 
-/** Null for a page that is none. */
+/** Null for a page that is not an invoice. */
 export const invoiceOf = keepLast((page: PageIndex): Invoice | null => {
   const paired = page.document.pairs.flatMap(({ label, value, valueBlock }) => factOfLabel(label, { value, block: valueBlock }, FIT_MIN))
   const facts = [...paired, ...keyLines(page)]
@@ -54,12 +54,12 @@ const RATE_NAME = /(?:^|[^\d\s])\s*%/
 function keyLines(page: PageIndex): LabelledFact[] {
   return page.visibleBlocks.flatMap(({ id: block, text }) => {
     const [, label = '', value = ''] = (text.length <= LINE_CHARS_MAX && KEY_LINE.exec(text)) || []
-    const told = value === '' ? [] : factOfLabel(label, { value, block }, LINE_FIT_MIN)
-    // A number of days is no number of an invoice.
-    return told.filter(({ fact }) => fact !== 'number' || !/\s/.test(value))
+    const found = value === '' ? [] : factOfLabel(label, { value, block }, LINE_FIT_MIN)
+    // A number of days is not the number of an invoice.
+    return found.filter(({ fact }) => fact !== 'number' || !/\s/.test(value))
   })
 }
 const LINE_CHARS_MAX = 70
 const KEY_LINE = /^(\p{L}[\p{L} .'’/()-]{2,38}?)\s+((?:\p{Sc}\s?|[A-Z]{3}\s)?[\p{L}#-]{0,4}\d[^\n]{0,24})$/u
-/** Without a sign between, only a name that is sure. */
+/** Without a separator between them, the label has to match better. */
 const LINE_FIT_MIN = 0.88

@@ -1,5 +1,5 @@
-// Who has issued an invoice and who receives it: below or behind the words for them; an issuer without such a word by the sender's line
-// above the address, the name that the web address repeats, names with a legal form, and the first line of the letter.
+// Issuer and recipient of an invoice: below or after the words for them; an issuer without such a word by the sender's line above the
+// address, the name that the web address repeats, names with a legal form, and the first line of the letter.
 import type { InvoiceFact } from '../../fields/language-data.ts'
 import { meaningOfLabel, namesInvoice, type LabelMeaning } from '../../fields/invoice-labels.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -23,8 +23,8 @@ export function invoiceParties(page: PageIndex, invoice: Invoice, fact: InvoiceF
     ...place,
     blocks: place.blocks.filter(({ text }) => !labels.has(text) || NAME_LABEL.test(text) || LEGAL_FORM.test(text)),
   }))
-  const told = [...labelledNames(page, { invoice, fact, labels }), ...namesIn(places.filter((place) => place.fact === fact))]
-  if (told.length > 0 || fact !== 'issuer') return told
+  const named = [...labelledNames(page, { invoice, fact, labels }), ...namesIn(places.filter((place) => place.fact === fact))]
+  if (named.length > 0 || fact !== 'issuer') return named
   const foreign = new Set(all.filter((place) => place.fact === 'recipient').flatMap(({ blocks }) => blocks.map(({ id }) => id)))
   const own = page.visibleBlocks.filter(({ id }) => !foreign.has(id))
   const head = own.slice(0, HEAD_BLOCKS)
@@ -65,7 +65,7 @@ function partyOf(text: string): LabelMeaning | null {
   return meaning !== null && PARTIES.has(meaning.fact) ? meaning : null
 }
 
-/** Of a cell the cells below it in its column. */
+/** For each cell with a word for a party, the cells below it in its column. */
 function columnsBelow(page: PageIndex): ReadonlyMap<number, Block[]> {
   const below = new Map<number, Block[]>()
   for (const { rows } of page.document.tables) {
@@ -115,7 +115,7 @@ function namesIn(places: readonly PartyPlace[]): Proposal[] {
 }
 const NAME_LABEL = /^(?:name|firma|company|nom|nombre|nome|naam|nazwa|名称|名前|会社名)\s*[:：]?$/iu
 
-/** A name may go on in a second line, which then has its legal form. */
+/** A name may continue in a second line, which then has its legal form. */
 function firstName(lines: readonly string[]): string | null {
   for (const [at, line] of lines.entries()) {
     const text = (line.split(SEPARATED)[0] ?? '').replace(/[,;]\s*$/, '').trim()

@@ -18,7 +18,7 @@ interface Sum extends LabelledFact {
   amount: number
 }
 
-/** The amount that a text is, with a currency at most; null for any other text. */
+/** Parses a text that is an amount with at most a currency; null for other texts. */
 export function readSum(value: string, language: string | null): { raw: string; amount: number } | null {
   const raw = AMOUNT.exec(value)?.[1]?.trim()
   const amount = raw === undefined || TAXPAYER.test(raw) ? null : (readMoney(raw, language)?.amount ?? null)
@@ -26,16 +26,15 @@ export function readSum(value: string, language: string | null): { raw: string; 
 }
 
 export function invoiceSums(page: PageIndex, { facts }: Invoice, fact: InvoiceFact): Proposal[] {
-  const sums = facts.flatMap((told): Sum[] => {
-    const sum = readSum(told.value, page.document.language)
-    return sum === null ? [] : [{ ...told, ...sum }]
+  const sums = facts.flatMap((labelled): Sum[] => {
+    const sum = readSum(labelled.value, page.document.language)
+    return sum === null ? [] : [{ ...labelled, ...sum }]
   })
   const own = sums.filter((sum) => sum.fact === fact)
   const others = own.length > 0 || (fact !== 'total' && fact !== 'payable') ? [] : sums.filter((sum) => sum.fact === OTHER[fact])
   return [...own, ...others].map((sum) => {
     const isWhole = fact === 'total' && addsUp(sum, sums)
     const score = isWhole ? ADDS_UP : LABELLED * sum.fit * (sum.fact === fact ? 1 : OTHER_NAME)
-    // Of a repeated sum the last is the one below all others.
     return propose('invoice', { block: sum.block, raw: sum.raw }, score)
   })
 }

@@ -5,7 +5,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { invoiceOf } from './invoice-page.ts'
 import { readSum } from './invoice-sums.ts'
 
-/** Of a label that names the amount; those with words over name the sum of something else. */
+/** The least fit of a label: one with further words names the sum of something else. */
 const FIT_MIN = 0.7
 const KINDS = { total: 'total', net: 'net', tax: 'tax' } as const
 

@@ -1,6 +1,7 @@
-// Whether a text names a language, in English, in the words of the page's own language or by its tag: "Englisch", "German, French", "en-GB".
+// Whether a text names a language, in English, in the words of the page's own language or by its tag: "Englisch", "German, French",
+// "en-GB".
 
-/** As `Intl` writes them; a page may claim to be in any. */
+/** Languages in which `Intl` is asked for names, since a page may declare any text as its language. */
 const KNOWN = new Set('en de fr es it pt nl sv da nb no fi pl cs hu ro tr ru uk el ja zh ko ar'.split(' '))
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 const kept = new Map<string, ReadonlySet<string>>()
@@ -15,7 +16,7 @@ export function namesLanguage(text: string, pageLanguage: string | null): boolea
   return words.some((word) => asked.some((language) => namesIn(language).has(word)))
 }
 
-/** In small letters, with the tags of two letters. */
+/** Names in lower case, and the tags of two letters. */
 function namesIn(language: string): ReadonlySet<string> {
   const known = kept.get(language)
   if (known !== undefined) return known

@@ -22,7 +22,7 @@ function read(name: string, description: string, { type = 'string' as Field['typ
 }
 
 describe('bold lines in one text', () => {
-  it('are the headings of what stands between them', () => {
+  it('are the headings of the text between them', () => {
     expect(read('responsibilities', 'What the job holder does.')).toBe(
       'Opens and closes six locks a day, greases the gear and writes down the level of the water. Helps boats that are stuck.',
     )
@@ -32,12 +32,12 @@ describe('bold lines in one text', () => {
     expect(read('preferred_qualifications', 'Preferred qualifications.')).toBe('Knows how to weld.')
   })
 
-  it('go on with the list behind them, and only with the list where one is wanted', () => {
+  it('include the list after them, and give only the list where one is wanted', () => {
     expect(read('job_benefits', 'Benefits of the job.')).toBe('The trust offers: A cottage by the lock Thirty days of leave')
     expect(read('benefits', 'Benefits of the job.', { type: 'array' })).toEqual(['A cottage by the lock', 'Thirty days of leave'])
   })
 
-  it('are none where a single word of a text is bold', () => {
+  it('are not found where a single word of a text is bold', () => {
     const body = '<h1>Lock keeper</h1><div>We pay well.<br><b>Benefits</b><br>are told to those who come.</div>'
     expect(read('job_benefits', 'Benefits of the job.', { body })).toBeNull()
   })

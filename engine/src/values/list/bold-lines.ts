@@ -74,7 +74,7 @@ function linesOf(block: Block, bold: ReadonlySet<string> | null): Line[] {
   return lines.filter((text) => text !== '').map((text) => ({ text, block, isHeading: text.length <= HEADING_CHARS_MAX && bold.has(text) }))
 }
 
-/** Texts of its bold parts. */
+/** Texts of the bold parts of an element. */
 function boldLinesOf(element: Element): string[] {
   return element.children.flatMap((child) => {
     if (!isTag(child)) return []

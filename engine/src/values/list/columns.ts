@@ -23,7 +23,7 @@ export const findColumns: Finder = (page, intent) => {
   })
 }
 
-/** The second column of a sheet of facts: its first one holds labels. */
+/** Names for the second column of a fact sheet, whose first column has the labels. */
 const VALUE_NAME = /^(?:values?|details?|wert|valeur|valor|valore|waarde|wartość|値|内容|参数|数值)$/i
 
 /** The column whose name fits best; null where none does. */

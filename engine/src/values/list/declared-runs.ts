@@ -21,7 +21,7 @@ export const findDeclaredRuns: Finder = (page, intent) => {
   })
 }
 
-/** The blocks whose texts together are the run; headings and captions between them may be no part of it. Null where none are. */
+/** The blocks whose texts together are the run, which may lack headings and captions between them; null where there are none. */
 function shownAs(run: string, blocks: readonly Block[]): Block[] | null {
   for (let from = 0; from < blocks.length; from += 1) {
     const first = lettersOf(blocks[from]?.text ?? '')

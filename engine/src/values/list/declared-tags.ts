@@ -1,5 +1,5 @@
-// How far a declared list of topics is one: publishers also declare words for search engines, the section alone, or the words of the
-// title one by one. What the page shows its readers as tags decides between declared lists.
+// Rates declared lists of topics: publishers also declare words for search engines, the section alone, or the words of the title one by
+// one. The tags that the page shows decide between declared lists.
 import { lettersOf } from '../../text/letters.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { Piece } from '../finder.ts'
@@ -16,7 +16,7 @@ const GENERAL_WORDS_MAX = 2
 const SPOKEN_SHARE_MIN = 0.3
 const TEXT_CHARS_MIN = 80
 
-/** To be multiplied with the score of a declared list of tags. */
+/** A factor for the score of a declared list of tags. */
 export function tagsFactor(page: PageIndex, intent: FieldSpec, { pieces, isMeta }: { pieces: readonly Piece[]; isMeta: boolean }): number {
   const names = pieces.map(({ raw }) => lettersOf(raw))
   if (pieces.length === 1 && (pieces[0]?.raw.split(/\s+/).length ?? 0) >= TITLE_WORDS_MIN) return UNSPLIT
@@ -51,7 +51,7 @@ function areWordsOfTitle({ document }: PageIndex, pieces: readonly Piece[]): boo
 }
 const TITLE_SHARE_MIN = 0.75
 
-/** None of several tags that the page shows is among them, and the text speaks more of those shown. */
+/** True where the page shows several other tags, and the text mentions a larger share of those. */
 function isOtherThanShown(page: PageIndex, pieces: readonly Piece[], shown: readonly (readonly Piece[])[]): boolean {
   const names = new Set(pieces.map(({ raw }) => lettersOf(raw)))
   const others = shown.filter((tags) => tags.length > 1 && tags.every(({ raw }) => !names.has(lettersOf(raw))))
@@ -61,14 +61,17 @@ function isOtherThanShown(page: PageIndex, pieces: readonly Piece[], shown: read
   return others.some((tags) => spokenShare(text, tags) > share)
 }
 
-/** The heading and the long lines that are not the tags themselves, in small letters. */
+/** The heading and the long lines that are not the tags themselves, in lower case. */
 function textOf(page: PageIndex, shown: readonly (readonly Piece[])[]): string {
   const own = new Set(shown.flatMap((tags) => tags.map(({ block }) => block)))
   const long = page.visibleBlocks.flatMap(({ id, text }) => (text.length >= TEXT_CHARS_MIN && !own.has(id) ? [text] : []))
   return [page.mainHeading?.text ?? '', ...long].join('\n').toLowerCase()
 }
 
-/** Few of them are spoken of in the text, and more of what the page shows as tags: words of the site, the same on every page. */
+/**
+ * True for short keywords of which the text mentions few, and a smaller share than of the shown tags: words of the site, the same on every
+ * page.
+ */
 function isGeneral(page: PageIndex, pieces: readonly Piece[], shown: readonly (readonly Piece[])[]): boolean {
   if (pieces.some(({ raw }) => raw.split(/\s+/).length > GENERAL_WORDS_MAX)) return false
   const text = textOf(page, shown)
@@ -80,7 +83,7 @@ function spokenShare(text: string, tags: readonly Piece[]): number {
   return tags.filter(({ raw }) => holdsWord(text, raw.toLowerCase())).length / tags.length
 }
 
-/** A word is between signs or spaces, except in scripts without them. */
+/** True where the text has the word with no letter beside it, or anywhere in scripts without spaces. */
 function holdsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (!SPACED.test(word) || (!LETTER.test(text[at - 1] ?? '') && !LETTER.test(text[at + word.length] ?? ''))) return true

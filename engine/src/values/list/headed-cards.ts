@@ -37,7 +37,7 @@ function withoutOurs(words: readonly string[]): readonly string[] {
 }
 const OURS = new Set(['our', 'unser', 'unsere', 'nos', 'nuestro', 'nuestra', 'nostri', 'nostre', 'onze'].flatMap(labelWords))
 
-/** The headings of the cards; null for text with headings in between, or for headings that are no names. */
+/** The headings of the cards; null for text with headings in between, or for headings that are not names. */
 function cardNames(page: PageIndex, section: Section, { shape }: FieldSpec): Block[] | null {
   const below = page.sections.filter(({ heading: { id }, rank }) => id >= section.from && id < section.to && rank <= 6)
   const cards = below.filter(({ rank }) => rank === below[0]?.rank)

@@ -20,9 +20,9 @@ const BLOCKS_MAX = 150
 /** Blocks of other things (sharing, adverts) that may be between the items of one list. */
 const GAP_MAX = 2
 const SHAPES = new Set(['lines', 'prose', 'tags', 'hours'])
-/** Those whose heading may be a plain line above a list. */
+/** Shapes for which a plain line above a list may be the heading. */
 const LABELLED_SHAPES = new Set(['lines', 'tags', 'prose'])
-/** Texts of sentences and lines, as far as they go. */
+/** Shapes whose value is the running text of a section. */
 const TEXTS = new Set(['prose', 'text'])
 const LABEL_CHARS_MAX = 40
 const WHOLE_LABEL = 0.9
@@ -75,7 +75,7 @@ function headingFit(page: PageIndex, { words, heading }: Section, intent: FieldS
   return plain.length > 0 && plain.length < words.length ? NAMED_FACTOR * labelFit(plain, intent) : fit
 }
 const NAMED_FACTOR = 0.92
-/** "Zutaten für 4 Portionen": how much of it is made. */
+/** "Zutaten für 4 Portionen": the amount in a heading. */
 const FOR_HOW_MANY =
   /(?<=\p{L})[\s,:(（|–-]*(?:(?:for|für|pour|para|per|voor|dla|til|till|för|for ca|serves|makes|ergibt)\s)?(?:ca\.?\s|about\s|etwa\s|env\.?\s)?\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s?[\p{L}.]{1,20}){0,2}\s?[)）]?\s?:?$/iu
 
@@ -93,14 +93,14 @@ function labelSections(page: PageIndex, intent: FieldSpec): Section[] {
   })
 }
 
-/** The list below their heading distinguishes headings from words in a text. */
+/** True for a line with a list below it: a heading, and not a word of a text. */
 function isAboveList(page: PageIndex, { id, text }: Block): boolean {
   const next = page.block(id + 1)
   return next !== null && !ENDS_TEXT.test(text) && isItem(next)
 }
 const ENDS_TEXT = /[.!?;,…]["”»)]?$/u
 
-/** A link to another page with the whole: a single sentence before it is no list. */
+/** A link to another page with the whole: a single sentence before it is not a list. */
 const POINTS_ON =
   /^\W*(?:(?:learn|read|find out|discover|see|show|view) more|mehr (?:erfahren|lesen|dazu)|weiterlesen|en savoir plus|lire la suite|(?:más|mas) información|(?:leer|saber|ver) más|scopri di più|leggi (?:di più|tutto)|meer (?:informatie|lezen)|lees meer|saiba mais|ler mais|czytaj więcej|dowiedz się więcej|もっと見る|詳しくはこちら|了解更多)(?: about (?:it|us|our \p{L}+))?\W*$/iu
 
@@ -150,7 +150,7 @@ const ENDS_SENTENCE = /["”“«»]|[!?]/u
 const SHARING =
   /(?:^|[\s_-])(?:shares?|sharing|social|sharedaddy|addtoany|printfriendly|post-?(?:meta|tags|views)|entry-?meta|author-?b(?:io|ox))(?:$|[\s_-])/i
 
-/** Share buttons and lines about the post are in boxes with such names. */
+/** True in an element with a class for share buttons or for facts about the post. */
 function isSharing({ element }: Block): boolean {
   let current = element
   for (let step = 0; current && step < 4; step += 1) {
@@ -173,7 +173,7 @@ function endsSection({ kind, text }: Block, intent: FieldSpec): boolean {
   return named.every(({ concept }) => concept !== intent.concept) && named.some(({ concept }) => concept.underHeading)
 }
 
-/** "Apply now": a line that is nothing but a link is for pressing. */
+/** "Apply now": a line that is nothing but a link is a button. */
 function isButton({ kind, text, element }: Block): boolean {
   if (kind !== 'text' || element === null || text.length > LABEL_CHARS_MAX || ENDS_TEXT.test(text)) return false
   if (element.name === 'a' || BUTTON_NAME.test(element.attribs.class ?? '')) return true
@@ -182,7 +182,10 @@ function isButton({ kind, text, element }: Block): boolean {
 }
 const BUTTON_NAME = /(?:^|[\s_-])(?:btns?|buttons?|cta)(?:$|[\s_-])/i
 
-/** A line above a list is a heading, unless it is a group of the same ("Claims processing" among tasks); signs of the page's end are its end. */
+/**
+ * True at the end of a text: at the page's footer, and at a line above a list, which is a heading unless it names a group of the same
+ * ("Claims processing" among tasks).
+ */
 function endsText(page: PageIndex, block: Block, intent: FieldSpec): boolean {
   if (PAGE_FOOT.test(block.text)) return true
   if (block.kind === 'item' || block.kind === 'cell' || block.text.length > LABEL_CHARS_MAX || ENDS_TEXT.test(block.text)) return false
@@ -196,7 +199,10 @@ function endsText(page: PageIndex, block: Block, intent: FieldSpec): boolean {
 const PAGE_FOOT =
   /^(?:©|\(c\) ?\d{4}|copyright\b|follow us\W*$|folgen sie uns\W*$|suivez-nous\W*$|síguenos\W*$|seguici\W*$|volg ons\W*$|siga-nos\W*$)/iu
 
-/** Without buttons and cards behind the box of the heading and its text, and without the text behind the list of a posting. */
+/**
+ * The section's own text: without buttons and cards after the element of the heading and its text, and without the text after the list of a
+ * posting.
+ */
 function ownText(heading: Block, blocks: readonly Block[], intent: FieldSpec): readonly Block[] {
   const [first] = blocks
   const box = first && commonElement(heading.element, first.element)

@@ -1,4 +1,4 @@
-// Items of a list in one line: like elements side by side (`<span class="pill">`), with only signs between them.
+// Items of a list in one line: equal elements side by side (`<span class="pill">`), with only separators between them.
 import { isTag, isText } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
@@ -10,7 +10,7 @@ const ITEMS_MAX = 40
 const ITEM_CHARS_MAX = 60
 const BETWEEN = /^[\s,;|·•/]*$/u
 
-/** Null where the block is no such line: a sentence with links in it, words that are marked up one by one. */
+/** Null for other lines: a sentence with links in it, words that are marked up one by one. */
 export function inlineItems({ id, element, text }: Block): Piece[] | null {
   if (!element || text.includes('\n')) return null
   const parts = []

@@ -6,7 +6,7 @@ import { givenPage } from '../../testing/given-page.ts'
 import type { Field } from '../../types.ts'
 import { ledgerLines } from './ledger-lines.ts'
 
-it('a dash keeps the place of an amount in a statement, so that the number of a note is none', () => {
+it('a dash keeps the place of an amount in a statement, so that the number of a note is not read as one', () => {
   const rows = [
     ['Stock of flour', '', '148', '262'],
     ['Owed by mills', '3', '-', '-'],

@@ -1,5 +1,5 @@
-// The lines of a statement: a label and its amounts, below a heading that names what is listed. Such tables have no names over their columns
-// ("Website 7,456 8,381"), go on over pages and paragraphs, and mix their lines with sums, which are no lines.
+// The lines of a financial statement: a label and its amounts, below a heading that names the statement. Such tables have no column names
+// ("Website 7,456 8,381"), continue over pages and paragraphs, and mix their lines with sums, which are left out.
 import type { Field } from '@quarry/contract'
 import { nameWords } from '../../fields/label-words.ts'
 import type { ObjectForm } from '../../fields/members/members-of.ts'
@@ -17,7 +17,7 @@ export interface LedgerText {
 /** By name of the member. */
 export type LedgerLine = ReadonlyMap<string, LedgerText>
 
-/** What is listed, under the names that statements have in several languages, and the words by which a field asks for it. */
+/** Financial statements: `asked` matches the words of a field, `heading` the names of the statement in several languages. */
 const STATEMENTS: readonly { asked: RegExp; heading: RegExp }[] = [
   {
     asked: /\bbalance (?:sheet|line)|\bbilan|\bbalans|\bfinancial position|\bassets? and liabilit/i,
@@ -43,7 +43,7 @@ const KEY_LINE = /^(\p{L}[^\n]*?)[ .…_:=]+((?:[-–(]?\p{Sc}?\s?\d[\d.,'’]*\
 const [LABEL_CHARS_MAX, HEADING_CHARS_MAX, AMOUNT_MEMBERS_MAX, LINES_MIN, CALLED_MIN, GAP_MAX] = [120, 150, 3, 2, 0.5, 12]
 /** A number of a note between the label and its amounts. */
 const NOTE = /^\(?\d{1,2}\)?$/
-/** Where these are not written, a number before a label counts headings ("2 Income statement"). */
+/** In other scripts, a number before a label counts headings ("2 Income statement"). */
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const [SECTION, NAMED] = [
   /\b(?:section|statement|code|letter|number|note|date|unit)\b/,
@@ -52,11 +52,11 @@ const [SECTION, NAMED] = [
 
 interface Entry {
   text: string
-  /** Null for what is no line. */
+  /** Null for content that is not a line. */
   line: { label: LedgerText; amounts: LedgerText[]; isOfTable: boolean } | null
 }
 
-/** Everything of the page in its order, worked out once. */
+/** The content of the page in its order, computed once. */
 const entriesOf = keepLast((page: PageIndex): Entry[] => {
   const rows = new Map(
     page.document.tables.flatMap(({ rows: all }) =>
@@ -86,14 +86,14 @@ export function ledgerLines(page: PageIndex, form: ObjectForm): { lines: LedgerL
   const roles = rolesOf(form.members)
   if (roles === null || !FILES.test(page.document.page.contentType)) return null
   const asked = STATEMENTS.find((one) => one.asked.test(form.subject))
-  // Which of several amounts is which only the form of a statement shows.
+  // Only the form of a statement shows which of several amounts is which.
   if (asked === undefined && roles.amounts.length > 1) return null
   const names = (text: string): boolean =>
     text.length <= HEADING_CHARS_MAX && (asked === undefined ? topicFit(form, text) >= CALLED_MIN : asked.heading.test(text))
   const isNext = (text: string): boolean =>
     asked !== undefined && text.length <= HEADING_CHARS_MAX && STATEMENTS.some((one) => one !== asked && one.heading.test(text))
   const sections = sectionsOf(entriesOf(page), { names, isNext, isStatement: asked !== undefined })
-  // A statement goes on below further headings; of lists that are only named by a word the longest is meant.
+  // A statement continues below further headings; of other lists below a word of the field the longest is meant.
   const longest = sections.toSorted((one, other) => other.length - one.length).slice(0, 1)
   const own = asked !== undefined ? sections : (longest[0]?.length ?? 0) >= LINES_MIN ? longest : summedLines(page, form)
   const lines = own.flat().map((line) => named(line, roles, asked !== undefined))
@@ -104,7 +104,7 @@ type Line = NonNullable<Entry['line']>
 
 const FILES = /^(?:application\/(?:pdf|vnd\.)|image\/)/
 
-/** Of what a bill lists, the lines over a sum that add up to it, wherever no heading names them. The longest of several. */
+/** For items of a bill that no heading names: the lines above a sum that add up to it, the longest run of several. */
 function summedLines(page: PageIndex, { subject }: ObjectForm): Line[][] {
   if (!BILLED.test(subject.split('\n')[0] ?? '')) return []
   const lines = entriesOf(page).flatMap(({ line }) => line ?? [])
@@ -125,7 +125,7 @@ function summedLines(page: PageIndex, { subject }: ObjectForm): Line[][] {
 const SUMMED_MAX = 60
 const BILLED = /\b(?:charges?|fees?|costs?|items?|lines?|positions?|concepts?|deductions?|earnings?|payments?|taxes|expenses)\b/
 
-/** Of an amount with at most two decimals. */
+/** The value of an amount with at most two decimals; null for other texts. */
 function numberOf(amount: LedgerText | undefined): number | null {
   const [, sign = '', whole = '', decimals = ''] =
     /^([-–(]?)\D{0,4}(\d[\d.,'’ ]*?)(?:[.,](\d{1,2}))?\D{0,5}$/u.exec(amount?.raw ?? '') ?? []
@@ -140,7 +140,9 @@ interface Sectioning {
   isStatement: boolean
 }
 
-/** The lines below each heading that names them, without sums. A list that is no statement ends with its table, or far below its heading. */
+/**
+ * The lines below each heading that names them, without sums. A list other than a statement ends with its table, or far below its heading.
+ */
 function sectionsOf(entries: readonly Entry[], { names, isNext, isStatement }: Sectioning): Line[][] {
   const sections: Line[][] = []
   let [open, gap]: [Line[] | null, number] = [null, 0]
@@ -210,7 +212,7 @@ function lineOf(label: LedgerText, all: readonly LedgerText[], isOfTable: boolea
   const isNoted =
     first !== undefined && (BRACKETED.test(first.raw) || (second !== undefined && NOTE.test(first.raw) && !NOTE.test(second.raw)))
   const amounts = isNoted ? all.slice(1) : all
-  // True of no amounts at all, too.
+  // Also true where no amounts are left.
   if (amounts.every(({ raw }) => YEAR.test(raw))) return null
   return { label: { ...label, raw: withoutEnumerator(label.raw) }, amounts: [...amounts], isOfTable }
 }
@@ -220,7 +222,7 @@ const YEAR = /^(?:19|20)\d{2}$/
 const TAX_RATE = /^[A-Z]{3}\s?\d[\d.,]*\s?%$/
 
 function amountIn(text: string): string | null {
-  // "VAT 21%" is what an amount is for.
+  // "VAT 21%" is the label of an amount.
   if (TAX_RATE.test(text)) return null
   return AMOUNT.test(text) ? text : (QUALIFIED.exec(text)?.[1] ?? null)
 }
@@ -230,8 +232,8 @@ function withoutEnumerator(label: string): string {
 }
 
 /**
- * True where the amounts of a document, of which no language is known, are written 1.234,5: points between thousands alone, or decimals
- * behind commas alone.
+ * True where a document without a known language writes its amounts like 1.234,5: with points between thousands only, or with decimals
+ * after commas only.
  */
 export function hasPointsInThousands(page: PageIndex): boolean {
   if (!/^application\/pdf|^image\//.test(page.document.page.contentType)) return false

@@ -1,5 +1,5 @@
-// Turns blocks and elements of a list into its items: one piece an item, without numbers of steps and lone signs. An item
-// whose parts are in several blocks (the cells of a row, the paragraphs of a step) is one piece.
+// Turns blocks and elements of a list into its items: one piece for each item, without step numbers and lone bullets. An item whose parts
+// are in several blocks (the cells of a row, the paragraphs of a step) is one piece.
 import { isTag, type Element } from 'domhandler'
 import { nextElementSibling, prevElementSibling } from 'domutils'
 import { parentOf } from '../../text/ancestors.ts'
@@ -9,19 +9,22 @@ import type { PageIndex } from '../../page/page-index.ts'
 
 const STEP_NUMBER =
   /^(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|passaggio|steg|trin|шаг|ステップ|步骤)\s*)?\(?\d{1,2}\s*[.):\-–—]?$/i
-/** "2. Stir", and "2Stir" where the number is in a box of its own. */
+/** "2. Stir", and "2Stir" where the number is in an element of its own. */
 const STEP_PREFIX =
   /^(?:[Ss]tep|[Ss]chritt|[ÉéEe]tape|[Pp]aso|[Pp]asso|[Ss]tap|[Kk]rok|STEP|SCHRITT|ÉTAPE|PASO|PASSO|STAP|KROK)?\s*(?:\d{1,2}\s*[.):]\s+(?=\p{L})|(?<=^)\d{1,2}(?=\p{Lu}\p{Ll}))/u
 const BULLET = /^\s*(?:[•·●▪◦‣*–—-]|✔|✓|☐|□)\s+(?=\S)/u
 const HAS_WORD = /[\p{L}\p{N}]/u
 const ROW_BLOCKS_MAX = 8
 
-/** True for what only counts steps: "3.", "Step 3". */
+/** True for a text that only counts a step: "3.", "Step 3". */
 export function isStepNumber(text: string): boolean {
   return STEP_NUMBER.test(text.trim())
 }
 
-/** Declared steps that are counted one after another, without their numbers where the field wants none; a last word may have none. */
+/**
+ * Removes the numbers of declared steps that are counted in order, where the field wants none. Some steps may have no number, such as a
+ * closing line.
+ */
 export function withoutNumbers(pieces: readonly Piece[], { plainSteps }: { plainSteps: boolean }): Piece[] {
   const counted = pieces.filter(({ raw }) => STEP_PREFIX.test(raw))
   const isCounted =
@@ -93,7 +96,9 @@ const BOX_CLIMB_MAX = 4
 const BOX_ROWS_MIN = 3
 const CELL_CHARS_MAX = 80
 
-/** Rows built of like boxes with a short text in each of several cells ("200 g" and "flour"); null where the blocks are none. */
+/**
+ * Rows made of equal elements with a short text in each of several cells ("200 g" and "flour"); null where the blocks are not such rows.
+ */
 function boxRowsOf(blocks: readonly Block[]): Row[] | null {
   const rows = rowsOf(blocks, boxAround)
   const boxes = rows.filter(({ row }) => row !== null)

@@ -25,10 +25,15 @@ export interface ListWords {
 
 const DATA = JSON.parse(readFileSync(join(import.meta.dirname, 'data/list-words.json'), 'utf8')) as Record<string, Words>
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
-/** Not used where the page's language is unknown, because each means something else in another language: Dutch "en" (and) is Spanish for "in". */
+/**
+ * Not used where the page's language is unknown, because each means something else in another language: Dutch "en" (and) is Spanish for
+ * "in".
+ */
 const AMBIGUOUS = new Set(['a', 'en', 'i', 'ja', 'o', 'of', 'u'])
 
-/** The words of a language code such as "de-AT". For a language without words of its own: those of all languages, except the ambiguous ones. */
+/**
+ * The words of a language code such as "de-AT". For a language without words of its own: those of all languages, except the ambiguous ones.
+ */
 export const listWordsOf = keepTexts((language): ListWords => {
   const own = DATA[language.toLowerCase().split('-')[0] ?? '']
   const tables =

@@ -5,6 +5,7 @@ import type { Finder, Piece, Proposal } from '../finder.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import { blocksIn, isStepNumber, joined, listPieces } from './list-pieces.ts'
+import { isInside } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords } from '../../fields/label-words.ts'
@@ -14,7 +15,7 @@ import { isInMenu } from './tag-links.ts'
 
 const SHAPES = new Set(['lines', 'tags', 'hours'])
 const ITEM_CHARS_MAX = 2_000
-/** A text that is just the field's label is no item. */
+/** From this fit on, a text is the field's own label and not an item. */
 const IS_LABEL = 0.9
 
 export const findNamedLists: Finder = (page, intent) => {
@@ -31,7 +32,7 @@ function proposeGroup(page: PageIndex, intent: FieldSpec, group: readonly NamedE
   const [first] = group
   if (!first) return null
   const region = page.regions.regionOf(first.element)
-  const outer = group.filter(({ element }) => !group.some((other) => other.element !== element && holds(other.element, element)))
+  const outer = group.filter(({ element }) => !group.some((other) => other.element !== element && isInside(element, other.element)))
   const all =
     outer.length >= 2 && outer.every(({ element }) => blocksIn(page, element).length <= 3)
       ? outer.flatMap(({ element }) => itemOf(page, element, intent))
@@ -52,9 +53,4 @@ function itemOf(page: PageIndex, element: Element, intent: FieldSpec): Piece[] {
     return isStepNumber(raw) && !/^\d+$/.test(raw) ? [] : [{ block, raw, quote: raw }]
   const blocks = blocksIn(page, element)
   return blocks.some(({ kind }) => kind === 'item') ? listPieces(page, element, intent.plainSteps) : joined(blocks, intent.plainSteps)
-}
-
-function holds(outer: Element, inner: Element): boolean {
-  for (let parent = inner.parent; parent; parent = parent.parent) if (parent === outer) return true
-  return false
 }

@@ -1,4 +1,4 @@
-// What of a list are its items: headings of groups between them, buttons behind them, notes and the same items in other units are none.
+// Removes from a list the texts that are not items of it: headings of groups, buttons after items, notes, and the same items in other units.
 import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { isInside, parentOf } from '../../text/ancestors.ts'
@@ -32,7 +32,7 @@ function withoutOwnLabel(intent: FieldSpec, pieces: readonly Piece[]): readonly 
 const HEADING_CHARS_MAX = 60
 const ITEMS_SHARE_MIN = 2 / 3
 
-/** What the page sets as a heading or in bold, where it does not most of the list, names a group of items. */
+/** Removes headings and bold items, which are names of groups, unless too much of the list is set like that. */
 function withoutHeadings(page: PageIndex, pieces: readonly Piece[]): readonly Piece[] {
   const kept = pieces.filter((piece) => !isSetApart(page, piece))
   return kept.length >= 2 && kept.length >= pieces.length * ITEMS_SHARE_MIN ? kept : pieces
@@ -47,7 +47,7 @@ function isSetApart(page: PageIndex, { block, raw }: Piece): boolean {
 
 const BUTTONS_MIN = 3
 
-/** The same link behind every item ("shopping list") belongs to none of them. */
+/** Removes the link that every item ends with, such as "shopping list". */
 function withoutButtons(page: PageIndex, pieces: readonly Piece[]): readonly Piece[] {
   if (pieces.length < BUTTONS_MIN) return pieces
   const label = buttonBehind(page, pieces[0]) ?? ''
@@ -68,7 +68,7 @@ const GROUP_NAME =
   /^(?:for|to serve|für (?:den|die|das)|pour (?:la|le|les|l’)|para (?:la|el|los|las|o|a)|per (?:la|il|lo|le|i|gli)|voor (?:de|het))\b[^\d,]{2,40}$/iu
 const SERVES = /^(?:serves|makes|yields?|servings|portionen|porties|porções)\s*:/iu
 
-/** Names of groups in a list of ingredients ("For the sauce", "Dough:"), and the line with the number of servings, are no ingredients. */
+/** Removes the names of groups in a list of ingredients ("For the sauce", "Dough:"), and the line with the number of servings. */
 function withoutGroupNames(pieces: readonly Piece[]): readonly Piece[] {
   const kept = pieces.filter(({ raw }) => !/[:：]$/.test(raw) && !GROUP_NAME.test(raw) && !SERVES.test(raw) && !isServingCount(raw))
   return kept.length >= 2 ? kept : pieces
@@ -77,7 +77,7 @@ function withoutGroupNames(pieces: readonly Piece[]): readonly Piece[] {
 const RUN_MIN = 3
 /** Where one part of a list is repeated, its other parts are too, however short. */
 const NEXT_RUN_MIN = 2
-/** No recipe has more; looking for repetitions takes time that grows with their square. */
+/** Longer lists are not searched for repetitions, which takes quadratic time: no recipe has more items. */
 const REPEATED_ITEMS_MAX = 150
 
 interface Item {
@@ -85,7 +85,9 @@ interface Item {
   words: ReadonlySet<string>
 }
 
-/** Parts of a list that are repeated in other units ("100 g flour …", then "3.5 oz flour …") count once, the one that is open. */
+/**
+ * Keeps one of the parts of a list that repeat each other in other units ("100 g flour …", then "3.5 oz flour …"): the one that is open.
+ */
 function withoutOtherUnits(page: PageIndex, pieces: readonly Piece[]): readonly Piece[] {
   if (pieces.length > REPEATED_ITEMS_MAX) return pieces
   const items = pieces.map((piece) => ({ piece, words: wordsOf(piece.raw) }))
@@ -102,14 +104,14 @@ function withoutOtherUnits(page: PageIndex, pieces: readonly Piece[]): readonly 
       at += next.length
       next = runLike(first, items, at)
     }
-    const isAnother: boolean = isRepeated || runs.length * length === items.length || isMeasuredAnew(runs)
+    const isAnother: boolean = isRepeated || runs.length * length === items.length || hasOtherAmounts(runs)
     isRepeated ||= runs.length > 1 && isAnother
     kept.push(...(isAnother ? openRun(page, runs) : runs.flat()))
   }
   return kept.length < pieces.length ? kept.map(({ piece }) => piece) : pieces
 }
 
-/** Length of the longest run from there that the items behind it repeat; 0 where none is. */
+/** Length of the longest run from `from` that the items after it repeat; 0 where there is none. */
 function repeatedLength(items: readonly Item[], from: number, least: number): number {
   for (let length = Math.floor((items.length - from) / 2); length >= least; length -= 1)
     if (runLike(items.slice(from, from + length), items, from + length)) return length
@@ -118,15 +120,15 @@ function repeatedLength(items: readonly Item[], from: number, least: number): nu
 
 const REPEATED_SHARE = 0.75
 
-/** The items from there if they repeat that run. */
+/** The items from `from` if they repeat the run; null otherwise. */
 function runLike(run: readonly Item[], items: readonly Item[], from: number): Item[] | null {
   const next = items.slice(from, from + run.length)
   const repeated = next.filter((item, at) => isSameItem(run[at], item)).length
   return next.length === run.length && repeated >= Math.max(run.length * REPEATED_SHARE, Math.min(run.length, RUN_MIN)) ? next : null
 }
 
-/** Groups of one list may well have the same items. */
-function isMeasuredAnew([first = [], ...others]: readonly (readonly Item[])[]): boolean {
+/** True where a repetition has other amounts. Without them it may be another group with the same items. */
+function hasOtherAmounts([first = [], ...others]: readonly (readonly Item[])[]): boolean {
   return others.some((run) => run.some(({ piece }, at) => amountsOf(piece.raw) !== amountsOf(first[at]?.piece.raw ?? '')))
 }
 

@@ -41,7 +41,7 @@ describe('splitList', () => {
     ['crisps, nuts, and salt and pepper chips', 'en', ['crisps', 'nuts', 'salt and pepper chips']],
     ['gambas, melocotón en almíbar', 'es', ['gambas', 'melocotón en almíbar']],
     ['法国、中华人民共和国', 'zh', ['法国', '中华人民共和国']],
-  ])('keeps what belongs together: %j (%s) is %j', (text, language, items) => {
+  ])('keeps items that contain separators: %j (%s) is %j', (text, language, items) => {
     expect(splitList(text, language)).toEqual(items)
   })
 
@@ -57,7 +57,7 @@ describe('splitList', () => {
     expect(splitList(text, language)).toEqual([text])
   })
 
-  it('ends on long texts of separators', () => {
+  it('splits long texts of separators in short time', () => {
     expect(splitList(`${'a, ('.repeat(5_000)}`).length).toBeGreaterThan(0)
     expect(splitList(`a${' '.repeat(20_000)}, b`).length).toBeGreaterThan(0)
   })

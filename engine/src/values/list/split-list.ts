@@ -1,5 +1,5 @@
-// Splits one text into the items of a list where the page splits it: lines, bullets, semicolons, pipes, else commas. "And" divides the
-// last two items only, and only where other signs show that there is a list. Cleans no items.
+// Splits one text into the items of a list where the page splits it: lines, bullets, semicolons, pipes, else commas. "And" separates the
+// last two items only, and only where other separators show that there is a list. Items are not cleaned.
 import { listWordsOf, type ListWords } from './list-words.ts'
 
 const LINES = /\s*(?:\r?\n|<br\s*\/?>)\s*/i
@@ -15,7 +15,7 @@ const CHARS_MAX = 20_000
 const LABEL = /^\p{L}[\p{L}\p{M}' -]{1,30}[:：]\s*(?=\S)/u
 const LABEL_WORDS_MAX = 3
 const INITIALS = /^(?:\p{Lu}\p{Ll}?\.[ -]?){1,4}$/u
-/** What belongs to the name before it: "Acme, Inc.", "John Smith, Jr." */
+/** Suffixes that belong to the name before them: "Acme, Inc.", "John Smith, Jr." */
 const SUFFIX = /^(?:inc|llc|ltd|corp|co|plc|llp|gmbh|jr|sr|ph\.?d|m\.?d|esq|s\.?a|s\.?l|s\.?r\.?l|b\.?v|ii|iii)\.?$/i
 
 /** The items of a text, trimmed, without empty ones or leading bullets; the whole text as one item where nothing splits it. */
@@ -45,7 +45,7 @@ function withoutHeadline(lines: string[]): string[] {
   return rest.length > 0 && /[:：]$/.test(first) && first.split(' ').length <= LABEL_WORDS_MAX ? rest : lines
 }
 
-/** Where further items have labels, too, the first is no name of the list. */
+/** The text without the label of its list. Where further items have labels, too, the first label is an item's. */
 function withoutLabel(text: string): string {
   const label = LABEL.exec(text)?.[0]
   const rest = text.slice(label?.length ?? 0)
@@ -58,7 +58,7 @@ function withoutLeading(parts: string[], { leading }: ListWords): string[] {
   return [...parts, last.trim().replace(leading, '')]
 }
 
-/** Commas split names and tags but not sentences: every part must be short. Null for what is no list. */
+/** Commas separate names and tags but not sentences: every part must be short. Null for other texts. */
 function splitCommas(text: string, words: ListWords): string[] | null {
   if (/。./u.test(text) || text.endsWith('。')) return null
   const parts = joinedNames(outsideBrackets(text), words)
@@ -74,7 +74,7 @@ function outsideBrackets(text: string): string[] {
   let held = ''
   let depth = 0
   for (const [at, piece] of text.split(new RegExp(`(${COMMAS.source})`, 'u')).entries()) {
-    // The signs are at odd indices.
+    // The separators are at odd indices.
     if (depth <= 0 && at % 2 === 1) {
       parts.push(held)
       held = ''
@@ -90,7 +90,7 @@ function countOf(text: string, signs: RegExp): number {
   return text.match(signs)?.length ?? 0
 }
 
-/** Names that hold a comma themselves: "Smith, J., Doe, A. and Hill, B.", "Acme, Inc." */
+/** Joins names that contain a comma: "Smith, J., Doe, A. and Hill, B.", "Acme, Inc." */
 function joinedNames(parts: readonly string[], { between }: ListWords): string[] {
   const cut = parts.flatMap((part) => part.split(between).filter((_, at) => at % 2 === 0))
   const isNamed = cut.length > 2 && cut.length % 2 === 0 && cut.every((part, at) => INITIALS.test(part) === (at % 2 === 1))
@@ -115,7 +115,7 @@ function lastItems(last: string, others: readonly string[], words: ListWords): s
   return unspacedItems(last, words)
 }
 
-/** "砂糖と塩", "B和C": scripts without blanks are cut where a word of its own joins. */
+/** "砂糖と塩", "B和C": in scripts without spaces, the joining word is found by segmenting the text into words. */
 function unspacedItems(last: string, { unspaced }: ListWords): string[] {
   if (!HAS_UNSPACED.test(last)) return [last]
   const segments = [...segmenter.segment(last)]

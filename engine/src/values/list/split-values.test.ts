@@ -13,7 +13,7 @@ describe('brackets at the end of a name', () => {
     [')', ')'],
   ])('%j leaves %j', (name, left) => expect(withoutEndBrackets(name)).toBe(left))
 
-  it('are left where none is closed, however many are opened', () => {
+  it('are kept where none is closed, however many are opened', () => {
     const opened = `Ann ${'('.repeat(200_000)}`
     expect(withoutEndBrackets(opened)).toBe(opened)
     expect(splitPeople(`${opened}x)`)).toEqual(['Ann'])

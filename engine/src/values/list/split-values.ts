@@ -1,6 +1,6 @@
 // Splits one declared text into the values it holds: keywords at any separator, people at commas and at "and".
 
-/** Scripts that write no blanks between words set one between keywords. */
+/** Scripts without spaces between words separate keywords by spaces. */
 const UNSPACED_LIST =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]+(?:\s+[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]+){2,}$/u
 
@@ -39,7 +39,7 @@ const STROKES_BEHIND = /(?<![\s|,;·])[\s|,;·]+$/u
 const LEADING_AND = /^(?:and|und|et|y|e|en|och|og|&)\s+(?=\p{Lu})/u
 const MAILBOX = /^\S+@\S+$/
 
-/** "Ada Byron, Mill News Contributor" and "Ada Byron, The Ashford Post" name one person and what she is, or for whom. */
+/** "Ada Byron, Mill News Contributor" and "Ada Byron, The Ashford Post" name one person with a role or an employer. */
 export function withoutAffiliation(parts: readonly string[]): string[] {
   const [first = ''] = parts
   const at = parts.findIndex((part, place) => place > 0 && AFFILIATION.test(part))

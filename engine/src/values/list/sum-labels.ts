@@ -1,4 +1,4 @@
-// Labels of sums, which are no lines of a list.
+// Labels of sums, which are not lines of a list.
 import { meaningOfLabel } from '../../fields/invoice-labels.ts'
 
 const SUM =

@@ -38,7 +38,7 @@ interface TagGroup {
   isOneOfMany: boolean
 }
 
-/** The element around links of one kind; null for a link that is no tag's. */
+/** The element around links of one kind; null for a link that is not a tag. */
 function groupOf(link: Element): Element | null {
   const isTagged = TAG_ADDRESS.test(link.attribs.href ?? '') || /\btag\b/.test(link.attribs.rel ?? '') || isCalledTag(link)
   let element: Element = link
@@ -52,14 +52,14 @@ function groupOf(link: Element): Element | null {
   return isTagged ? element : null
 }
 
-/** The box of one tag among those of others. */
+/** True for the element of one tag among those of others. */
 function isItem(element: Element): boolean {
   const { name, parent, attribs } = element
   const others = parent !== null && isTag(parent) ? parent.children.filter((other) => isTag(other) && other !== element) : []
   return others.some((other) => isTag(other) && other.name === name && other.attribs.class === attribs.class)
 }
 
-/** The link or the one element in it. */
+/** True where the class of the link, or of the only element in it, names a tag. */
 function isCalledTag({ attribs, children }: Element): boolean {
   const [only, ...others] = children.filter(isTag)
   const inner = others.length === 0 ? (only?.attribs.class ?? '') : ''
@@ -83,14 +83,14 @@ function proposeGroup(page: PageIndex, { group, links, isOneOfMany }: TagGroup):
   return { pieces: tags, score, finder: 'tag links' }
 }
 
-/** Links inside sentences name what is spoken of, not what the page is about. */
+/** True for links inside sentences, which name things that the text mentions and not its topics. */
 function isProse(page: PageIndex, links: readonly Element[]): boolean {
   const blocks = new Set(links.map((link) => page.blockOf(link)))
   const shown = [...blocks].reduce((sum, id) => sum + (page.block(id)?.text.length ?? 0), 0)
   return shown > 2 * links.reduce((sum, link) => sum + elementText(link).length, 0) + 40
 }
 
-/** Related topics are aside; menus and footers list the site's. The content of an article is its own. */
+/** True in a menu, or in a header or footer of the site, which list topics of the site. Within an article, tags are the article's. */
 export function isInMenu(element: Element): boolean {
   let isOfSite = false
   for (let node: Element | null = element; node && node.name !== 'article'; node = node.parent && isTag(node.parent) ? node.parent : null) {

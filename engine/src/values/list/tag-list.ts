@@ -1,4 +1,5 @@
-// What lists of tags look like, and keywords as a page declares them, without what its system adds for itself: numbers of records, names of categories, the site's address.
+// Recognises lists of tags, and removes from declared keywords what a publishing system adds: numbers of records, names of categories, the
+// site's address.
 import { lettersOf } from '../../text/letters.ts'
 import { dateIn } from '../date/date-text.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
@@ -20,7 +21,7 @@ export function areTags(pieces: readonly Piece[]): boolean {
   return pieces.length <= 30 && short >= pieces.length * 0.8 && new Set(pieces.map(({ raw }) => raw)).size === pieces.length
 }
 
-/** Empty where the list is made of codes. */
+/** Declared keywords as tags; empty where the list is made of codes. */
 export function tagsOf(page: PageIndex, pieces: readonly Piece[]): Piece[] {
   const host = URL.parse(page.document.page.url)?.hostname.replace(/^www\./, '') ?? ''
   const arePaths = pieces.length > 1 && pieces.every(({ raw }) => PATH.test(raw))
@@ -33,12 +34,15 @@ export function tagsOf(page: PageIndex, pieces: readonly Piece[]): Piece[] {
   return withoutRepeats(tags, ({ raw }) => foldUmlauts(raw.toLowerCase()).replace(/[^\p{L}\p{N}#]+/gu, ''))
 }
 
-/** "Thüringen" and "Thueringen" are one. */
+/** "Thüringen" and "Thueringen" are the same tag. */
 function foldUmlauts(text: string): string {
   return text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss')
 }
 
-/** Any value of another field; of a section the name of one: neither the headline, the site, an address, a day, a sentence nor what a script has yet to fill. */
+/**
+ * True for any value of other fields. A section has a name: not the headline, the site, an address, a day, a sentence or an unfilled
+ * template.
+ */
 export function canBeSection(page: PageIndex, { concept }: FieldSpec, { raw, isDeclared }: { raw: string; isDeclared: boolean }): boolean {
   if (concept?.id !== 'section') return true
   const text = raw.trim()

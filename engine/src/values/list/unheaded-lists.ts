@@ -30,7 +30,10 @@ export const findUnheadedLists: Finder = (page, intent) => {
     : []
 }
 
-/** Tubes, batteries and pieces of a game are counted like eggs: the page has to speak of food or of cooking, where its language is known. */
+/**
+ * True for pages about food. In known languages a page needs words of cooking, since tubes, batteries and pieces of a game are counted like
+ * eggs.
+ */
 function isOfCooking(page: PageIndex): boolean {
   if (page.subjects.includes('Recipe') && !isDeclaredOther(page, ['Recipe'])) return true
   if (!KNOWN_LANGUAGES.has((page.document.language ?? 'en').slice(0, 2).toLowerCase())) return true
@@ -40,7 +43,7 @@ const KNOWN_LANGUAGES = new Set(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl']
 const COOKING =
   /(?<!\p{L})(?:recipes?|oven|bake[ds]?|baking|cook(?:ed|ing)?|simmer|stir|whisk|fry|saut[eé]|knead|preheat|tbsp|tsp|tablespoons?|teaspoons?|flour|sugar|butter|eggs?|garlic|onions?|olive oil|rezept\p{L}*|backen|ofen|kochen|rühren|braten|teig|mehl|zucker|eier|zwiebeln?|knoblauch|[TE]L|recettes?|cuire|cuisson|four|mélange[rz]|farine|sucre|beurre|œufs?|oignons?|recetas?|horno|cocinar|hornear|harina|azúcar|huevos?|cebollas?|ajo|ricett[ae]|forno|cuocere|farina|zucchero|burro|uova|cipoll[ae]|recept(?:en)?|bakken|koken|bloem|suiker|boter|eieren|receitas?|assar|cozinhar|farinha|açúcar|ovos|cebola|przepis\p{L}*|piec|gotuj\p{L}*|mąk[aię]|cuk(?:ier|ru)|jaj(?:ka|ko|ek))(?!\p{L})/iu
 
-/** Pages about these have lists, too. */
+/** Kinds of pages with numbered lists of other things than steps. */
 const OF_NO_STEPS = ['Product', 'Book', 'JobPosting', 'Event', 'Movie', 'DiscussionForumPosting']
 
 /** Runs of lines most of which begin with an amount. */
@@ -52,7 +55,7 @@ function amountLists(page: PageIndex): Proposal[] {
   }))
 }
 
-/** Groups of one list: built alike, with nothing but a short name between them. */
+/** Joins the groups of one list: runs of equal markup, with nothing but a short name between them. */
 function withGroupsJoined(page: PageIndex, runs: readonly Block[][]): Block[][] {
   const lists: Block[][] = []
   for (const run of runs) {
@@ -67,7 +70,7 @@ function withGroupsJoined(page: PageIndex, runs: readonly Block[][]): Block[][] 
     .filter((list) => list.reduce((lines, { text }) => lines + text.split('\n').length, 0) >= ITEMS_MIN)
 }
 
-/** Each is looked for in the whole page. */
+/** Each needs a search of the whole page. */
 const BULLETED_LISTS_MAX = 3
 
 /** Paragraphs of bullets with the same markup continue the list, even with steps between them. */
@@ -175,7 +178,7 @@ const CLIMB_MAX = 6
 const SENTENCES_MIN = 2
 const SENTENCES_SHARE = 0.7
 
-/** Blogs go on with what is to be done right below what is needed, without a heading. */
+/** Steps right below the ingredients without a heading, as on blogs. */
 function sentencesBelowAmounts(page: PageIndex, plainSteps: boolean): Proposal[] {
   const lists = withGroupsJoined(page, amountRuns(page))
   const [list] = (lists.length > 0 ? lists : listsOfIngredients(page)).toSorted(
@@ -209,7 +212,7 @@ function isSentence(block: Block): boolean {
   return block.text.length >= STEP_CHARS_MIN && /[.!。]/u.test(block.text) && !PRICED.test(block.text) && !isAmountBlock(block)
 }
 
-/** "How to pray $0.99" is for sale. */
+/** "How to pray $0.99" is an offer, not a step. */
 const PRICED = /[$€£]\s?\d|\d\s?[€£]/
 
 /** The element around a list and the sentences behind it. */

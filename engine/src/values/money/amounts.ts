@@ -87,7 +87,7 @@ function unitBelow(page: PageIndex, block: number): string {
   const isShort = below !== null && below.kind !== 'data' && below.text.length <= UNIT_CHARS_MAX && !/\d/.test(below.text)
   return isShort && isUnit(below.text) ? below.text : ''
 }
-/** What stands below the amounts of a list is the same for most of them. */
+/** Cached, since the line below an amount is the same for most amounts of a list. */
 const isUnit = keepTexts((text) => perBehind(text) !== null)
 const UNIT_CHARS_MAX = 24
 
@@ -113,7 +113,7 @@ export function isReducedFrom(page: PageIndex, amount: string): boolean {
 }
 const REDUCTION_BLOCKS = 20
 
-/** For comparing amounts of one page only, whatever their separators. Null without digits. */
+/** The value of an amount for comparing amounts of one page, whatever their separators; null without digits. */
 export function sizeOf(amount: string): number | null {
   const digits = /\d[\d.,'’\s]*/.exec(amount)?.[0].trim()
   if (digits === undefined) return null
@@ -137,7 +137,7 @@ function textBehind(line: string, { text, index }: Pick<MoneyText, 'text' | 'ind
 }
 const RANGE_SIGN = /^\s*(?:[-–—~/]|to|bis|à|a|tot|do)\s*$/iu
 
-/** The element whose own text holds the amount or its first digits. */
+/** The element whose own text contains the amount or its first digits. */
 function elementOf(page: PageIndex, block: number, text: string): Element | null {
   const digits = /\d+/.exec(text)?.[0] ?? text
   const nodes: readonly Text[] = page.textNodes(block)

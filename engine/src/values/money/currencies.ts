@@ -29,7 +29,7 @@ const TOKEN = new RegExp(
   'gu',
 )
 
-/** A sign or a letter that each of them has. */
+/** Every currency has one of these characters. */
 const MAY_NAME = /[$A-Za-z\u0080-\uffff]/
 
 export interface FoundCurrency {
@@ -47,7 +47,7 @@ export function findCurrencies(text: string): readonly FoundCurrency[] {
 }
 const NONE: readonly FoundCurrency[] = []
 
-/** Prices are cleaned for every field that may mean them. */
+/** Cached, since a price is cleaned for every field that may mean it. */
 const currenciesIn = keepTexts((text): readonly FoundCurrency[] => {
   const found: FoundCurrency[] = []
   for (const match of text.matchAll(TOKEN)) {
@@ -60,7 +60,7 @@ const currenciesIn = keepTexts((text): readonly FoundCurrency[] => {
   return found
 })
 
-/** ISO 4217 code of a currency as it is written ("€", "zł", "US$", "euros"); null where it is not known. */
+/** ISO 4217 code of a currency as it is written ("€", "zł", "US$", "euros"); null for other texts. */
 export function findCurrencyCode(text: string): string | null {
   const sign = text.trim()
   const bare = sign.replace(/ /g, '')

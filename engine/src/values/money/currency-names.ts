@@ -24,7 +24,7 @@ const COMMON = [
   'KWD',
 ]
 
-/** Short names in languages that do not part words, where a name inside another word is common. */
+/** Short names in languages without spaces between words, where a name inside another word is common. */
 const SHORT: Record<string, Record<string, string>> = {
   zh: { 人民币: 'CNY', 元: 'CNY', 圆: 'CNY', 块: 'CNY', 日元: 'JPY', 美元: 'USD', 欧元: 'EUR', 英镑: 'GBP', 港元: 'HKD' },
   ja: { 円: 'JPY', ドル: 'USD', 元: 'CNY', 人民元: 'CNY', ユーロ: 'EUR', ポンド: 'GBP', ウォン: 'KRW' },

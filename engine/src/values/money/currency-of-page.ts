@@ -23,12 +23,15 @@ export function currencyOfPage(page: PageIndex): CurrencyOfPage | null {
   return first
 }
 
-/** As the text writes them. */
+/** The currencies of a text as written, without words that are codes by chance. */
 export function currenciesMeantIn(text: string): string[] {
   return findCurrencies(text).flatMap((found) => (isMeant(text, found) && findCurrencyCode(found.text) !== null ? [found.text] : []))
 }
 
-/** Words in capitals may be codes by chance (ALL, TOP, TRY): a code is meant in brackets, beside an amount, or at the end of a text that is not in capitals. */
+/**
+ * Words in capitals may be codes by chance (ALL, TOP, TRY): a code is meant in brackets, beside an amount, or at the end of a text that is
+ * not in capitals.
+ */
 function isMeant(text: string, { text: sign, start, end, isSure }: FoundCurrency): boolean {
   if (!isSure) return false
   if (!/^[A-Z]{3}$/.test(sign)) return true

@@ -1,10 +1,10 @@
-// Finds amounts of money in running text: a currency sign, code or word beside digits. Reads no values: cleaning does.
+// Finds amounts of money in running text: a currency sign, code or word beside digits. Values are parsed when the text is cleaned.
 
 const SIGN = String.raw`(?:\p{Sc}|US\$|C\$|A\$|R\$|NT\$|HK\$|S\$|Rs\.?|zł|Kč|kr\.?|Ft|[Ll]ei|LEI|лв\.?|руб\.?|р\.|грн\.?|тг\.?|тенге|сум|сом|TL|RM|CHF|USD|EUR|GBP|CAD|AUD|NZD|INR|JPY|CNY|PLN|SEK|NOK|DKK|CZK|HUF|RON|BGN|UAH|RUB|BRL|MXN|CLP|COP|ARS|ZAR|AED|SAR|TRY|SGD|HKD|TWD|THB|IDR|MYR|PHP|VND|KRW|ILS|euros?|Euro|dollars?|円|元|원|Kr)`
 const DIGITS = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,3})?`
 /** "1億2,000万円". */
 const HUNDREDS_OF_MILLIONS = String.raw`\d{1,4}(?:\.\d{1,4})?\s?[億亿]\s?`
-/** Scripts without blanks go on right behind it ("980円より"), and so do elements beside each other ("13,99 €Taschenbuch"). */
+/** Scripts without spaces continue right after it ("980円より"), and so do adjacent elements ("13,99 €Taschenbuch"). */
 const END = String.raw`(?:(?![\p{L}\d])|(?<=[円元])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<=\p{Sc})(?=\p{L}))`
 /** "每月¥25". */
 const START = String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\d])`

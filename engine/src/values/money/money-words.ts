@@ -2,7 +2,7 @@
 import { LANGUAGES, type MoneyWords } from '../../fields/language-data.ts'
 import { PhraseSet } from '../../fields/phrase-set.ts'
 
-/** What a word makes of the amount beside it. */
+/** The role that a word gives to the amount beside it. */
 export type WordRole = 'current' | 'old' | 'shipping' | 'saving' | 'unit' | 'instalment' | 'other'
 
 /** Offers that pages show beside their own one. */

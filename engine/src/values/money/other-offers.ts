@@ -27,8 +27,8 @@ export interface Around {
 export function offerKindOf(page: PageIndex, element: Element, { before, behind }: Around): OfferKind | null {
   const own = ownWords(page)
   const said = labelWords(before.split(CLAUSE).at(-1) ?? '').slice(-WORDS_BEFORE)
-  const told = kindIn(said, own) ?? kindIn(labelWords(behind.split(CLAUSE)[0] ?? '').slice(0, WORDS_BEHIND), own)
-  return told ?? kindOfNames(element, own) ?? announced(page, element) ?? (isOfSellers(element) ? 'otherSellers' : null)
+  const ownKind = kindIn(said, own) ?? kindIn(labelWords(behind.split(CLAUSE)[0] ?? '').slice(0, WORDS_BEHIND), own)
+  return ownKind ?? kindOfNames(element, own) ?? announced(page, element) ?? (isOfSellers(element) ? 'otherSellers' : null)
 }
 
 function kindIn(words: readonly string[], own: ReadonlySet<string>): OfferKind | null {
@@ -42,7 +42,7 @@ function kindOf(found: readonly FoundPhrase<OfferKind>[], words: readonly string
   return found.find(({ at, length }) => !isWithin(at) && words.slice(at, at + length).some((word) => !own.has(word)))?.meaning ?? null
 }
 
-/** Cards of one list have elements of the same names around their amounts. */
+/** Cached, since cards of one list have elements of the same names around their amounts. */
 const offersNamed = keepTexts((names) => {
   const words = nameWords(names)
   return { words, found: OFFER_WORDS.in(words) }
@@ -77,7 +77,7 @@ function lettersSaid(said: readonly FoundPhrase<OfferKind>[]): number {
   return Math.max(0, ...said.map(({ length }) => length))
 }
 
-/** Pages of a site share their headings and buttons. */
+/** Cached, since pages of a site share their headings and buttons. */
 const offersInText = keepTexts((text) => {
   const words = labelWords(text)
   return { words, found: OFFER_WORDS.in(words) }
@@ -136,7 +136,7 @@ const NO_WORDS: ReadonlySet<string> = new Set()
 const NEGATED =
   /(?<!\p{L})(?:not|no|without|excluding|except|nicht|kein\w*|ohne|pas|sans|hors|no|sin|non|senza|niet|geen|zonder|não|sem|nie|bez)(?!\p{L})|除|不|以外|なし/iu
 
-/** True for an amount that is, as a whole, a link to another page: the price of what is there. */
+/** True for an amount that is, as a whole, a link to another page: the price of something there. */
 export function isLinkedElsewhere({ document: { page, baseUrl } }: PageIndex, element: Element): boolean {
   for (let current: Element | null = element; current; current = parentOf(current)) {
     if (current.name !== 'a') continue

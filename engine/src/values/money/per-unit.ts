@@ -76,8 +76,8 @@ const TO_EACH = /(?:あたり|当たり|につき)$/u
 export function perBefore(before: string): Per | null {
   if (before === '') return null
   const equals = EQUALS.exec(before)
-  const told = (equals === null ? before : before.slice(0, equals.index)).slice(-BEFORE_CHARS)
-  const line = told.replace(/[\s:：(（]+$/u, '')
+  const lead = (equals === null ? before : before.slice(0, equals.index)).slice(-BEFORE_CHARS)
+  const line = lead.replace(/[\s:：(（]+$/u, '')
   const unspaced = unspacedBefore(line)
   if (unspaced !== null) return unspaced
   const words = labelWords(line.split(/[,;|·•()（）。、\n]|\.\s/u).at(-1) ?? '').slice(-4)

@@ -1,6 +1,7 @@
 // Plans side by side, as price lists of services show them: cards of one look, each with a name as its heading and a price by the
 // month, by the year or on request. Distinguished from goods by the period of their prices.
 import { isTag, type Element } from 'domhandler'
+import { isInside } from '../../text/ancestors.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { findMoney } from './money-text.ts'
@@ -62,7 +63,7 @@ function boxOf(heading: Element): Element {
   return box
 }
 
-/** Up to one more than make plans. */
+/** Counts up to one more than CARDS_MAX. */
 function countOfTag(parent: Element, name: string): number {
   let count = 0
   for (const child of parent.children) {
@@ -98,15 +99,10 @@ function endOf(page: PageIndex, { heading, box }: { heading: number; box: Elemen
   let last = heading
   for (const { id, element } of page.visibleBlocks) {
     if (id <= heading) continue
-    if (element === null || !isWithin(element, box)) break
+    if (!isInside(element, box)) break
     last = id
   }
   return last + 1
-}
-
-function isWithin(element: Element, box: Element): boolean {
-  for (let one: Element['parent'] = element; one !== null; one = one.parent) if (one === box) return true
-  return false
 }
 
 /** The plan a field names; null where the page shows none side by side, or it names none. */

@@ -1,4 +1,4 @@
-// Plans side by side: their names, the price of the one a field names, and silence where none is named or none are plans.
+// Plans side by side: their names, the price of the one that a field names, and null where none is named or none are plans.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'
@@ -33,7 +33,7 @@ describe('plans side by side', () => {
     expect(read(plans, field('solo_price_per_year', 'number', 'Price of the Solo plan per year, not per month'))).toBeNull()
   })
 
-  it('goods side by side are no plans', () => {
+  it('goods side by side are not plans', () => {
     const goods = `<h1>Lamps</h1><div>${card('Wick', '£19')}${card('Glow', '£29')}</div>`
     expect(read(goods, field('plan_names', 'array', 'Names of the plans'))).toBeNull()
   })

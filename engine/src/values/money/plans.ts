@@ -1,4 +1,4 @@
-// Plans of a service: their names, and what the one costs that a field names ("price of the Team plan").
+// Plans of a service: their names, and the price of the one that a field names ("price of the Team plan").
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { findMoney } from './money-text.ts'

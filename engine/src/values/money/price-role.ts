@@ -7,7 +7,7 @@ import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { ROLE_WORDS, type Per, type WordRole } from './money-words.ts'
 import { isTime, perBefore, perBehind } from './per-unit.ts'
 
-/** `piece` is a price for one of what is sold, `unit` one for a measure of it, `rate` one for a time or a part of several. */
+/** `piece` is the price of one item of several, `unit` the price per measure, `rate` a price per period or per part. */
 export type PriceRole = 'current' | 'old' | 'shipping' | 'piece' | 'unit' | 'saving' | 'rate' | 'other' | 'plain'
 
 export interface NamedRole {
@@ -21,7 +21,7 @@ export interface NamedRole {
 }
 
 const STRUCK = new Set(['del', 's', 'strike'])
-/** Sums of firms and states. */
+/** Amounts of companies and states. */
 const AFTER_LARGE =
   /^\s?(?:m|bn|b|mn|mio\.?|mrd\.?|mln|million|billion|millionen|milliarden|millions|milliards|millones|億|亿)(?![\p{L}])/iu
 /** "Ha bajado 26.000 €", "reduced by £5,000": by how much, not to what. */
@@ -91,7 +91,7 @@ interface Naming {
   isPrice: boolean
 }
 
-/** Cards of one list ask for the same elements around them. */
+/** Cached by element, since cards of one list share the elements around them. */
 const namingsOn = keepLast<PageIndex, Map<Element, Naming>>(() => new Map())
 
 function namingOf(element: Element, known: Map<Element, Naming>): Naming {

@@ -28,11 +28,11 @@ const ROLES: Record<string, readonly PriceRole[]> = {
   rent: ['rate', 'plain', 'current'],
   currency: ['current', 'plain', 'unit', 'piece'],
 }
-/** What rooms, tickets and tours are paid by. */
+/** Units in which rooms, tickets and tours are paid. */
 const OF_STAYS: ReadonlySet<Per> = new Set<Per>(['night', 'person', 'hour', 'day'])
 const NUMBER_ONLY = /^\d[\d.,'’\s]*$/
 
-/** What a field wants of an amount. */
+/** The amount that a field asks for. */
 interface Wanted {
   roles: readonly PriceRole[]
   /** What the price is for one of; null where the field leaves it open. */
@@ -56,10 +56,10 @@ export const findPrices: Finder = (page, intent) => {
   return pricesOf(page, intent, { roles: isRate ? ['rate', ...roles] : roles, per, offer: offerAsked(intent), isStay })
 }
 
-/** "中古価格": names of unspaced scripts hold the word for a price. */
+/** True where the field's name has a word for a price; scripts without spaces have it inside of the name: "中古価格". */
 const namesPrice = onceAField(({ field }) => ROLE_WORDS.in(nameWords(field.name)).some(({ meaning }) => meaning === 'current'))
 
-/** Plans are paid for by the time: there the rate is the price. Elsewhere it is an instalment. */
+/** True for plans: their rate is the price. Elsewhere a rate is an instalment. */
 const isSubscription = onceAField(({ field }) => SUBSCRIPTION.test(`${field.name.replaceAll('_', ' ')} ${field.description}`))
 const SUBSCRIPTION = /\b(?:subscription|abo(?:preis)?|abonnement\w*|suscripción|abbonamento|assinatura|abonament\w*)\b|サブスク|订阅/iu
 
@@ -74,12 +74,12 @@ const perAsked = onceAField(({ field, concept }): Per | null => {
   return null
 })
 
-/** Words of a price field that the search for prices has understood: what it is for one of, and which offer. */
+/** True for words of a price field that this search handles: the unit of the price, and the kind of offer. */
 export function isUnderstood(word: string): boolean {
   return [UNITS_ALONE, UNIT_WORDS, OFFER_WORDS].some((set) => set.has([word]))
 }
 
-/** The sign of the best prices, as it is shown. */
+/** The currency sign of the best prices, as shown. */
 export const findCurrencies: Finder = (page, intent) => {
   if (intent.shape !== 'currency') return []
   return pricesOf(page, intent, { roles: ROLES.currency ?? [], per: null, offer: null, isStay: false }).flatMap((proposal) => {
@@ -106,7 +106,7 @@ function pricesOf(page: PageIndex, intent: FieldSpec, wanted: Wanted): Proposal[
   return [...proposals, ...bareNumbers(page, intent, wanted)]
 }
 
-/** "Market cap: £2.31bn", "Budget: $12,000,000": labelled with another thing's name that is no price. */
+/** "Market cap: £2.31bn", "Budget: $12,000,000": amounts with a label that does not name a price. */
 function isOfOtherFact(page: PageIndex, { block, text }: Amount): boolean {
   return (
     otherFacts(page)
@@ -133,7 +133,7 @@ const NO_PRICES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** "Price per month" is no price per year. */
+/** A price per month is not a price per year. */
 function isOfAnotherTime({ role, per }: Amount, wanted: Wanted): boolean {
   if (wanted.per === null) return wanted.roles[0] === 'unit' && (isTime(per) || per === 'person') && !wanted.isStay
   // A room is paid by the night, which some languages call a day.
@@ -154,7 +154,7 @@ const FIT = {
   lowest: 0.9,
   /** What another line than that of the button to buy costs. */
   offBox: 0.94,
-  /** An amount with words before it that are none for a price, where the page has one without a name. */
+  /** An amount after words that are not for a price, where the page has one without words before it. */
   named: 0.95,
   /** No time is named where the field names one. */
   noTime: 0.85,
@@ -183,11 +183,11 @@ function isNamedOtherwise({ hasWordsBefore, namesPrice, role }: Amount): boolean
 
 /** What the page shows of the price of its own offer. */
 interface OwnOffer {
-  /** An amount to pay that is neither of another offer nor the lowest of several. */
+  /** An amount to pay is exact: neither the lowest of several, nor of another offer, page or variant. */
   isExact: boolean
-  /** The same, for the whole and not for one piece of it. */
+  /** An exact amount is for the whole and not for one piece of it. */
   isWhole: boolean
-  /** The same, on this very page and of what is chosen. */
+  /** An amount to pay, exact or not, is neither of another page nor of another variant. */
   isHere: boolean
   /** An exact one has no words before it. */
   isBare: boolean
@@ -197,7 +197,7 @@ interface OwnOffer {
   times: ReadonlySet<Per | null>
   /** There is a price for a measure. */
   isMeasured: boolean
-  /** Where there is none at all: the role that all other amounts have. */
+  /** Where there is no amount to pay: the role of all other amounts; null otherwise. */
   onlyRole: PriceRole | null
 }
 

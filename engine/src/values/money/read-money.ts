@@ -67,7 +67,7 @@ function smallMoney(from: number, numbers: readonly Span[], text: string): numbe
   return unit ? next.value * unit[1] + smallMoney(next.end + length, numbers, text) : 0
 }
 
-/** Characters between the two; Infinity where a sign or another number parts them. */
+/** Characters between the two; Infinity where punctuation or another number separates them. */
 function distanceOf(number: Span, mention: Mention, text: string): number {
   const isBefore = mention.end <= number.start
   if (!isBefore && mention.start < number.end) return Infinity

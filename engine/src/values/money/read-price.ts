@@ -26,7 +26,7 @@ export function readPrice(raw: string, hint: string | null = null): Price {
   return hint === null ? priceIn(raw) : withHint(raw, hint)
 }
 
-/** Every field that may mean a price has it cleaned. */
+/** Cached, since a price is cleaned for every field that may mean it. */
 const priceIn = keepTexts((raw) => withHint(raw, null))
 
 function withHint(raw: string, hint: string | null): Price {
@@ -64,7 +64,7 @@ const CRORES = /\d\s?(?:crores?|cr)\s$/iu
 const BESIDE_CHARS = 12
 
 function withPower(text: string, number: FoundNumber, isMoneyAnyway: boolean): FoundNumber {
-  // "(1,234) thousand": in brackets as accountants write what is owed.
+  // "(1,234) thousand": accountants write debts in brackets.
   const behind = text.startsWith(') ', number.end) ? number.end + 1 : number.end
   const rest = text.slice(behind, behind + POWER_CHARS_MAX)
   if (rest === '') return number
@@ -124,7 +124,7 @@ function joinCents(text: string): string {
     .replace(/(?<![\d.,])(\d+) ?€ ?(\d{2})(?!\s?[\d.,€%])/g, '$1,$2 €')
 }
 
-/** "216 00 €", "$19 99": two figures behind a blank group no thousands. */
+/** "216 00 €", "$19 99": two digits after a space are not a group of thousands. */
 const RAISED_CENTS = /(?<=(?:^|\p{Sc})\s?)(\d+|\d{1,3}(?:[.,' ]\d{3})+) (\d{2})(?=\s?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|zł|Kč|kr|Ft|$))/gu
 
 /** Currency named by a text that need not hold an amount. */

@@ -2,21 +2,21 @@
 import { isDeclaredOther } from '../../page/declared-kind.ts'
 import { findMoney } from './money-text.ts'
 import { propose, type Finder } from '../finder.ts'
-import { speaksOfJobs } from '../text/titles.ts'
+import { mentionsJobs } from '../text/titles.ts'
 
 const PAY =
   /\b(?:salary|pay|compensation|wage|base|gehalt|vergütung|salaire|sueldo|salario|stipendio|salaris|per (?:year|hour|month|annum)|annually|hourly|\/\s?(?:yr|hr|year|hour))\b/i
 const JOINT = /^\s*(?:-|–|—|to|bis|à|a|and|und)\s*$/i
 const LINE_CHARS_MAX = 600
-/** "4 April 2025 – 15 €" is no range. */
+/** "4 April 2025 – 15 €" is not a range. */
 const YEAR = /^(?:19|20)\d{2}\s/
 const UPPER_END = /(?:^|[_ ])(?:max|maximum|upper|highest)(?:$|[_ ])/i
 const NO_FIGURE = /\D+$/u
-/** The lower end of a range whose currency is behind the upper one. */
+/** The lower end of a range with the currency after the upper one. */
 const LOWER_END = /\d[\d.,'’ \u00a0]*\s?(?:-|–|—|to|bis|à|a)\s?$/u
 
 export const findSalaries: Finder = (page, intent) => {
-  if (intent.concept?.id !== 'salary' || !speaksOfJobs(page) || isDeclaredOther(page, ['JobPosting'])) return []
+  if (intent.concept?.id !== 'salary' || !mentionsJobs(page) || isDeclaredOther(page, ['JobPosting'])) return []
   return page.visibleBlocks.flatMap((block, order) => {
     if (block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text)) return []
     const amounts = findMoney(block.text)
@@ -39,7 +39,7 @@ export const findSalaries: Finder = (page, intent) => {
       const lower = index === 0 ? LOWER_END.exec(block.text.slice(0, amount.index))?.[0] : undefined
       if (lower !== undefined && !YEAR.test(lower)) {
         const range = `${lower}${amount.text}`
-        // Of a number alone the end that is requested: only the upper one has the currency.
+        // A field of a number gets one end of the range, of which only the upper one has the currency.
         const end = UPPER_END.test(intent.field.name) ? amount.text : lower.replace(NO_FIGURE, '')
         const raw = intent.field.type === 'number' ? end : range
         return [propose('pay range', { block: block.id, raw, quote: range }, isPay ? 0.84 : 0.62)]

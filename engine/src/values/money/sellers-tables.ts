@@ -1,4 +1,4 @@
-// Tables that list who sells a thing, each with a price: their amounts are those of others wherever the page has one of its own.
+// Tables of the sellers of a thing with their prices, which are those of other offers wherever the page has one of its own.
 import { isTag, type Element } from 'domhandler'
 import { PHRASES } from '../../fields/concepts.ts'
 import { labelWords } from '../../fields/label-words.ts'

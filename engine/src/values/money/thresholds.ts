@@ -1,13 +1,14 @@
-// How much has to be bought for something that is free then: an amount, but no price of anything.
+// Thresholds above which something is free ("free delivery from $50"): such amounts are not prices.
 import type { MoneyText } from './money-text.ts'
 
-/** "Delivery £5, free over £50", "ab 50 € frei Haus": how much has to be bought for something that is free then; nothing costs so much. */
+/** "Delivery £5, free over £50", "ab 50 € frei Haus": true for an amount that has to be spent for something to be free. */
 export function isThreshold(line: string, { text, index }: Pick<MoneyText, 'text' | 'index'>): boolean {
   if (text.length === line.length) return false
   const before = line.slice(0, index).split(CLAUSE).at(-1) ?? ''
   const behind = line.slice(index + text.length).split(CLAUSE)[0] ?? ''
   if (!FREE.test(`${before} ${behind}`)) return false
-  // "Gluten free bread from £4" costs so much: the little words want what is free right beside them.
+  // "Gluten free bread from £4" is a price: short words such as "from" count only with the word for free right beside them, or with a
+  // delivery.
   const isSaid = FREE_FROM.test(before) || FREE_BEHIND.test(behind) || DELIVERY.test(`${before} ${behind}`)
   return MORE_THAN.test(before) || OR_MORE.test(behind) || (OVER.test(before) && isSaid)
 }

@@ -1,7 +1,7 @@
-// How pages write numbers of things: "1,200", "1 200", "1.2k", "12 Tsd.", "2.3万", "3 mil". Reads no values: read-number.ts does.
+// How pages write numbers of things: "1,200", "1 200", "1.2k", "12 Tsd.", "2.3万", "3 mil". Values are parsed by read-number.ts.
 
 const DIGITS = String.raw`\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,]\d+)?`
-/** The powers that read-number.ts reads, as far as things are counted in them. */
+/** The powers of read-number.ts in which things are counted. */
 const POWER = String.raw`[ \u00a0]?(?:(?:k|m|tsd\.?|tausend|thousand|mil|mila|mille|tys\.?|tysi[ąę]c\p{L}{0,2}|dzd\.?|duizend|mio\.?|mln\.?|millions?|millionen|milhões|millones|milioni|miljoen|milion\p{L}{0,3})(?!\p{L})|[万萬千億亿])`
 
 /** Source of an expression without groups for digits with their power: flags i and u. */
@@ -9,7 +9,7 @@ export const COUNT_TEXT = String.raw`(?:${DIGITS})(?:${POWER})?`
 
 const HAS_POWER = new RegExp(`\\d${POWER}$`, 'iu')
 
-/** True for a number that may count: whole, in thousands, or with a power behind it. */
+/** True for a number that may be a count: whole, in thousands, or with a power behind it. */
 export function isWholeText(text: string): boolean {
   return !/[.,]\d{1,2}$/.test(text) || HAS_POWER.test(text)
 }

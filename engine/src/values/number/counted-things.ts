@@ -11,7 +11,7 @@ import { keepLast } from '../../text/keep-last.ts'
 import { COUNT_TEXT } from './count-text.ts'
 
 const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity'])
-/** Every post and every member of a forum has its own, and the whole thread has some. */
+/** Each post and each member of a forum has its own, beside those of the whole thread. */
 const OF_POSTS = new Set(['likes', 'views', 'comment_count'])
 const LINE_CHARS_MAX = 200
 const FIT_MIN = 0.8
@@ -35,11 +35,11 @@ export const findCountedThings: Finder = (page, intent) => {
   })
 }
 
-/** A block that counts something: what it counts is found once for all fields. */
+/** A block with counts, found once for all fields. */
 interface CountingBlock {
   block: Block
   counts: readonly CountedWords[]
-  /** The label with its count in brackets; null where the block is none. */
+  /** The label with its count in brackets; null for other blocks. */
   behind: { words: readonly string[]; count: string } | null
 }
 
@@ -66,18 +66,18 @@ const countingBlocks = keepLast((page: PageIndex): readonly CountingBlock[] =>
   }),
 )
 
-/** "Made it for 6 people, 300 calories each": visitors' own reports; of them only their number counts. */
+/** "Made it for 6 people, 300 calories each": true in reports of visitors, unless the field counts the reports. */
 function isOfVisitors(page: PageIndex, concept: string, { id, kind }: Block): boolean {
   return isOfOthers(page, id) || (kind !== 'heading' && !OF_VISITORS.test(concept) && isOfReviews(page, id))
 }
 const OF_VISITORS = /review|rating|comment|repl|vote|post/
 
-/** What is counted right below the main heading, or in a heading of its own, is counted of the whole. */
+/** True for a count right below the main heading, or in a heading of its own: it is that of the whole thread. */
 function isOfThread({ mainHeading }: PageIndex, { id, kind, text }: Block): boolean {
   if (kind === 'heading') return COUNT_HEADING.test(text)
   return mainHeading !== null && id > mainHeading.id && id <= mainHeading.id + THREAD_LINES && text.length <= THREAD_CHARS_MAX
 }
-/** "2024 Views", "Comments (2019)": as likely of that year. */
+/** "2024 Views", "Comments (2019)": the number may be a year. */
 const BESIDE_YEAR = /^(?:19|20)\d{2}\s\p{L}+$|^\p{L}[\p{L} ]*\s?\((?:19|20)\d{2}\)$/u
 const THREAD_LINES = 2
 const THREAD_CHARS_MAX = 80

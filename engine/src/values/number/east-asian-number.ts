@@ -51,7 +51,9 @@ const KANA: [string, string][] = [
   ['きゅう', '九'], ['じゅう', '十'], ['ひゃく', '百'], ['びゃく', '百'], ['ぴゃく', '百'], ['よん', '四'], ['なな', '七'], ['しち', '七'], ['はち', '八'], ['さん', '三'], ['いち', '一'], ['ろく', '六'], ['せん', '千'], ['ぜん', '千'], ['まん', '万'], ['おく', '億'], ['はっ', '八'], ['ろっ', '六'], ['いっ', '一'], ['に', '二'], ['し', '四'], ['ご', '五'], ['く', '九'],
 ]
 
-/** The first number in a text after `foldDigits`; null where there is none. In Chinese, a last digit counts tenths of the unit before it. */
+/**
+ * The first number in a text after `foldDigits`; null where there is none. In Chinese, a last digit counts tenths of the unit before it.
+ */
 export function findEastAsianNumber(written: string, language: string | null = null): EastAsianNumber | null {
   if (language?.startsWith('ko')) return findFraction(written, SLASH) ?? findKoreanNumber(written)
   const text = language?.startsWith('zh') ? withPlaces(written) : inSigns(written)

@@ -18,7 +18,7 @@ export function decimalSeparatorOf(language: string | null): '.' | ',' | null {
   return language ? separatorOf(language) : null
 }
 
-/** Making a format costs a hundred times what reading a number does. */
+/** Cached, since creating a number format takes about a hundred times as long as reading a number. */
 const separatorOf = keepTexts<'.' | ',' | null>((language) => {
   try {
     const part = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(1.5).find((one) => one.type === 'decimal')
@@ -31,7 +31,7 @@ const separatorOf = keepTexts<'.' | ',' | null>((language) => {
 const RUN = /\d+(?:[.,'’`´٬٫_·]\d+)*|(?<![\d\p{L}])[.,٫]\d+/gu
 const SPACED_GROUP = / (\d{3}(?:[.,٫]\d+)?)(?![\d'’]|[.,]\d)/y
 
-/** All numbers of a text whose digits were folded (foldDigits), in order. Runs like 15.08.2017 are no numbers and are left out. */
+/** All numbers of a text whose digits were folded (foldDigits), in order. Runs like 15.08.2017 are left out. */
 export function findNumbers(text: string, reading: NumberReading): FoundNumber[] {
   const found: FoundNumber[] = []
   const runs = new RegExp(RUN)

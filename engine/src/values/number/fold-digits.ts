@@ -1,5 +1,5 @@
-// Folds what is written to what is meant for digits and spaces: any script's digits become 0-9, every kind of space one blank.
-// Does not change letters or case: cleaners that compare words fold them themselves.
+// Normalizes digits and spaces: digits of any script become 0-9, white space of every kind a single space. Does not change letters or case:
+// cleaners that compare words fold them themselves.
 import { isFolded } from '../../text/fold.ts'
 
 // oxfmt-ignore
@@ -17,7 +17,9 @@ function digitOf(character: string): string {
   return String(value)
 }
 
-/** The text with digits of any script as 0-9, full-width signs as ASCII, fractions like ½ as " 1/2" and all white space as single blanks. */
+/**
+ * The text with digits of any script as 0-9, full-width signs as ASCII, fractions like ½ as " 1/2" and all white space as single blanks.
+ */
 export function foldDigits(text: string): string {
   if (isFolded(text)) return text
   return text

@@ -32,7 +32,7 @@ const SHORT_ONES = new Map([
 /** What may follow a number in its word. */
 const ENDING =
   /^(?:$|[^\p{scx=Hangul}]|이(?:다|었|고|며|라|지|$|\s)|입니|은|는|을|를|의|로|으로|과|와|도|에|가|만|번|명|개|원|층|년|월|일|시|분|초|살|세|권|마리|대|장|페이지|여|달러|유로|엔|위안|퍼|프로|조각|이 )/u
-/** Syllables from which on a run is no ending. */
+/** A run of this many syllables is not an ending. */
 const LONG_RUN = 4
 /** "칠십": ones with tens or hundreds are a number whatever follows. */
 const CLEAR = /^(?:[일이삼사오육칠팔구][십백]|[십백] ?퍼센트)/u

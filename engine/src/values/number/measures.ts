@@ -15,7 +15,7 @@ const TIME = new RegExp(
   'iu',
 )
 const RANGE = String.raw`\s?(?:-|–|to|bis|à|or|oder|ou)\s?`
-/** In words only behind those that count people: "for two weeks" is no amount. */
+/** In words only after verbs for servings: "for two weeks" is not a number of servings. */
 const IN_WORDS = String.raw`(?:serves|makes|yields?|feeds|rende)\s*:?\s*(?:about |approx\.? |ca\.? )?(?:${NUMBER_WORD})(?:${RANGE}(?:${NUMBER_WORD}))?`
 const SERVES = new RegExp(
   String.raw`^(?:(?:recipe|ingredients|rezept|zutaten|recette|ingrédients|receta|ingredientes|ricetta|ingredienti|recept|ingrediënten|receita|przepis|składniki)\s+)?(?:${IN_WORDS}|(?:serves|makes|yields?|feeds|for|pour|für|voor|para|per|rende|dla|约|約)\s*:?\s*(?:about |approx\.? |ca\.? )?\d+(?:${RANGE}\d+)?)(?:\s+[\p{L} ]{2,30}?)?\s*:?$`,
@@ -45,7 +45,7 @@ export const findMeasures: Finder = (page, intent) => {
   return new Set(bare.map(({ pieces }) => pieces[0]?.raw)).size > 1 ? found.filter(({ finder }) => finder !== BARE_TIME) : found
 }
 
-/** "1,140 sq ft / 106 sq m" as a line of its own: the size of what the page is about, where it is the only one that nothing names. */
+/** "1,140 sq ft / 106 sq m" as a line of its own: the size of the page's subject, where it is the only one without a label. */
 function loneAreas(page: PageIndex): Proposal[] {
   const found = page.visibleBlocks.filter(
     ({ id, kind, text }) => kind !== 'control' && text.length <= AREA_CHARS_MAX && AREA.test(text.trim()) && !isOfOthers(page, id),
@@ -62,13 +62,13 @@ const OTHER_AREA =
 const AREA_UNIT = String.raw`(?:m²|m2|qm|sqm|sq\.? ?m|sq\.? ?ft|sqft|ft²|ft2|m 2|㎡|平米|平方米)\.?`
 const AREA = new RegExp(String.raw`^(?:ca\.? |approx\.? )?\d[\d.,]*\s?${AREA_UNIT}(?:\s?[/(|·]\s?\d[\d.,]*\s?${AREA_UNIT}\)?)?$`, 'iu')
 
-/** A time that nothing names is that of the whole only where it is the one such time of the page. */
+/** A time without a label is the total time only where the page has no other such time. */
 const BARE_TIME = 'bare time'
 
 /** "Zutaten (4 Portionen)", "材料（2人分）". */
 const IN_BRACKETS = /^[\p{L} ]{2,30}\s?[(（]([^()（）]{1,60})[)）]\s?[:：]?$/u
 
-/** "Zutaten für 4 Portionen": what heads the list is no part of how many it is for. */
+/** "Zutaten für 4 Portionen": the number of servings in the heading of a list. */
 const BEHIND_HEADING =
   /^(?:ingredients|zutaten|ingrédients|ingredientes|ingredienti|ingrediënten|składniki|ingredienser|ainekset)[\s:,–-]+(?:for|für|pour|para|per|voor|dla|till?|för)\s+(\d.{0,40})$/iu
 

@@ -1,20 +1,20 @@
-// Words of numbers by language, as plain tables: values, joining words, minus, decimal point and the names of parts.
-// Inflected forms are beside their base form. East Asian signs are parsed by east-asian-number.ts.
+// Words of numbers by language, as plain tables: values, joining words, minus, decimal point and the denominators of fractions. Inflected
+// forms are beside their base form. East Asian signs are parsed by east-asian-number.ts.
 
 export interface NumberLexicon {
   /** Word → value. 100 and powers from 1000 on multiply what precedes them, all else is added. */
   values: Map<string, number>
-  /** Words between parts of a number that mean nothing ("and"). */
+  /** Words between parts of a number that have no value ("and"). */
   joins: Set<string>
   minus: Set<string>
   point: Set<string>
-  /** Names of parts: "third" → 3, "half" → 2. */
+  /** Denominators of fractions: "third" → 3, "half" → 2. */
   parts: Map<string, number>
   /** "over", "von", "sur" between the numbers of a fraction. */
   over: Set<string>
   /** Counting words that multiply at the end: dozen → 12. */
   groups: Map<string, number>
-  /** Words glued together ("einundzwanzig") are cut into table words. */
+  /** Compound words ("einundzwanzig") are cut into table words. */
   isGlued: boolean
 }
 
@@ -135,7 +135,7 @@ export function findNumberLexicon(language: string): NumberLexicon | null {
   return lexicon
 }
 
-/** Words that take the minus of the word behind them: "al menos 5", "au moins 5", "plus or minus 5". */
+/** Words that cancel the minus of the word after them: "al menos 5", "au moins 5", "plus or minus 5". */
 export const NO_MINUS_BEHIND: ReadonlySet<string> = new Set(
   'al lo pelo ao au du o ou or oder plus más mas mais più of ±'.split(' ').map(foldNumberWord),
 )

@@ -46,12 +46,12 @@ describe('Korean numbers begin a word', () => {
   ])('%s', (text, value) => {
     expect(read('number', text, 'ko')).toBeCloseTo(value, 9)
   })
-  it('a syllable within a word is no number', () => {
+  it('a syllable within a word is not a number', () => {
     expect(read('number', '이 사람은 오늘 일이 많다', 'ko')).toBeNull()
   })
 })
 
-describe('shares and coins', () => {
+describe('percentages and coins', () => {
   it.each([
     ['七成半', 'zh', 75],
     ['八折', 'zh', 80],
@@ -72,7 +72,7 @@ describe('shares and coins', () => {
   })
 })
 
-describe('what is no minus and no number', () => {
+describe('words for minus in other phrases, and powers that are too large', () => {
   it.each([
     ['al menos 5', 'es', 5],
     ['más o menos 5', 'es', 5],
@@ -86,7 +86,7 @@ describe('what is no minus and no number', () => {
     expect(read('number', text, language)).toBe(value)
   })
 
-  it('powers beyond all numbers are none', () => {
+  it('a power that is too large does not give infinity', () => {
     for (const language of ['en', 'ko', 'ja']) expect(Number.isFinite(read('number', '9^999', language) ?? 0)).toBe(true)
   })
 })

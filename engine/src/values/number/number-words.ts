@@ -15,7 +15,7 @@ interface Token {
   digits: number | null
 }
 
-/** Words that are also articles or common words: alone inside a sentence they are no number. */
+/** Words that are also articles or common words: alone inside a sentence they are not numbers. */
 const ARTICLES = new Set([
   'un',
   'une',
@@ -61,7 +61,7 @@ const ARTICLES = new Set([
 const A = new Set(['a', 'an'])
 /** "One part of a hundred": the word for parts before "of". */
 const OF_PARTS = new Set(['جزء', 'اجزاء', 'أجزاء'])
-/** Hindi names the part behind its number, and what is joined before it stays whole. */
+/** Hindi words between numerator and denominator; a number joined before the fraction is added to it. */
 const PARTS_AFTER_JOIN = new Set(['का', 'की', 'के', 'बटा', 'बटे'])
 
 /** The first number of the text that needs words; null where there is none. */
@@ -70,7 +70,7 @@ export function findWordNumber(text: string, language: string): WordNumber | nul
   return lexicon && findIn(text, language, lexicon)
 }
 
-/** As `findWordNumber`, with names of parts read as places: "third" is 3. */
+/** As `findWordNumber`, with the denominators of fractions read as ordinals: "third" is 3. */
 export function findOrdinal(text: string, language: string): WordNumber | null {
   const lexicon = findNumberLexicon(language)
   if (!lexicon) return null
@@ -106,7 +106,7 @@ function tokensOf(text: string, language: string): Token[] {
 interface Source {
   text: string
   isFrench: boolean
-  /** Parts are named by places in several words ("twenty-fifth"). */
+  /** Denominators may be ordinals of several words ("twenty-fifth"). */
   hasShares: boolean
 }
 
@@ -182,13 +182,15 @@ class Reading {
     return this.lexicon.point.has(word) || this.lexicon.over.has(word) ? 'done' : 'stop'
   }
 
-  /** "3 million 21", "3 hundra 21": digits go on where the number before them has room for them. */
+  /** "3 million 21", "3 hundra 21": digits continue a number that has zeros in their places. */
   private takesDigits(digits: number): boolean {
     if (this.value === null || this.group === 0) return true
     return this.hasWords && this.group % 100 === 0 && digits < 100 && Number.isInteger(digits)
   }
 
-  /** After a decimal point or "over": the rest is read as a number of its own. @returns how many tokens beyond the current one were read. */
+  /**
+   * After a decimal point or "over": the rest is read as a number of its own. @returns how many tokens beyond the current one were read.
+   */
   private readRest(at: number): number {
     const word = this.tokens[at]?.word ?? ''
     const sign = this.negative ? -1 : 1
@@ -258,7 +260,7 @@ class Reading {
     return 'read'
   }
 
-  /** "one twenty-fifth", "un vingt-et-unième": ones before tens begin the name of a part. */
+  /** "one twenty-fifth", "un vingt-et-unième": tens after ones begin a denominator. */
   private takeOrdinalShare(at: number, next: number): 'stop' | 'read' | null {
     const isOnesBeforeTens = this.total === 0 && this.group > 0 && this.group < 20 && next >= 20 && next < 100
     if (!isOnesBeforeTens || !this.source.hasShares || (this.source.isFrench && this.group === 4)) return null

@@ -11,7 +11,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { propose, type Finder } from '../finder.ts'
 
-/** What a label adds where it names both ends. */
+/** Words of labels for both ends, beside the name of the value. */
 const OF_RANGES = new Set('range span band bandbreite spanne fourchette rango intervalo intervallo bereik faixa zakres'.split(' '))
 const FIGURE = String.raw`\p{Sc}?\s?\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d))*(?:\s?(?:\p{Sc}|%|[kKmM]|bn|mn)(?!\p{L}))?`
 const RANGE = String.raw`(?<low>${FIGURE})\s?(?:[-–—~～]|to|bis|à|al?|tot|do)\s?(?<high>${FIGURE})`
@@ -48,11 +48,11 @@ export const findRangeEnds: Finder = (page, intent) => {
 const askedEnd = onceAField((intent): { end: 'low' | 'high'; whole: FieldSpec } | null => {
   const { field, wantsMany } = intent
   if (wantsMany || field.type !== 'number') return null
-  const told = [nameWords(field.name), labelWords(field.description)]
-  const all = told.flat()
+  const texts = [nameWords(field.name), labelWords(field.description)]
+  const all = texts.flat()
   const [isLow, isHigh] = [all.some((word) => hasMeaning(word, 'lowest')), all.some((word) => hasMeaning(word, 'highest'))]
   if (isLow === isHigh) return null
-  const [name = '', description = ''] = told.map((words) =>
+  const [name = '', description = ''] = texts.map((words) =>
     words.filter((word) => !hasMeaning(word, 'lowest') && !hasMeaning(word, 'highest')).join(' '),
   )
   if (name === '' && description === '') return null

@@ -1,4 +1,4 @@
-// How many have rated, as pages write it: "15 ratings", "(1.2k reviews)", "87 Bewertungen".
+// Numbers of ratings as pages write them: "15 ratings", "(1.2k reviews)", "87 Bewertungen".
 import { parseRatingText } from './rating-text.ts'
 
 /** True for a text that is only a count. */

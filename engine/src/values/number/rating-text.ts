@@ -1,5 +1,5 @@
-// Takes a text about ratings apart: the score, the best that can be given, and how many gave it, each with its place. One number is never
-// two of them: "4.5 of 5 (1,200 reviews)" is a score of 4.5 and a count of 1,200.
+// Parses a text about ratings into the score, the best possible score and the number of ratings. A number is only one of them: "4.5 of 5
+// (1,200 reviews)" is a score of 4.5 and a count of 1,200.
 import { keepTexts } from '../../text/keep-texts.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { COUNT_TEXT, isWholeText } from './count-text.ts'
@@ -69,7 +69,7 @@ function tokensOf(text: string): Token[] {
   NUMBER.lastIndex = 0
   for (let match = NUMBER.exec(text); match !== null; match = NUMBER.exec(text)) {
     const from = match.index
-    // Behind "of" the best score ends, though groups of thousands might follow: "4.5/5 312 avis".
+    // After "of" only a best score is read, though groups of thousands might follow: "4.5/5 312 avis".
     const best = endsWithBest(text.slice(spans.at(-1)?.to ?? 0, from)) ? BEST_NUMBER.exec(text.slice(from))?.[0] : undefined
     const to = from + (best ?? match[0]).length
     NUMBER.lastIndex = to
@@ -113,7 +113,7 @@ function markBest(tokens: readonly Token[]): void {
 }
 const GAP_CHARS_MAX = 24
 const LEADS_BEST = /^(?:つ星(?:のうち)?|点満点中|点満点|段階中|段階評価で|分满分)[^\d]{0,4}$/u
-/** "Page 3 of 10" in as many languages counts pages, pictures or steps. */
+/** "Page 3 of 10" in several languages counts pages, pictures or steps. */
 const COUNTER =
   /(?:pages?|seite|página|pagina|strona|bild|image|imagen|immagine|afbeelding|zdjęcie|foto|photo|slide|schritt|étape|paso|passo|stap|krok|step)\s?$/iu
 
@@ -154,7 +154,7 @@ function isShareOfStars(tokens: readonly Token[]): boolean {
   return score?.part === 'score' && /^[1-5]$/.test(score.text) && tokens.some(({ behind }) => /^\s?%/.test(behind))
 }
 
-/** "Rated 3.9 out of 5 by 77 people"; without a score people may be those who eat. */
+/** "Rated 3.9 out of 5 by 77 people"; without a score the people may be servings of a recipe. */
 function markPeople(tokens: readonly Token[]): void {
   for (const token of tokens)
     if (token.part === null && isWholeText(token.text) && PEOPLE_WORDS.at(labelWords(token.behind.slice(0, GAP_CHARS_MAX)), 0).length > 0)
@@ -180,7 +180,7 @@ function countedBefore({ before }: Token): CountKind[] | null {
 }
 const SCORE_MAX = 10
 
-/** What is no count and small enough: beside stars, behind a word for scores, or right before a count. */
+/** Marks as score the first small number that is not a count: beside stars, after a word for scores, or right before a count. */
 function markScores(tokens: readonly Token[]): void {
   if (tokens.some(({ part }) => part === 'score')) return
   for (const [at, token] of tokens.entries()) {
@@ -195,7 +195,7 @@ function markScores(tokens: readonly Token[]): void {
 }
 const SCORE_CHARS_MAX = 4
 
-/** "4.1 (87)", "4.1（レビュー 87件）", "4.1 based on 87": nothing between but what is counted, or that the score rests on it. */
+/** "4.1 (87)", "4.1（レビュー 87件）", "4.1 based on 87": true for a text with at most a word for ratings, or for "based on". */
 function isOnlyCountWord(between: string): boolean {
   const words = labelWords(between)
   return words.length === 0 || [COUNT_WORDS, BASED_ON].some((set) => set.in(words).some(({ length }) => length === words.length))

@@ -1,8 +1,8 @@
-// The words beside scores and beside how many gave them, of every language at once.
+// Words beside scores and beside numbers of ratings, of all languages together.
 import { LANGUAGES, type RatingWords } from '../../fields/language-data.ts'
 import { PhraseSet } from '../../fields/phrase-set.ts'
 
-/** Texts, or marks without a text. */
+/** `reviews` are texts, `votes` ratings without a text. */
 export type CountKind = 'reviews' | 'votes'
 
 const words: readonly RatingWords[] = LANGUAGES.flatMap(({ ratings }) => ratings ?? [])

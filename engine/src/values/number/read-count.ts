@@ -1,4 +1,4 @@
-// Reads how many reviews, ratings, comments or the like a text names. Of several numbers the one that counts, not the grade.
+// Reads how many reviews, ratings, comments or the like a text names. Of several numbers the count is read, not the score.
 import { findNumbers } from './find-numbers.ts'
 import { foldDigits } from './fold-digits.ts'
 

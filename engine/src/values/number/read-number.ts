@@ -14,7 +14,7 @@ const SIZES: [RegExp, number][] = [
     1e6,
   ],
   [/^ ?(?:bn|mrd\.?|mld\.?|billions?|milliard\p{L}*|miljard\p{L}*|млрд\.?|миллиард\p{L}*)(?![\p{L}])/iu, 1e9],
-  // Behind an amount below a head that names the size: "T€", "€k", "€m", "'000".
+  // After an amount whose header names the scale: "T€", "€k", "€m", "'000".
   [/^ ?(?:T(?=€|EUR)|k€|\p{Sc}k(?![\p{L}\p{N}])|['’]000s?(?!\d))/u, 1e3],
   [/^ ?(?:\p{Sc}(?:m|mn)(?![\p{L}\p{N}/])|מיליוני|百万)/u, 1e6],
   [/^ ?\p{Sc}bn(?![\p{L}\p{N}])/u, 1e9],
@@ -28,7 +28,7 @@ const FRACTION = /^(-?)(?:(\d+) )?(\d+) ?[/⁄] ?(\d+)(?![\d/])/
 export interface WantedNumber {
   language: string | null
   unit: string | null
-  /** Where things are counted, three digits behind a sign are thousands in any language. */
+  /** For counts, three digits after a separator are thousands in any language. */
   isCount?: boolean
 }
 
@@ -59,7 +59,7 @@ function isUnitLetter(text: string, rest: string, unit: string | null): boolean 
   return kind !== undefined && /^ ?[km](?![\p{L}])/iu.test(rest) && kind === 'length'
 }
 
-/** A minus right before the digits, or brackets around them as accountants write; a dash between two numbers is a range. */
+/** A minus right before the digits; a dash between two numbers is a range. */
 function isNegative(text: string, start: number): boolean {
   const before = text.slice(0, start)
   return /(?:^|[\s(:])-\s?\p{Sc}?\s?$/u.test(before) && !/\d\s?-\s?$/.test(before)

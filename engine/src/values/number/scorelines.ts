@@ -9,7 +9,7 @@ const SCORELINE = new RegExp(
 )
 const SCORE = 0.86
 
-/** Only what a field of the vocabulary names: the heading of any other page has no such line. */
+/** Only for fields of the vocabulary: the heading of any other page has no such line. */
 export const findScorelines: Finder = (page, { concept }) => {
   const part = PARTS[concept?.id ?? '']
   const heading = page.mainHeading
@@ -22,7 +22,7 @@ export const findScorelines: Finder = (page, { concept }) => {
   return [{ pieces: [piece], score: SCORE, finder: 'score line' }]
 }
 
-/** "Genesis 3:16 explained", "Hill 12:30 Ghent": verses, times and pages have this form, too. */
+/** True for a page about sport: verses, times and pages have this form, too ("Genesis 3:16 explained", "Hill 12:30 Ghent"). */
 function isOfSport({ visibleBlocks, document, subjects, mainHeading }: PageIndex): boolean {
   if (subjects.includes('SportsEvent') || document.entities.some(({ types }) => types.some((type) => type.startsWith('Sports'))))
     return true

@@ -1,4 +1,4 @@
-// Scores ("4,6/5", "8.7 out of 10", "★4.5") and how many gave them, in one line or in lines beside each other.
+// Scores ("4,6/5", "8.7 out of 10", "★4.5") and numbers of ratings, in one line or in adjacent lines.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
@@ -13,7 +13,7 @@ import { COUNT_WORDS, SCORE_WORDS, STAR_WORDS, type CountKind } from './rating-w
 const LINE_CHARS_MAX = 160
 /** By how clearly the text marks it. */
 const SCORES = { said: 0.66, bare: 0.62, both: 0.8 }
-/** Ratings where written reviews are asked for, or the other way round. */
+/** For ratings where the field asks for written reviews, or the other way round. */
 const OTHER_KIND = 0.9
 
 export const findScores: Finder = (page, intent) => {
@@ -41,9 +41,13 @@ export const findScores: Finder = (page, intent) => {
   })
 }
 
-/** "Service 4.5/5", "Complexity 2.14 / 5": a score of one aspect, by a label that is no word for scores. */
+/** True for the score of one aspect ("Service 4.5/5", "Complexity 2.14 / 5"): its label is not a word for scores. */
 function isOfAspect({ text, parts: { score } }: RatedLine, intent: FieldSpec): boolean {
-  const label = text.slice(0, text.indexOf(score ?? '')).split(LABEL_START).at(-1) ?? ''
+  const label =
+    text
+      .slice(0, text.indexOf(score ?? ''))
+      .split(LABEL_START)
+      .at(-1) ?? ''
   const words = labelWords(label)
   if (words.length === 0 || words.length > ASPECT_WORDS_MAX || !/^\p{L}/u.test(label.trim())) return false
   return !SCORE_WORDS.has(words) && !COUNT_WORDS.has(words) && !STAR_WORDS.has(words) && labelFit(words, intent) === 0
@@ -125,7 +129,7 @@ function isCountOf(text: string, score: string): boolean {
   return counts.length > 0 || (/[.,]/.test(score) && /^[(（]/.test(text) && BARE_COUNT.test(text))
 }
 
-/** A block that is a line, and the pieces of text that it is made of where it is more. */
+/** The lines of a block: its whole text, or its text nodes where it is too long or one of them is a plain score. */
 function linesOf(page: PageIndex, id: number, text: string): TextLine[] {
   const whole = text.length <= LINE_CHARS_MAX ? { id, text, parts: parseRatingText(text) } : null
   const nodes = page.textNodes(id)
@@ -135,29 +139,29 @@ function linesOf(page: PageIndex, id: number, text: string): TextLine[] {
   return lines.map((line) => ({ id, text: line, parts: parseRatingText(line) }))
 }
 
-/** What of it is a score or a count; null where it has no number. */
+/** A line of text; `parts` is null where it has no number. */
 interface TextLine {
   id: number
   text: string
   parts: RatingText | null
 }
 
-/** Of "310 ratings, 41 reviews" the one that the field's own words name. */
+/** Lower for a count of another kind than the field's words name: "310 ratings, 41 reviews". */
 function kindFactor(count: RatingCount, all: readonly RatingCount[], intent: FieldSpec): number {
   const asked = kindsAsked(intent)
   if (all.length < 2 && count.kinds.length === 0) return 1
   return asked.length === 0 || asked.length === 2 || count.kinds.some((kind) => asked.includes(kind)) ? 1 : OTHER_KIND
 }
 
-/** Whether written reviews or marks are asked for; both or none where the field's words leave it open. */
+/** Whether the field asks for written reviews or for ratings; both or none where its words leave it open. */
 export function kindsAsked({ field }: FieldSpec): CountKind[] {
   const named = COUNT_WORDS.in(nameWords(field.name)).map(({ meaning }) => meaning)
   return [...new Set(named.length > 0 ? named : COUNT_WORDS.in(labelWords(field.description)).map(({ meaning }) => meaning))]
 }
 
 /**
- * What other finders take for a score or a count, reduced to it: the value behind the label "Rating" may be "4.5 of 5 (1,200 reviews)".
- * What holds none is left out.
+ * Reduces proposals of other finders to the score or the count in them: the value of the label "Rating" may be "4.5 of 5 (1,200 reviews)".
+ * A proposal that has only the other of the two is left out.
  */
 export function ratingPartsOf(intent: FieldSpec, proposals: readonly Proposal[]): readonly Proposal[] {
   const wantsCount = intent.concept?.id === 'rating_count'
@@ -172,7 +176,7 @@ export function ratingPartsOf(intent: FieldSpec, proposals: readonly Proposal[])
     return part === piece.raw ? [proposal] : [{ ...proposal, pieces: [{ ...piece, raw: part }] }]
   })
 }
-/** "4.5" alone counts nothing. */
+/** "4.5" alone is not a count. */
 const FRACTION = /^\D*\d{1,2}[.,]\d{1,2}\D*$/
 
 function countFor(intent: FieldSpec, { counts }: RatingText): string | undefined {

@@ -1,4 +1,4 @@
-// Numbers whose unit is told once, on small pages of our own: the value is in the field's unit, and the passage with the unit is evidence.
+// Numbers whose unit is given once, on small pages of our own: the value is in the field's unit, and the passage with the unit is evidence.
 import type { Cell, Field, JsonValue } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../../distil/distil.ts'
@@ -60,7 +60,7 @@ describe('numbers of a list', () => {
     expect(quotesOf(cell, '/1/weight')).toEqual(['900', unit])
   })
 
-  it('keep the unit that they have themselves, and stay as they are where the head has the field’s unit or names none', () => {
+  it('keep a unit of their own, and are not converted where the head has the field’s unit or none', () => {
     const own = PARTS.map(([name, weight, price], at) => [name, at === 0 ? '4.5 kg' : weight, price])
     expect(valuesOf(read(`<h1>Parts</h1>${table('Name|Weight (g)|Price', own)}`, WEIGHTS), 'weight')).toEqual([4.5, 0.9, 0.012])
     for (const head of ['Weight (kg)', 'Weight', 'Weight (g or kg)', 'Weight (m)']) {
@@ -156,7 +156,7 @@ describe('amounts', () => {
     ['1,234 thousand', 1_234_000],
     ['850 €m²', 850],
     ['25 miles', 25],
-  ])('"%s" is %d, with its size or without', (text, amount) => {
+  ])('"%s" is read as %d', (text, amount) => {
     expect(readPrice(text).amount).toBe(amount)
     expect(readNumber(text, { language: text.includes('.') ? 'de' : 'en', unit: null })).toBe(amount)
   })

@@ -9,17 +9,17 @@ import { findBlock } from '../../text/element-text.ts'
 import { foldSpace } from '../../text/fold.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { Field, PageDocument, Table } from '../../types.ts'
-import { asksForFullAmount, scaleIn } from '../money/told-money.ts'
+import { asksForFullAmount, scaleIn } from '../money/stated-money.ts'
 import { readDuration, UNIT_SECONDS } from '../duration/read-duration.ts'
 import { foldDigits } from './fold-digits.ts'
-import { isUnitsRow, unitIn, type UnitKind } from './told-units.ts'
+import { isUnitsRow, unitIn, type UnitKind } from './stated-units.ts'
 
 export interface NumberWithUnit {
   /** Number and unit, as they are read. */
   raw: string
   number: string
   /** Where the unit is, and its word. */
-  unit: Told
+  unit: StatedWord
 }
 
 interface CellPlace {
@@ -43,7 +43,7 @@ const cellsOf = keepLast((document: PageDocument): Map<Element, CellPlace> => {
   return places
 })
 
-/** Texts alone. */
+/** True for a row of texts without figures. */
 function isHead(row: Table['rows'][number]): boolean {
   return row.length > 1 && row.every(({ text }) => !/\d/.test(text.replace(/[²³23]$/u, '').replaceAll(THOUSANDS_SIGN, '')))
 }
@@ -68,8 +68,8 @@ export function withUnitOfPlace(
   const text = raw.trim()
   const number = text.length > NUMBER_CHARS_MAX || asked === null || element === null ? null : BARE.exec(foldDigits(text))
   if (asked === null || element === null || number === null) return null
-  const find: FindTold = (told, place) => unitIn(told, asked.kind, place)
-  const unit = toldForCell(document, element, find) ?? (label === null ? null : toldInLabel(document, { element, label, find }))
+  const find: FindStatedWord = (stated, place) => unitIn(stated, asked.kind, place)
+  const unit = statedForCell(document, element, find) ?? (label === null ? null : statedInLabel(document, { element, label, find }))
   if (unit === null || asked.isSame(unit.quote)) return null
   const own = field.type === 'number' ? text.slice(text.search(/[-–−\d\p{Nd}]/u)).slice(0, number[1]?.trimEnd().length) : text
   return { raw: `${own} ${unit.quote}`, number: own, unit }
@@ -82,7 +82,8 @@ function withScale(
 ): NumberWithUnit | null {
   const number = raw.trim()
   if (element === null || number.length > NUMBER_CHARS_MAX || !AMOUNT.test(number)) return null
-  const unit = toldForCell(document, element, scaleIn) ?? (label === null ? null : toldInLabel(document, { element, label, find: scaleIn }))
+  const unit =
+    statedForCell(document, element, scaleIn) ?? (label === null ? null : statedInLabel(document, { element, label, find: scaleIn }))
   return unit === null ? null : { raw: `${number} ${unit.quote}`, number, unit }
 }
 const AMOUNT = /^[-–−(]?\s?(?:\p{Sc}\s?)?\d[\d.,'’\u00a0 ]*\)?$/u
@@ -103,24 +104,24 @@ function askedOf(field: Field): AskedKind | null {
   return { kind: 'time', isSame: (word) => readDuration(`1 ${word}`) === seconds }
 }
 
-export interface Told {
+export interface StatedWord {
   block: number
   quote: string
 }
 /** The word that is looked for, as the text writes it; null for a text without one. */
-export type FindTold = (text: string, place: 'head' | 'above') => string | null
+export type FindStatedWord = (text: string, place: 'head' | 'above') => string | null
 
-/** What the table of a cell names for it: the word that `find` takes out of a text, and its place. */
-export function toldForCell(document: PageDocument, element: Element, find: FindTold): Told | null {
+/** What the table of a cell names for it: the word that `find` finds in a text, and its place. */
+export function statedForCell(document: PageDocument, element: Element, find: FindStatedWord): StatedWord | null {
   const cells = cellsOf(document)
   const cell = [element, ...ancestorsOf(element)].find((one) => cells.has(one))
   const place = cell === undefined ? undefined : cells.get(cell)
   if (place === undefined) return null
-  return toldBeside(place, find) ?? toldOverColumn(document, place, find) ?? toldOverTable(document, place.table, find)
+  return statedBeside(place, find) ?? statedOverColumn(document, place, find) ?? statedOverTable(document, place.table, find)
 }
 
 /** "Weight | 4500 | g": the next cell holds the unit alone. */
-function toldBeside({ table, row, column }: CellPlace, find: FindTold): Told | null {
+function statedBeside({ table, row, column }: CellPlace, find: FindStatedWord): StatedWord | null {
   const own = table.rows[row]?.[column]?.element
   const next = table.rows[row]?.slice(column + 1).find(({ element, text }) => element !== own && text !== '')
   if (next === undefined || next.block === null || !isUnitsRow([`(${next.text})`])) return null
@@ -129,7 +130,7 @@ function toldBeside({ table, row, column }: CellPlace, find: FindTold): Told | n
 }
 
 /** The nearest above: a line of units, names of columns that are repeated or not marked as such, else the table's own names. */
-function toldOverColumn(document: PageDocument, { table, row, column, heads }: CellPlace, find: FindTold): Told | null {
+function statedOverColumn(document: PageDocument, { table, row, column, heads }: CellPlace, find: FindStatedWord): StatedWord | null {
   for (const above of heads) {
     const cell = above < row ? table.rows[above]?.[column] : undefined
     const quote = cell === undefined || cell.block === null ? null : find(cell.text, 'head')
@@ -146,7 +147,7 @@ function toldOverColumn(document: PageDocument, { table, row, column, heads }: C
 }
 
 /** "All dimensions in mm", right before the table or as its title. */
-function toldOverTable(document: PageDocument, { element, caption }: Table, find: FindTold): Told | null {
+function statedOverTable(document: PageDocument, { element, caption }: Table, find: FindStatedWord): StatedWord | null {
   const first = findBlock(document.nodeBlocks, element) ?? 0
   const title = foldSpace(caption)
   const isTitle = (text: string): boolean => title !== '' && foldSpace(text) === title
@@ -162,7 +163,10 @@ function toldOverTable(document: PageDocument, { element, caption }: Table, find
 }
 
 /** The nearest text before the value, or with it, that is or holds the label. */
-function toldInLabel(document: PageDocument, { element, label, find }: { element: Element; label: string; find: FindTold }): Told | null {
+function statedInLabel(
+  document: PageDocument,
+  { element, label, find }: { element: Element; label: string; find: FindStatedWord },
+): StatedWord | null {
   const quote = find(label, 'head')
   if (quote === null) return null
   const own = elementBlock(document.nodeBlocks, element)

@@ -52,7 +52,7 @@ describe('a measured value', () => {
   })
 })
 
-describe('a text that is told in a form', () => {
+describe('a text in a fixed form', () => {
   const table = readPageTable(
     FIELDS,
     `
@@ -70,7 +70,7 @@ describe('a text that is told in a form', () => {
     ['de', '<dl><dt>Native Auflösung</dt><dd>Full HD (1080p) 1920 x 1080 bei 60 Hz</dd></dl>', '1920 x 1080'],
     ['de', '<dl><dt>Auflösung</dt><dd>1.920 × 1.080 Pixel</dd></dl>', '1920 × 1080'],
     ['de', '<p>IPS-Panel mit 2560x1440 und 100 Hz</p>', '2560x1440'],
-  ])('width by height stands alone: %s %s', (lang, body, value) => {
+  ])('width by height is read without the text around it: %s %s', (lang, body, value) => {
     const [one] = readPageTable(FIELDS, `${lang} Rs* x <h1>Monitor</h1>${body}`)
     expect(readPageCase(one!)).toBe(value)
   })

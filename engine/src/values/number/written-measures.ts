@@ -18,7 +18,7 @@ const SCORES = { labelled: 0.7, named: 0.68, alone: 0.62 }
 const TEXT_CHARS_MAX = 4_000
 const FIT_MIN = 0.7
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`
-/** No part of a range, a ratio or the sides of something ("60 x 40 cm"). */
+/** Not a part of a range, a ratio or the sides of something ("60 x 40 cm"). */
 const MEASURED = new RegExp(
   String.raw`(?<![\d.,:/\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}-]|[\d.,][x×*]|[\d.,]\s[x×*]\s)(${NUMBER})(?:([\s-]?)(\p{L}{1,16}(?:\/[m㎡][²2]?)?[²2]?)|\s?(["″”]|''|’’))(?![\p{L}\d]|\s?[x×]\s?\d)`,
   'giu',
@@ -50,7 +50,7 @@ export const findWrittenMeasures: Finder = (page, intent) => {
 const LATER = 0.96
 const LATER_MAX = 4
 
-/** What the field measures; null where it is none of these. */
+/** The kind of measure that the field asks for; null for other fields. */
 const kindOf = onceAField(({ field, concept, wantsMany }): MeasureKind | null => {
   if (wantsMany || (field.type !== 'number' && concept?.measure === undefined)) return null
   const asked = findUnit(fieldFormat(field).unit ?? '')?.kind ?? null
@@ -153,7 +153,7 @@ function alone(page: PageIndex, mentions: readonly Mention[]): Proposal[] {
     ? lines.map(({ block, raw }) => propose('lone measure', { block: block.id, raw }, SCORES.alone * nearFactor(page, block.id)))
     : []
 }
-/** Kinds of which a thing has one: it has many lengths. */
+/** Kinds of which a thing has one value. Of lengths it has many. */
 const LONE_KINDS: ReadonlySet<MeasureKind> = new Set<MeasureKind>([
   'frequency',
   'instant',

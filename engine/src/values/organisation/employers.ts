@@ -1,5 +1,5 @@
-// Who hires, in an offer of a job that labels it nowhere: the name in "About Hill Mill", "At Hill Mill, we" and "Hill Mill is a bakery", or
-// of a link to the board's page about the firm. The words around it are data of each language.
+// The employer in a job offer that has no label for it: the name in "About Hill Mill", "At Hill Mill, we" and "Hill Mill is a bakery", or
+// of a link to the job board's page about the firm. The words around it are data of each language.
 import { LANGUAGES, type EmployerWords } from '../../fields/language-data.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { PhraseSet } from '../../fields/phrase-set.ts'
@@ -71,7 +71,7 @@ const PATHS: ReadonlySet<string> = new Set(phrasesOf('paths'))
 const LINK_CHARS_MAX = 60
 const NEAR_BLOCKS = 14
 
-/** "View company" is no name: the address spells the name, or a number. */
+/** True where the link's address spells its text, unlike the one of "View company". */
 function isSpelled(step: string, text: string): boolean {
   const name = lettersOf(text)
   const spelled = lettersOf(decodeStep(step))

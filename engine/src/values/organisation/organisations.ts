@@ -22,8 +22,9 @@ const EAST_ASIAN_NAME =
 const MAKERS = /\b(?:by|powered|design(?:ed)?|hosted|developed|site|credits?)\b/i
 const RIGHTS =
   /\ball rights|\bdatabase rights?|\bcopyright\b|\btrademark|^(?:by|the site|reserved|privacy|terms|notice|policy|january|february|march|april|may|june|july|august|september|october|november|december)\b/iu
-/** A name does not begin with a small word: "and its licensors". */
+/** "Database rights" in a notice are not a part of a name. */
 const DATABASE = /\bdatabase rights?\b/i
+/** A name does not begin with a word in lower case: "and its licensors". */
 const SMALL_WORD = /^\p{Ll}+ /u
 
 export const findOrganisations: Finder = (page, intent) => {
@@ -34,7 +35,7 @@ export const findOrganisations: Finder = (page, intent) => {
   }
   if (intent.concept?.id !== 'organisation') return []
   const employers = offeredOn(page) === 'job' ? employersIn(page, intent) : []
-  if (page.subjects.includes('JobPosting') && !SOMEBODYS_FIRM.test(intent.field.description)) return [...hirers(page), ...employers]
+  if (page.subjects.includes('JobPosting') && !PERSONS_FIRM.test(intent.field.description)) return [...hirers(page), ...employers]
   if (isEmployerOfPerson(intent)) return employers
   const named = [
     ...firmOfHeading(page),
@@ -60,23 +61,23 @@ const FIRMS = new Set(['Organization', 'LocalBusiness', 'PostalAddress'])
 export function isEmployerOfPerson({ concept, field }: FieldSpec): boolean {
   return (
     concept?.id === 'organisation' &&
-    (EMPLOYER.test(field.name.replaceAll('_', ' ')) || SOMEBODYS_FIRM.test(`${field.name.replaceAll('_', ' ')} ${field.description}`))
+    (EMPLOYER.test(field.name.replaceAll('_', ' ')) || PERSONS_FIRM.test(`${field.name.replaceAll('_', ' ')} ${field.description}`))
   )
 }
 /** The job names its employer, not the site that shows it. */
 const EMPLOYER =
   /(?<!\p{L})(?:employer|hiring (?:company|organi[sz]ation)|arbeitgeber|employeur|empleador|datore di lavoro|werkgever|empregador|pracodawca)(?!\p{L})/iu
 const FIRM = String.raw`(?:company|employer|firm|organi[sz]ation|arbeitgeber|firma|unternehmen|entreprise|employeur|empresa|azienda|bedrijf|werkgever)`
-const SOMEBODY = String.raw`(?:person|people|author|speaker|candidate|member|employee|profile|autor|referent|mitarbeiter|personne|auteur|persona|autore|spreker)`
-const SOMEBODYS_FIRM = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:current|present|former|previous|last|aktuelle[rns]?|derzeitige[rns]?|jetzige[rns]?|frühere[rns]?) ${FIRM}|${FIRM} (?:actuelle?|actual|attuale)|${FIRM}\b.{0,30}(?<!\p{L})(?:of|where|for|des|der|de|del|della|van)(?!\p{L}).{0,12}(?<!\p{L})${SOMEBODY}|where (?:the|this) ${SOMEBODY} (?:is employed|works))`,
+const PERSON_WORD = String.raw`(?:person|people|author|speaker|candidate|member|employee|profile|autor|referent|mitarbeiter|personne|auteur|persona|autore|spreker)`
+const PERSONS_FIRM = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:current|present|former|previous|last|aktuelle[rns]?|derzeitige[rns]?|jetzige[rns]?|frühere[rns]?) ${FIRM}|${FIRM} (?:actuelle?|actual|attuale)|${FIRM}\b.{0,30}(?<!\p{L})(?:of|where|for|des|der|de|del|della|van)(?!\p{L}).{0,12}(?<!\p{L})${PERSON_WORD}|where (?:the|this) ${PERSON_WORD} (?:is employed|works))`,
   'iu',
 )
 
 const PLACE_OF_LEARNING =
   /universi|hochschul|\bcollege\b|\bschool\b|\bfaculty\b|polytechni|politecni|\binstitut|akademi|academy|\bécole\b|\bescuela\b|\bscuola\b|hogeschool|uczelni|politechnik|大学|学院|大學/iu
 
-/** Of the site's own names those with such a word: "University of Hexby". */
+/** Of the site's own names those with a word for a place of learning: "University of Hexby". */
 function placesOfLearning(page: PageIndex): Proposal[] {
   return [...copyrightNames(page), ...titleParts(page), ...logos(page), ...logoTexts(page)]
     .filter(({ pieces: [piece] }) => PLACE_OF_LEARNING.test(piece?.raw ?? ''))
@@ -118,7 +119,7 @@ function copyrightNames(page: PageIndex): Proposal[] {
       .replace(BEHIND_NAME, '')
       .replace(/(?<![\s,.–/&-])[\s,.–/&-]+$/, '')
     if (!name || RIGHTS.test(name) || SMALL_WORD.test(name) || name.split(/\s+/).length > 7) return []
-    return [propose('copyright', { block: block.id, raw: name }, houseScore(page, name, 0.66))]
+    return [propose('copyright', { block: block.id, raw: name }, ownNameScore(page, name, 0.66))]
   })
 }
 
@@ -136,7 +137,7 @@ const SIGN_OF_SALE_CHARS = 300
 const SIGN_OF_SALE =
   /\bISBN\b|\b(?:add to (?:cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir a la cesta|aggiungi al carrello|in winkelwagen|do koszyka)\b|カートに入れる|加入购物车/iu
 
-/** Looked for in the few words behind each of the first signs: over a long text of signs the expression takes time that grows with its square. */
+/** Searches the few words after each of the first copyright signs: on a long text of signs the expression would take quadratic time. */
 function copyrightName(text: string): string | undefined {
   let from = 0
   for (let signs = 0; signs < SIGNS_MAX; signs += 1) {
@@ -152,7 +153,7 @@ const COPYRIGHT_SIGN = /©|\(c\)|copyright/iu
 const SIGNS_MAX = 8
 const NOTICE_CHARS_MAX = 300
 
-/** "Acme, based on a theme by Ada": whose the words behind a name are. */
+/** "Acme, based on a theme by Ada": words after a name about the making of the site. */
 const BEHIND_NAME =
   /(?:,|\s[-–—]|\()?\s*(?:based|theme|powered|designed|design|built|made|hosted|website|site)\s*:?\s+(?:by|with|in|on)\b.*$/iu
 
@@ -167,7 +168,7 @@ function legalNames(page: PageIndex): Proposal[] {
         .trim()
       if (!match || !name || DATABASE.test(name) || MAKERS.test(block.text.slice(Math.max(0, match.index - 30), match.index + 25)))
         return []
-      return [propose('legal form', { block: block.id, raw: name }, houseScore(page, name, block.text.length < 60 ? 0.64 : 0.6))]
+      return [propose('legal form', { block: block.id, raw: name }, ownNameScore(page, name, block.text.length < 60 ? 0.64 : 0.6))]
     })
     .slice(0, 6)
 }
@@ -195,14 +196,14 @@ function sitesOfTexts({ document: { values, entities }, main }: PageIndex): Prop
 }
 const SITE_SCORE = 0.66
 
-/** "Publisher: name of the web site": whatever the page is about, the site's own name is asked for. */
+/** True where the field asks for the site's own name, whatever the page is about: "Publisher: name of the web site". */
 function isSiteAsked({ field }: FieldSpec): boolean {
   return SITE_ASKED.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)
 }
 const SITE_ASKED =
   /(?<!\p{L})(?:web ?sites?|web ?page|web ?seiten?|internetseiten?|site ?web|sitio(?: web)?|sito(?: web)?|site|website|strony?|witryn[ay])(?!\p{L})|サイト|网站/iu
 
-/** What the page declares as the name of its site, else as that of the site's application. */
+/** The name that the page declares for its site, else that of the site's application. */
 function namesOfSite({ document: { values } }: PageIndex): Proposal[] {
   for (const declared of ['og:site_name', 'application-name', 'al:ios:app_name']) {
     const site = values.find(({ path, entity }) => path === declared && entity < 0)
@@ -211,8 +212,8 @@ function namesOfSite({ document: { values } }: PageIndex): Proposal[] {
   return []
 }
 
-/** Names spelled like the site's address are surely its own. */
-function houseScore(page: PageIndex, name: string, score: number): number {
+/** A higher score for a name that is spelled like the site's address. */
+function ownNameScore(page: PageIndex, name: string, score: number): number {
   return page.isPublisherName(name) ? score + 0.1 : score
 }
 
@@ -244,7 +245,7 @@ function runSpelled(text: string, label: string): string | null {
   return null
 }
 
-/** It has such a name, or is in a link or box with one. */
+/** True for a picture that is named a logo, or is in a link or box named so. */
 function isLogo(image: Element): boolean {
   const { alt = '', src = '', id = '', class: names = '' } = image.attribs
   if (/logo/i.test(`${alt} ${src} ${id} ${names}`)) return true
@@ -266,7 +267,7 @@ function logos(page: PageIndex): Proposal[] {
       alt.includes(name) &&
       !/[_]|\.(?:png|jpe?g|gif|svg)/i.test(name) &&
       !/^(?:about|main|title|horizontal|header|footer)\b/i.test(name)
-    return isName ? [propose('logo', { block: page.blockOf(image), raw: name, quote: name }, houseScore(page, name, 0.46))] : []
+    return isName ? [propose('logo', { block: page.blockOf(image), raw: name, quote: name }, ownNameScore(page, name, 0.46))] : []
   })
 }
 
@@ -274,7 +275,7 @@ const LOGO_CLASS = /(?:^|[\s_-])(?:logo|brand|wordmark|site-?(?:name|title|logo)
 const LOGO_LINKS_MAX = 12
 const LOGO_SCORE = 0.54
 
-/** The name in letters where others have a picture: a link to the start page that is called a logo, at the head of the page. */
+/** The site's name as text in place of a picture: a link to the start page with the class of a logo. */
 function logoTexts(page: PageIndex): Proposal[] {
   return page.document.links.slice(0, LOGO_LINKS_MAX).flatMap(({ element }) => {
     const path = element.attribs.href?.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)[0] ?? ''
@@ -282,7 +283,7 @@ function logoTexts(page: PageIndex): Proposal[] {
     const names = `${element.attribs.class ?? ''} ${parent?.attribs.class ?? ''} ${parent?.attribs.id ?? ''}`
     const raw = elementText(element)
     if (!START_PATH.test(path) || !LOGO_CLASS.test(names) || raw.includes('\n') || !LOGO_NAME.test(raw)) return []
-    return [propose('logo text', { block: page.blockOf(element), raw }, houseScore(page, raw, LOGO_SCORE))]
+    return [propose('logo text', { block: page.blockOf(element), raw }, ownNameScore(page, raw, LOGO_SCORE))]
   })
 }
 /** The start page, of one language or the site. */

@@ -14,7 +14,7 @@ describe('a party in one text', () => {
   })
 
   it.each(['see overleaf, page 2', '4 Weir Lane, Bath BA1 1AA', 'Your account with us, no. 4', '', 'office@acme.example'])(
-    '%s: has no name in front, and nothing is read of it',
+    '%s: has no name at the beginning, and gives null',
     (text) => {
       expect(readPartyText(text)).toEqual({ name: null, address: null })
     },

@@ -1,4 +1,5 @@
-// A party written in one text behind its label: "Acme Ltd, 3 Mill Rd, Leeds, VAT no. GB123456789". Its name comes first, its address behind it.
+// A party written in one text behind its label: "Acme Ltd, 3 Mill Rd, Leeds, VAT no. GB123456789". Its name comes first, its address behind
+// it.
 import { isPartyName, LEGAL_FORM } from './party-name.ts'
 
 export interface PartyText {
@@ -32,5 +33,5 @@ export function readPartyText(text: string): PartyText {
   return { name, address: /\d/.test(address) && /\p{L}{2}/u.test(address) ? address : null }
 }
 const FORM_CHARS_MAX = 14
-/** "see overleaf" is no name. */
+/** "see overleaf" is not a name. */
 const BEGINS_NAME = /^[\p{Lu}\p{Lo}\d]|^\p{Ll}\p{Lu}/u

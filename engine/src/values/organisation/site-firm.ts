@@ -1,4 +1,4 @@
-// The site's owner is not the firm behind a thing that it only offers: job boards and shops have names too.
+// Rules out the site's own name as the firm behind a thing that the site only lists, as job boards and shops do.
 import { isKindOf } from '../../page/entity-kinds.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { isOffered } from '../availability/availability.ts'
@@ -30,7 +30,7 @@ const JOB_PATH =
 /** "(m/f/d)", "(H/F)": only jobs have these. */
 const FOR_ALL = /\((?:[mfwdxhv]\s?[/|*]\s?){1,3}[mfwdxhv]\)/iu
 
-/** Below one of the headings that jobs have something to press asks to apply: loans and schools are applied for, too. */
+/** True for a page with a heading of job offers and a control to apply. Without the heading it may be a loan or a school. */
 function isApplicable(page: PageIndex): boolean {
   if (!page.visibleBlocks.some(({ kind, text }) => kind === 'heading' && text.length <= HEADING_CHARS_MAX && OF_JOBS.test(text)))
     return false
@@ -45,7 +45,7 @@ const OF_JOBS =
 const APPLY =
   /^(?:apply(?: now| here| online| today| for this (?:job|position|role))?|easy apply|jetzt (?:online )?bewerben|(?:online )?bewerben|postuler(?: maintenant)?|je postule|candidater|inscribirme|postularme|aplicar ahora|candidati(?: ora)?|invia candidatura|solliciteer(?: nu| direct)?|candidatar-se|aplikuj(?: teraz)?|応募する|立即申请|投递简历)\W*$/iu
 
-/** "About Hill Mill", "Hill Mill is a bakery", "join Hill Mill": a firm speaks of itself, a board of others. */
+/** "About Hill Mill", "Hill Mill is a bakery", "join Hill Mill": true where the site presents the firm, unlike a job board. */
 function presentsItself(page: PageIndex, name: string): boolean {
   const said = name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   const form = new RegExp(

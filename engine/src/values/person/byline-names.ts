@@ -13,10 +13,10 @@ const BY =
   /^(?:(?:recipe|story|text|article|written|posted|published|words|reported|created|submitted|contributed|reviewed|edited|verfasst|geschrieben|erstellt|veröffentlicht|écrit|rédigé|publié|escrito|publicado|scritto|pubblicato|geschreven|geplaatst|napisan[ey]|opublikowan[ey]|dodan[ey])\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)(?:\s*:)?\s+(\S.*|[^\S\n\r\u2028\u2029])$/iu
 const LABELLED =
   /^(?:author|autor(?:in)?|auteur|autore|writer|text|autor(?:es)?|verfasst von|geschrieben von|written by|posted by|published by|rédigé par|publié par|escrito por|scritto da|a cura di|著者|作者|文|取材|執筆|記者|记者|撰文|采写|撰稿)\s*[:：]\s*(.+)$/iu
-/** East Asian papers set other signs behind the word, too. */
+/** East Asian papers write other characters than a colon after the word, too. */
 const MARKED =
   /^(?:(?:著者|作者|文|取材|執筆|記者|记者|撰文|采写|撰稿|采写记者|文字)\s*[●○◎■=＝｜|／/]\s*|(?:本报|本報|通讯员|通訊員)?(?:記者|记者|作者|撰文|采写)[ \u3000](?=\p{Script=Han}))(.+)$/u
-/** "From Ada 2 weeks ago": in lists of what members gave. */
+/** "From Ada 2 weeks ago": in lists of contributions by members. */
 const FROM = /^from (\S+(?: \S+)?)(?= (?:\d{1,3}|an?|a few) (?:min(?:ute)?|hour|day|week|month|year)s? ago$)/iu
 /** "by" with a deadline, not with a person. */
 const DAY_OR_TIME =
@@ -28,7 +28,10 @@ const SPLIT = /(?<!\s)\s*(?:,|;|\||·|•|\/|，|、|／|\s(?:and|und|et|y|e|en|
 const CUT =
   /(?<!\s)\s*(?:[|•·–—]|\s@|\sin\s(?=\p{Lu})|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\bop\b|\bdnia\b|\d|\((?!\p{Lu}[\p{L}. ]{0,14}\)\s\p{Lu})|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
 
-/** The text after `by`, `author:` and the like in a line; null where nobody is credited. Pages of a site share most of their lines. */
+/**
+ * The text after `by`, `author:` and the like in a line; null where no one is credited. Cached, since pages of a site share most of their
+ * lines.
+ */
 export const creditIn = keepTexts(
   (line): string | null =>
     BY.exec(line)?.[1] ??
@@ -50,7 +53,7 @@ function behindKindOfWork(line: string): string | undefined {
 }
 const WORK_LINE_CHARS_MAX = 80
 
-/** "ByAda Byron", where only a box of its own parts the word from the name. */
+/** "ByAda Byron", where only an element of its own separates the word from the name. */
 const GLUED = /^By(\p{Lu}\p{Ll}+\s\p{Lu}.*)$/u
 
 /** "12 March 2023 by Ada Byron". */
@@ -64,7 +67,7 @@ function behindDate(line: string): string | undefined {
   if (date === null || !dated.startsWith(date)) return undefined
   return BY.exec(dated.slice(date.length).replace(BEFORE_BY, ''))?.[1]
 }
-/** Signs, and the zone of a time: "6:08 PM ET by ...". */
+/** Punctuation, and the zone of a time: "6:08 PM ET by ...". */
 const BEFORE_BY = /^(?:[\s,|·•–—-]|[A-Z]{2,4}(?=[\s,|·•–—-]))+/u
 const DATED_LINE_CHARS_MAX = 120
 
@@ -73,12 +76,12 @@ export function namesOf(text: string): string[] {
   const line = IN_BRACKETS.exec(text)?.[1]?.trim() ?? text
   const credited = creditIn(line)
   if (credited === null && (isSentence(line) || isPictureCredit(line))) return []
-  const told = withoutOtherRoles(credited ?? line)
-  if (HANDLE.test(told)) return [told]
+  const credit = withoutOtherRoles(credited ?? line)
+  if (HANDLE.test(credit)) return [credit]
   // "By Ada Byron April 4, 2023": a date may follow without a sign between.
-  const date = dateIn(told)
-  const at = date === null ? -1 : told.indexOf(date)
-  const undated = at > 0 ? told.slice(0, at).replace(BEFORE_DAY, '') : told
+  const date = dateIn(credit)
+  const at = date === null ? -1 : credit.indexOf(date)
+  const undated = at > 0 ? credit.slice(0, at).replace(BEFORE_DAY, '') : credit
   const plain = (credited === null ? undated.replace(SECTION, '') : undated).replace(CUT, '').trim()
   if (plain === '' || plain.length > 90) return []
   if (CATALOGUED.test(plain) && !NO_NAME.test(plain) && !plain.split(', ').some(isCommonWord)) return [plain]
@@ -114,7 +117,7 @@ const LEADING_AND = /^(?:and|und|et|y|e|en|och|og|i|&)\s+(?=\p{Lu})/u
 /** "Politics · Ada Byron, Bo Ash": one word before the names. */
 const SECTION = /^\p{Lu}\p{L}+\s?[·•|]\s(?=\p{Lu}[\p{L}'’.-]+\s\p{Lu})/u
 
-/** Without a "by", a headline split at its commas, and words without a capital, are no names. */
+/** Without a "by", a headline split at its commas, and words without a capital, are not names. */
 function isNoPerson(part: string): boolean {
   const words = part.split(/\s+/)
   return words.length > NAME_WORDS_MAX || (words.length > 1 && /^\P{Lo}*$/u.test(part) && !/[\p{Lu}@&]/u.test(part))
@@ -127,18 +130,18 @@ const BEHIND_NAME = /(?<=^\p{Lu}[\p{L}'’.-]+(?:\s[\p{L}'’.-]+){1,3}),\s\p{Lu
 const ROLE =
   /\p{L}\s(?:correspondents?|reporters?|editors?|columnists?|commentators?|journalists?|korrespondent(?:in)?|redakteur(?:in)?|corresponsal|redactora?|correspondante?|inviat[oa]|giornalista|redacteur|verslaggever)$/iu
 
-/** "Joke Visser op 3 november": what leads to the day. */
+/** "Joke Visser op 3 november": words before the day. */
 const BEFORE_DAY = /\s(?:op|il|em|dnia|den|d\.)\s*$/iu
 
-/** "By applying to this position" is an act. */
+/** "By applying to this position" is not a name. */
 const IN_SMALL = /^\p{Ll}+(?:\s\p{Ll}+){2,}$/u
-/** What leads to a maker's shop. */
+/** Words of a link to a maker's shop. */
 const TO_SHOP = /^(?:visit the|besuchen? sie|visiter la|visita (?:lo|la)|bezoek de)\s/i
 
 /** A member's name that ends in digits, and nothing else. */
 const HANDLE = /^\p{Lu}\p{L}+\d{1,4}$/u
 
-/** "Recipes", "Title", "Ingredient": a word for things and their fields is no name. */
+/** "Recipes", "Title", "Ingredient": a word for things and their fields is not a name. */
 export function isCommonWord(name: string): boolean {
   const words = labelWords(name)
   return words.length === 1 && (PHRASES.has(words[0] ?? '') || SUBJECT_TYPES.has(words[0] ?? ''))
@@ -154,7 +157,7 @@ function isSentence(line: string): boolean {
 const SENTENCE_WORDS_MIN = 6
 const ABBREVIATED = /[\s.](?:\p{L}|[JS]r|St)\.$/u
 
-/** "Brenda Hill, MA": a degree is no name. */
+/** "Brenda Hill, MA": a degree is not a name. */
 const DEGREE =
   /^(?:[MB]\.?(?:A|D|S|Sc|Ed|Phil|BA|PH|SW|FA|PP|Eng|BBS)\.?|(?:Ph|Ed|Psy|Pharm)\.?\s?D\.?|R\.?D\.?N?\.?|R\.?N\.?|D\.?(?:O|DS|PT|VM|Phil)\.?|J\.?D\.?|LL\.?[BM]\.?|P\.?E\.?|PA-C|NP|LCSW|FACS|FACP|FRCP|CPA|CF[AP]|CSCS|Esq\.?|[JS]r\.?|I{2,3})$/u
 

@@ -1,5 +1,5 @@
-// Who did what, in lines without a colon: "Directed by Nora Finch", "Regia di Carla Neri", "Hosted by Hill Mill". The words that lead to a
-// name are those of the field, and end in "by" or go on with it, or with "of" where no other noun can follow.
+// Credits in lines without a colon: "Directed by Nora Finch", "Regia di Carla Neri", "Hosted by Hill Mill". The words before a name are
+// those of the field with a "by" at their end or after them, or an "of" where no other noun can follow.
 import { isUnspaced, labelWords, stem } from '../../fields/label-words.ts'
 import { behindBy } from '../../fields/title-words.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
@@ -11,7 +11,7 @@ const LINE_CHARS_MAX = 100
 const BLOCK_CHARS_MAX = 400
 const LEAD_TOKENS_MAX = 4
 const SCORE = 0.78
-/** A name stands behind other words. */
+/** A credit has more than one word. */
 const HAS_SPACE = /\S\s/
 const PHRASE_WEIGHT_MIN = 0.9
 const NAME = /^\p{Lu}[\p{L}\d&'’.-]*(?:,? (?:(?:de|van|von|der|di|da|and|und|et|y|e|i|&|of) )?\p{Lu}[\p{L}\d&'’.-]*){0,6}$/u
@@ -32,7 +32,7 @@ export const findCreditedFacts: Finder = (page: PageIndex, intent: FieldSpec) =>
   return proposals
 }
 
-/** At the beginning of a line: most are plain words with a space behind them. */
+/** The first word of most lines: plain letters and digits before a space. */
 const PLAIN_WORD = /^[A-Za-z0-9]+(?= )/
 
 interface Leads {

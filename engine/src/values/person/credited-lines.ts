@@ -7,8 +7,8 @@ export interface CreditedLine {
   block: number
   /** The first line of its block. */
   line: string
-  /** The text behind "by" and the like in the line, or else in a part of it behind a sign. */
-  told: string
+  /** The text after "by" and the like in the line, or else in a part of it after a separator. */
+  credit: string
   /** False where only a part of the line is a credit. */
   isWhole: boolean
 }
@@ -21,16 +21,16 @@ export const creditedLines = keepLast((page: PageIndex): readonly CreditedLine[]
     if (text.length > BLOCK_CHARS_MAX) return []
     const line = text.includes('\n') ? (text.split('\n')[0] ?? '') : text
     const whole = creditIn(line)
-    const told = whole ?? creditInPart(line)
-    return told === null ? [] : [{ block: id, line, told, isWhole: whole !== null }]
+    const credit = whole ?? creditInPart(line)
+    return credit === null ? [] : [{ block: id, line, credit, isWhole: whole !== null }]
   }),
 )
 
 function creditInPart(line: string): string | null {
   if (!PARTED.test(line)) return null
   for (const part of line.split(/(?<!\s)\s+[|•·]\s+/).slice(1)) {
-    const told = creditIn(part)
-    if (told !== null) return told
+    const credit = creditIn(part)
+    if (credit !== null) return credit
   }
   return null
 }

@@ -1,4 +1,4 @@
-// Which of a page's credited names are people: publishers, agencies' accounts and codes of the page's system are beside them.
+// Selects the people among a page's credited names, which also include publishers, accounts of agencies and codes of the publishing system.
 import type { Piece } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { OF_FIRM } from '../shape-fit.ts'
@@ -42,7 +42,7 @@ export function peopleOf(page: PageIndex, pieces: readonly Piece[]): Piece[] {
   return persons.length > 0 ? people.filter(({ raw }) => !OF_FIRM.test(raw)) : named
 }
 
-/** "books.example.de" on another host: where something is to be had. Papers sign with their own. */
+/** True for the name of another host ("books.example.de"), which may be a shop. Papers sign with their own. */
 function isOtherSite({ document }: PageIndex, name: string): boolean {
   return HOST.test(name) && URL.parse(document.page.url)?.hostname.endsWith(name.toLowerCase()) !== true
 }

@@ -1,4 +1,4 @@
-// Who has done what, in a line of credits: "by Vera Ost (Author), Leo Brandt (Translator)", "大津鈴 著 森健 訳". Kept are its authors.
+// The authors in a line of credits with roles: "by Vera Ost (Author), Leo Brandt (Translator)", "大津鈴 著 森健 訳".
 import { PHRASES } from '../../fields/concepts.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { behindBy, isWordBehind, namesOtherRole } from '../../fields/title-words.ts'
@@ -23,11 +23,11 @@ function withoutAuthorRole(name: string): string {
 const isAuthorWord = (text: string): boolean =>
   PHRASES.get(labelWords(text).join(' '))?.some(({ concept }) => concept.id === 'author') === true
 
-/** "de Vera Ost (Auteur)", a whole line: the word alone leads to other nouns, too. */
+/** "de Vera Ost (Auteur)", a whole line: the preposition alone also precedes other nouns. */
 export function creditBehindOf(line: string): string | undefined {
-  const told = line.length <= LINE_CHARS_MAX && /^\p{Ll}/u.test(line) ? behindBy(line) : null
-  if (told === null || told.isSure) return undefined
-  const names = withoutOtherRoles(told.name)
+  const credit = line.length <= LINE_CHARS_MAX && /^\p{Ll}/u.test(line) ? behindBy(line) : null
+  if (credit === null || credit.isSure) return undefined
+  const names = withoutOtherRoles(credit.name)
   return FULL_NAMES.test(names) ? names : undefined
 }
 const FULL_NAMES =
@@ -39,7 +39,7 @@ export function creditByRole(line: string): string | undefined {
   const names = withoutOtherRoles(line)
   return names !== line && FULL_NAMES.test(names) && line.split(PARTS).some(isAuthorAlone) ? names : undefined
 }
-/** "(628)" is none. */
+/** A role has letters: "(628)" is not one. */
 const HAS_ROLE = /[(（[][^()（）[\]]*\p{L}[^()（）[\]]*[)）\]]/u
 const isAuthorAlone = (part: string): boolean => withoutAuthorRole(part) !== part
 
@@ -55,7 +55,7 @@ export function creditBeforeRole(line: string): string | undefined {
     if (isRole || namesOtherRole(word)) name = []
     else name.push(word)
   }
-  // With words behind the last role it is no credit but a sentence.
+  // A line with words after the last role is a sentence and not a credit.
   return name.length === 0 && authors.length > 0 && authors.every((author) => NAME.test(author) && line.includes(author))
     ? authors.join('、')
     : undefined

@@ -10,7 +10,7 @@ import { labelWords, nameWords } from '../../fields/label-words.ts'
 const NAMED =
   /(?<!\p{L})(?:of|for|von|für|de|di|van|voor)\s+(?<whose>\p{Lu}\p{L}+(?:[ -]\p{Lu}\p{L}+){0,2})(?=[.,;)]|\s*$)|^(?<possessor>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2})['’]s\s/u
 const NAMED_IN_NAME = /^[\p{L}_]*?_(?:of|von|de|di|van)_(?<whose>\p{L}+(?:_\p{L}+)?)$/u
-/** Parts of a firm, and who is called by what he does. */
+/** Parts of an organisation, and words for people by their function. */
 const OFFICE =
   /^(?:support|service|services|customer|customers|sales|press|media|office|team|company|firm|shop|store|site|website|page|contact|person|people|owner|manager|management|director|agent|agency|broker|host|organi[sz]er|department|reservations?|bookings?|information|enquiries|headquarters?|head|school|club|doctor|practice|lawyer|editor|recruiter|hr|kontakt|kundenservice|vertrieb|presse|firma|unternehmen|praxis|empresa|azienda|entreprise|bedrijf|restaurant|hotel|venue|event|listing|location|branch|business|organi[sz]ation)$/i
 const NAME_LETTERS_MIN = 3
@@ -19,12 +19,12 @@ const BLOCKS_BEFORE = 2
 const LINE_CHARS_MAX = 120
 const SURE = 0.76
 
-/** Candidates for a number or an address of mail that may be those of the person whom the field names; all where it names none. */
+/** Candidates for a phone number or an e-mail address that may be those of the person whom the field names; all where it names none. */
 export function ofNamedPerson(page: PageIndex, intent: FieldSpec, candidates: readonly Candidate[]): readonly Candidate[] {
   const words = personIn(intent)
   if (words.length === 0 || page.isPublisherName(words.join(' '))) return candidates
   const spelled = candidates.filter(({ raw }) => intent.shape === 'email' && isSpelledIn(raw, words))
-  const isAboutThem = says(`${page.document.title} ${page.mainHeading?.text ?? ''}`, words)
+  const isAboutThem = containsAll(`${page.document.title} ${page.mainHeading?.text ?? ''}`, words)
   const shown = candidates.filter(({ evidence: [place] }) => !isInFoot(page, place?.block ?? 0))
   const kept = spelled.length > 0 ? spelled : isAboutThem ? shown : nearest(page, shown, words)
   return isAboutThem ? kept : kept.map((one) => ({ ...one, score: Math.max(one.score, SURE) }))
@@ -46,12 +46,12 @@ function isSpelledIn(address: string, words: readonly string[]): boolean {
   return words.some((word) => word.length >= NAME_LETTERS_MIN && local.includes(word))
 }
 
-function says(text: string, words: readonly string[]): boolean {
-  const said = new Set(labelWords(text))
-  return words.every((word) => said.has(word))
+function containsAll(text: string, words: readonly string[]): boolean {
+  const own = new Set(labelWords(text))
+  return words.every((word) => own.has(word))
 }
 
-/** Those with the smallest distance to a short line with the words; none where a heading or too much text does. */
+/** Those with the smallest distance to a short line with the words; none where a heading or too many blocks are between. */
 function nearest(page: PageIndex, candidates: readonly Candidate[], words: readonly string[]): readonly Candidate[] {
   const measured = candidates.map((one) => ({ one, distance: distanceTo(page, one.evidence[0]?.block ?? 0, words) }))
   const least = Math.min(...measured.map(({ distance }) => distance))
@@ -62,7 +62,7 @@ function distanceTo(page: PageIndex, block: number, words: readonly string[]): n
   for (let id = block; id > 0 && id >= block - BLOCKS_BEFORE; id -= 1) {
     const { kind, text } = page.block(id) ?? { kind: 'data', text: '' }
     if (kind === 'data') return Infinity
-    if (text.length <= LINE_CHARS_MAX && says(text, words)) return block - id
+    if (text.length <= LINE_CHARS_MAX && containsAll(text, words)) return block - id
     if (kind === 'heading') return Infinity
   }
   return Infinity

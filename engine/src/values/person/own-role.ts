@@ -4,7 +4,7 @@ import { nameWords, stem } from '../../fields/label-words.ts'
 
 const ROLE = /^(?<role>\p{L}{3,30})\s*[:,]?\s+(?<name>\p{Lu}\S*\s+(?:\S+\s+){0,5}\S*\p{L}\S*)$/u
 
-/** The name alone where the word before it is one of the field's own name; "Chef John" keeps it, since one word is no whole name. */
+/** The name alone where the word before it is one of the field's own name; "Chef John" keeps it, since one word is not a full name. */
 export function withoutOwnRole(raw: string, { shape, field }: FieldSpec): string {
   const { role, name } = (shape === 'person' ? ROLE.exec(raw.trim())?.groups : undefined) ?? {}
   if (role === undefined || name === undefined) return raw

@@ -49,7 +49,7 @@ function firstPoster(page: PageIndex, intent: FieldSpec): Proposal[] {
   }
   return []
 }
-/** The page or the user, who asks for the author of a thread, marks it as one. */
+/** True where the page declares a thread, or the field asks for the author of one. */
 function isThread({ subjects }: PageIndex, { field }: FieldSpec): boolean {
   return subjects.includes('DiscussionForumPosting') || (subjects.length === 0 && OF_THREAD.test(field.description))
 }
@@ -58,10 +58,10 @@ const OF_THREAD =
 const PROFILE =
   /\/(?:u|user|users|member|members|profile|profiles|author|people)\/([^/?#]+)\/?(?:[?#]|$)|\/member\.php\?|[?&]action=profile\b|memberlist\.php\?mode=viewprofile/i
 const NICKNAME = /^[\p{L}\d][\p{L}\d ._'’-]{1,29}$/u
-/** What members do on pages of their own: no one's name. */
+/** Names of account pages, which are not names of members. */
 const ACCOUNT =
   /^(?:sign|log)[ _-]?(?:in|up|out|on)$|^(?:register|registration|join|settings|account|profile|my[ _-].*|me|edit|new|list|all|online|search|rules|help|password|inbox|messages|notifications|anmelden|abmelden|registrieren|einloggen|regeln|mitglieder|profil|konto|connexion|inscription|compte|membres|entrar|registrarse|registro|cuenta|perfil|miembros|accedi|registrati|profilo|membri|inloggen|registreren|leden|profiel|zaloguj.*|zarejestruj.*)$|^(?:members?|users?)(?:[ _-].*)?$|ログイン|登録|登录|注册/iu
-/** "Last post by Bob" and "Bob replied" are about another member. */
+/** False for lines about another member: "Last post by Bob", "Bob replied". */
 function isAlone(text: string, name: string): boolean {
   const rest = text.replace(name, ' ').replace(STANDING, '')
   const date = dateIn(rest)
@@ -128,7 +128,7 @@ function linksBehindBy(page: PageIndex, intent: FieldSpec): Proposal[] {
     return proposeNames(intent, [{ block, raw, quote: raw }], { score, finder: 'link behind by' })
   })
 }
-/** "4 March 2026 | Ruth Ames | 12 Comments": a name right beside the heading that leads to what its author wrote. */
+/** "4 March 2026 | Ruth Ames | 12 Comments": a name right beside the heading in a link to the author's articles. */
 function linksToAuthors(page: PageIndex, intent: FieldSpec): Proposal[] {
   const heading = page.mainHeading?.id
   if (heading === undefined) return []
@@ -147,7 +147,7 @@ function linksToAuthors(page: PageIndex, intent: FieldSpec): Proposal[] {
 }
 const BESIDE_BLOCKS = 4
 
-/** Facts that are shown where the page is shared, each beside its label: "Written by" and the name. */
+/** Facts for the preview of a shared page, each beside its label: "Written by" and the name. */
 function sharedCredit(page: PageIndex, intent: FieldSpec): Proposal[] {
   return [1, 2].flatMap((place) => {
     const label = page.data.get(`twitter:label${place}`)?.[0]?.values[0]?.raw ?? ''
@@ -180,7 +180,7 @@ function shareParent(a: Element, b: Element): boolean {
   return a.parent === b.parent || a.parent?.parent === b.parent?.parent
 }
 
-/** Accounts beside the names of their owners, or several of them, are no names. */
+/** Accounts beside the names of their owners, or several of them, are not names. */
 function withoutHandles(pieces: Piece[]): Piece[] {
   const named = pieces.filter(({ raw }) => !raw.startsWith('@'))
   return pieces.length === 1 ? pieces : named
@@ -234,14 +234,14 @@ function isOfPicture(element: Element): boolean {
 }
 const CREDIT_DEPTH = 4
 
-/** In the words below a picture, or beside them. */
+/** True for the caption of a picture, and for elements beside one. */
 function isCaption({ name, attribs, parent }: Element): boolean {
   const beside = parent && isTag(parent) ? parent.children.filter(isTag) : []
   return name === 'figcaption' || [attribs.class, ...beside.map((other) => other.attribs.class)].some((names) => CAPTION.test(names ?? ''))
 }
 const CAPTION = /(?:^|[\s_-])caption(?:$|[\s_-])/i
 
-/** The names among an element's links: "by Ada Hill in Mills" leads to a person and to a section. None behind a photo credit. */
+/** The names among an element's links: "by Ada Hill in Mills" has a link to a person and one to a section. None after a photo credit. */
 function linkedNames(element: Element): Element[] {
   const links = linksIn(element)
   if (links.length < 2) return links
@@ -266,10 +266,10 @@ function linksIn(element: Element): Element[] {
 }
 
 function bylines(page: PageIndex, intent: FieldSpec): Proposal[] {
-  return creditedLines(page).flatMap(({ block, line, told }) => {
+  return creditedLines(page).flatMap(({ block, line, credit }) => {
     // "Door" is Dutch for "by", and a door elsewhere.
     if (/^door\b/i.test(line) && !(page.document.language ?? 'nl').startsWith('nl')) return []
-    const names = namesOf(told)
+    const names = namesOf(credit)
     if (names.length === 0) return []
     const element = page.innerElement(block)
     const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }

@@ -93,7 +93,7 @@ describe('findAddresses', () => {
   })
 
   it.each([[['12 Mill Road', 'Salem 97301']], [['Mill Road\nSalem 97301']], [['12 Mill Road\nour Salem 97301 kiln']]])(
-    'takes five digits behind a word for no postal code where no numbered street stands right above: %j',
+    'reads no postal code from five digits after a word without a numbered street right above: %j',
     (texts) => expect(read(texts)).toEqual([]),
   )
 })

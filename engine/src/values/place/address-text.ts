@@ -57,12 +57,12 @@ const SEATS = [
   new RegExp(String.raw`\b[Ss]erving (?<city>${TOWN}), ?${REGION}\b`, 'u'),
   new RegExp(String.raw`(?<!${THINGS}(?: (?:is|are|was|were))?,? )\b[Bb]ased in (?<city>${TOWN})(?=[.;|]|,? and\b|$)`, 'u'),
 ]
-/** Parts of the world that are no towns. */
+/** Regions of the world, which are not towns. */
 const AREA =
   /^(?:(?:North|South|East|West|Central|Northern|Southern|Eastern|Western|Latin)\s)?(?:Africa|America|Asia|Australasia|Europe|EU|Scandinavia|Silicon Valley|Midwest|Middle East)$|\bCounty$/
 const AUSTRALIAN =
   /^(?:NSW|VIC|Vic|QLD|Qld|SA|WA|TAS|Tas|ACT|NT|New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania)$/
-/** How to reach the place, behind its address on one line. */
+/** Contacts after an address on its line. */
 const CONTACT_TAIL = /[\s,|;•·(–-]+(?:tel(?:ephone)?|phone|ph|fax|e-?mail|call|t|p|f)\b[.:]?(?=\W).*$/i
 const LINE_CHARS_MAX = 220
 const SENTENCE_CHARS = 130
@@ -94,7 +94,7 @@ function shortLines(line: AddressLine): AddressLine[] {
 
 type Lines = readonly AddressLine[]
 
-/** Signs of every text in a form, checked quickly: most lines of a page have none of them. */
+/** Cheap patterns that every text in a form matches: most lines of a page match none. */
 const LOOKS = {
   american: /\s(?:\d{4}|[A-Z]\d[A-Z])/,
   stateLast: /\d{4}\s[A-Z]{2,3}\b/,
@@ -175,9 +175,9 @@ function codeAlone(lines: Lines, at: number, text: string): AddressText | null {
     : null
 }
 
-/** Currencies and units, and streets with their number before them. */
+/** Words after a number that are not a town: currencies, units and streets. */
 const NO_CITY = /^(?:\p{Lu}{1,4}|.*\b(?:Road|Street|Avenue|Lane|Drive|Way|St|Rd|Ave|Blvd))$/u
-/** "150 Lei 010001": a sum of money, and a number of something. */
+/** "150 Lei 010001": an amount of money and another number. */
 const OF_MONEY = /\d[\d.,\s]*$/
 const CURRENCY =
   /^(?:Leu|Lei|Ron|Euros?|Eur|Dollars?|Usd|Pounds?|Gbp|Francs?|Franken|Chf|Kron(?:a|or|er|en|e|y)|Zloty|Pln|Forint|Huf|Koruny?|Czk|Pesos?|Reais|Real|Rupees?|Rs|Yen|Yuan|Lira|Kuna|Leva|Lev|Dinars?|Dirhams?|Riyals?|Rands?|Hryvnia|Rubles?|Tenge|Won|Baht|Ringgit|Rupiah|Dong)(?![\p{L}])/iu
@@ -206,7 +206,7 @@ function regionBehind(after: string): string | undefined {
   return name === undefined || (isCountry(name) && !isRegion(name)) ? undefined : name
 }
 
-/** A land on a line of its own below the town: "Sachsen", "woj. wielkopolskie". */
+/** A region on a line of its own below the town: "Sachsen", "woj. wielkopolskie". */
 function regionBelow(lines: Lines, at: number): AddressPart | null {
   const below = lines[at + 1]
   const name = below?.text.replace(/^woj\.\s+/i, '').replace(/,.*$/, '') ?? ''
@@ -224,7 +224,7 @@ function townThenCode(lines: Lines, at: number, text: string): AddressText | nul
   return found.street.length > 0 && (!isFiveDigits || isUnderStreet(lines, at, found)) ? found : null
 }
 
-/** "Salem 97301" with nothing else on its line, and right above it, in the same block, a street with its number: five digits may be anything else. */
+/** True for "Salem 97301" alone on its line, right below a street with its number in the same block: other five digits may be anything. */
 function isUnderStreet(lines: Lines, at: number, { city, postcode, street }: AddressText): boolean {
   const [line, above] = [lines[at], lines[at - 1]]
   const isWhole = line?.text.replace(/[\s,]+/g, ' ') === `${city?.text} ${postcode?.text}`
@@ -248,7 +248,7 @@ function cityAndCountry(lines: Lines, at: number, text: string): AddressText | n
   return found && found.street.length > 0 ? found : null
 }
 
-/** "with headquarters in Ghent, Belgium": no address, but a town. */
+/** A town without an address: "with headquarters in Ghent, Belgium". */
 function seat(lines: Lines, at: number, text: string): AddressText | null {
   const groups = seatIn(text)?.groups
   const line = lines[at]

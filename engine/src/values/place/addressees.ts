@@ -1,5 +1,5 @@
-// Whose address it is: the name on the line above a street, or before it on its line, as letters are addressed. Labels ("Address:",
-// "Head office"), people by their titles and sentences are no addressees.
+// The organisation of an address: the name on the line above a street, or before it on its line, as letters are addressed. Labels
+// ("Address:", "Head office"), people with their titles and sentences are left out.
 import { propose, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { addressesOn } from './addresses.ts'

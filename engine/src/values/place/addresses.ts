@@ -45,14 +45,14 @@ export const findPostalAddresses: Finder = (page, intent) => {
 const REACHED_BY =
   /\s?(?:[·•|,;]|\s[–—-])\s?(?:(?:tel|tél|phone|fon|telefon|téléphone|teléfono|telefono|telefoon|fax|mobile?|e-?mail|mail|call|[tfme](?=[.:]))[.:]{0,2}\s?[:+(\d][^\n]*|[^\s@]{1,64}@\S[^\n]*|\+\d[^\n]*|\(?0\d[\d ()/.-]{6,}[^\n]*|www\.[^\n]*)$/iu
 
-/** "12, rue des Tanneurs, 39100 Brumeval – SIRET 512 345 678 00021": codes of the firm, behind a dash or a stroke. */
+/** "12, rue des Tanneurs, 39100 Brumeval – SIRET 512 345 678 00021": codes of the organisation, after a dash or a bar. */
 const REGISTERED_AS =
   /\s(?:[·•|–—-])\s\p{Lu}[\p{L}.-]{1,20}(?:\s\p{L}[\p{L}.-]{0,12}){0,2}[\s.:°º]{1,4}(?:[A-Z]{2,3}\s?)?\d[\d\s./-]{6,}(?!\p{L})[^\n]*$/u
 
-/** "12 Mill Rd, Ashby 2471 NSW (Lot: 3 DP: 10224)": how a land register calls the same piece of land. */
+/** "12 Mill Rd, Ashby 2471 NSW (Lot: 3 DP: 10224)": the parcel in a land register. */
 const PARCEL = /\s\([^()]*(?<!\p{L})(?:lot|plt|dp|parcel|flurstück|parcelle|parcela|particella|perceel|działka)(?!\p{L})[^()]*\)$/iu
 
-/** Behind a code or a whole word, not behind "St". */
+/** A full stop after a code or a whole word, not after "St". */
 const END_OF_SENTENCE = /(?<=\d[A-Z]{0,2}|\p{L}{5})\.$/u
 
 function streetOf({ street }: AddressText, score: number): Proposal[] {
@@ -73,7 +73,10 @@ function wholeness({ street, city, postcode, region }: AddressText): number {
   return 0.5 + (street.length > 0 ? 0.14 : 0) + (city ? 0.1 : 0) + (postcode ? 0.14 : 0) + (region ? 0.06 : 0)
 }
 
-/** "Station Road Primary 0.3 miles" is the distance of another place, "© 2025 Oak Press" a copyright. */
+/**
+ * True for lines that are not a part of an address: "Station Road Primary 0.3 miles" is the distance of another place, "© 2025 Oak Press" a
+ * copyright.
+ */
 function isNoPart(text: string): boolean {
   return DISTANCE.test(text) || (COPYRIGHT.test(text) && !/\d{4}/.test(text.replace(COPYRIGHT, '')))
 }

@@ -33,16 +33,16 @@ const LABEL =
 /** The sentence or label before an address. */
 const SENTENCE_BEFORE = /^.*(?:(?<!\bbox):|(?<!\b\p{L}{1,4})\.)\s+(?=\S*\p{L}|\d)/iu
 const NO_STREET = /@|https?:|\bwww\.|\b(?:tel|phone|fax|call|copyright|all rights)\b|©|\b(?:19|20)\d\d$/i
-/** A price between ends what belongs together. */
+/** A line with a price ends the address. */
 const SUM_OF_MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}|\d\s?(?:lei|kč|zł|тг|руб)\W*$/iu
-/** "2018 Korvax KX85": the model of a year. */
+/** "2018 Korvax KX85": a model with its year. */
 const OF_A_YEAR = /^(?:19|20)\d{2} /
 const LINES_BEFORE = 3
 const STREET_CHARS_MAX = 110
 
 /**
- * The street before the town of line `townAt`: in `rest`, the text before the town on that line, else on the lines above it.
- * `isPlain`: only a street that needs no town to be known as one.
+ * The street before the town of line `townAt`: in `rest`, the text before the town on that line, else on the lines above it. `isPlain`:
+ * only a street that is recognised as one without a town.
  */
 export function streetBefore(
   lines: readonly AddressLine[],

@@ -1,4 +1,4 @@
-// Reads a text into an object by the keys its field describes ("with min, max, currency"). Invents no key and no value.
+// Reads a text into an object by the keys its field describes ("with min, max, currency"). No key and no value is invented.
 import type { Field, JsonValue } from '@quarry/contract'
 import { findNumbers, decimalSeparatorOf } from '../number/find-numbers.ts'
 import { findCurrencyCode } from '../money/currencies.ts'

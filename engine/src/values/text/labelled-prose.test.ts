@@ -1,4 +1,4 @@
-// A short description between other facts, beside what the head of the page describes.
+// A short description among other facts, and the description in the head of the page.
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '@quarry/contract'
 import { distil } from '../../distil/distil.ts'
@@ -16,15 +16,15 @@ function description(body: string): JsonValue {
 }
 
 describe('a description in a sheet of facts', () => {
-  it('wins over what the head of the page describes', () => {
+  it('is read instead of the description in the page’s head', () => {
     expect(description(`<table>${row('Description:', 'Garden shed')}${OTHERS}</table>`)).toBe('Garden shed')
   })
 
   it.each([
-    ['stands by itself', `<table>${row('Description:', 'Garden shed')}</table>`],
-    ['is that of several files', `<table>${row('Description', 'Site plan')}${OTHERS}${row('Description', 'Elevations')}</table>`],
-    ['is in the foot of the page', `<p>Of Ada Hill.</p><footer><table>${row('Description', 'Garden shed')}${OTHERS}</table></footer>`],
-  ])('does not where it %s', (_, body) => {
+    ['is the only fact', `<table>${row('Description:', 'Garden shed')}</table>`],
+    ['is one of several descriptions', `<table>${row('Description', 'Site plan')}${OTHERS}${row('Description', 'Elevations')}</table>`],
+    ['is in the footer of the page', `<p>Of Ada Hill.</p><footer><table>${row('Description', 'Garden shed')}${OTHERS}</table></footer>`],
+  ])('is not read where it %s', (_, body) => {
     expect(description(body)).toBe('All permits of the town of Alder in one place')
   })
 })

@@ -1,5 +1,5 @@
 // A text that the page labels with the field's own name in a sheet of facts ("Description | Swimming pool" between "Received" and "Type"):
-// there it is about the thing of the sheet, however short, and what the head of the page describes is often the site.
+// it is about the thing of the sheet, however short, while the description in the page's head is often about the site.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import type { LabelledValue, PageIndex } from '../../page/page-index.ts'
@@ -22,7 +22,7 @@ export function labelledProse(page: PageIndex, intent: FieldSpec): Proposal[] {
   return [propose('label', { block: first.valueBlock, raw: first.value }, SCORE)]
 }
 
-/** One line beside its label. What is below a heading is a section of the page. */
+/** One line beside its label. A value below a heading is a section of the page. */
 function isFact(page: PageIndex, { layout, value, valueBlock, element }: LabelledValue['pair']): boolean {
   if (!FACTS.has(layout) || value.includes('\n') || value.length > CHARS_MAX) return false
   return page.block(valueBlock - 1)?.kind !== 'heading' && !page.regions.regionOf(element).isSide

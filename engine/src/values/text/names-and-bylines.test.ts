@@ -93,7 +93,7 @@ describe('bylines', () => {
   ])
 })
 
-describe('headings that are no title', () => {
+describe('headings that are not the title', () => {
   check([
     [
       'a section that the title names last',
@@ -160,7 +160,7 @@ describe('headings that are no title', () => {
     ],
   ])
 })
-describe('pages of other makes', () => {
+describe('other layouts of pages', () => {
   check([
     [
       'author in front of the title',

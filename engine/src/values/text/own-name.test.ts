@@ -1,5 +1,4 @@
-// What a page is about is called by its own name in every title and heading: what shops, papers and catalogues add is left out, what
-// belongs to the name stays.
+// The name of a thing in titles and headings: additions of shops, papers and catalogues are left out, and parts of the name are kept.
 import { describe, expect, it } from 'vitest'
 import { readTitlePage, type TitlePage } from '../../testing/title-page.ts'
 
@@ -161,7 +160,7 @@ describe('brackets and years', () => {
     ],
     ['a year that only the title has', { title: 'Hexby Runner (1982) - FilmBase', site: 'FilmBase', h1: 'Hexby Runner' }, 'Hexby Runner'],
     [
-      'a word that tells namesakes apart',
+      'a word that distinguishes namesakes',
       { title: 'Heron (programming language) - Openpedia', site: 'Openpedia', h1: 'Heron (programming language)' },
       'Heron (programming language)',
     ],

@@ -1,5 +1,5 @@
-// The name of a thing without the additions of titles and headings: site, section, author, binding, code, price, a call to buy. Cut off is
-// only a part at an end of the text whose kind is known, and what belongs to the name by most of the page's sources stays.
+// The name of a thing without the additions of titles and headings: site, section, author, binding, code, price, a call to buy. Only a part
+// of a known kind at an end of the text is cut off, and a part that most of the page's sources have in the name is kept.
 import { isCall, isFormat, nameInFrame, splitAtBy, withoutWordBehind } from '../../fields/title-words.ts'
 import { isUnspaced, labelWords } from '../../fields/label-words.ts'
 import { isKindOf } from '../../page/entity-kinds.ts'
@@ -27,7 +27,7 @@ interface Subject {
   hasFormat: boolean
 }
 
-/** A run of `text`: all of it where nothing is known to be decoration. */
+/** The name in `text`: all of it where no part is known to be an addition. */
 export function ownName(page: PageIndex, text: string): string {
   if (text.length > CHARS_MAX) return text
   const facts = titleFacts(page)
@@ -65,7 +65,7 @@ function canBeName({ page, facts }: Subject, rest: string): boolean {
   return !facts.authors.has(letters) && !facts.sites.has(letters) && !page.isSiteName(rest) && !isFormat(labelWords(rest))
 }
 
-/** A binding in brackets is one in any text; a headline may well end in "Vinyl", and behind a comma it is part of many a name. */
+/** True for a binding or an edition, but in a headline "Vinyl" may be a word, and after a comma it is a part of many names. */
 function isFormatPart({ facts, isArticle, isOwn }: Subject, { part, rest, sign }: TitleCut): boolean {
   if ((isArticle && isOwn) || (sign === 'comma' && !isNamed(facts.texts, lettersOf(rest)))) return false
   return isFormat(labelWords(part)) || isFormat(labelWords(withoutDates(part)))
@@ -100,7 +100,7 @@ function isSite({ page, facts, isOwn }: Subject, { part, sign, isFront }: TitleC
   return isNamed || (sign === 'stroke' && (namesSite(part, page.document) || (!isFront && page.isPublisherName(part))))
 }
 
-/** A number of things; years belong to many a name. */
+/** A number of things; years are a part of many names. */
 const isCount = (part: string): boolean => /^\d[\d.,\s]{0,8}$/.test(part) && !/^(?:1[5-9]|20)\d{2}$/.test(part)
 
 const isRating = (part: string): boolean => /^\d(?:[.,]\d{1,2})?\s?\/\s?(?:5|10)$/.test(part)
@@ -111,7 +111,7 @@ export function isPrice(part: string): boolean {
   return money !== undefined && other === undefined && !/\p{L}{4}/u.test(part.replace(money.text, ''))
 }
 
-/** "by Nora Finch", "Nora Finch", "水野晴 著": whom the page credits elsewhere. */
+/** "by Nora Finch", "Nora Finch", "水野晴 著": true for an author whom the page credits elsewhere. */
 function namesAuthor({ facts: { authors } }: Subject, part: string): boolean {
   if (authors.size === 0) return false
   const plain = withoutWordBehind(part) ?? part

@@ -40,7 +40,10 @@ interface NamedText {
   chars: number
 }
 
-/** An element around several texts of the name is the thread, one around nearly the same text its frame with titles and buttons. */
+/**
+ * Lower for an element around several texts of the name, which is the thread, and for one around nearly the same text, which is its frame
+ * with titles and buttons.
+ */
 function frameFactor({ element, chars }: NamedText, texts: readonly NamedText[]): number {
   const inner = texts.filter((text) => text.element !== element && isInside(text.element, element))
   const posts = inner.filter((text) => inner.every((other) => other.element === text.element || !isInside(text.element, other.element)))
@@ -84,12 +87,12 @@ function introduction(page: PageIndex, raw: string): readonly Block[] {
   const all = lettersOf(raw)
   const isPart = ({ kind, text }: Block): boolean => {
     if (kind === 'control' || kind === 'caption' || text.length < PART_CHARS_MIN || text.length > raw.length) return false
-    // What begins otherwise needs no look at all of its letters.
+    // A block that begins differently is excluded without comparing all of its letters.
     const end = text.length > START_LETTERS ? text.indexOf(' ', BEGINNING_CHARS_MIN) : -1
     return (end < 0 || all.includes(lettersOf(text.slice(0, end)))) && all.includes(lettersOf(text))
   }
   const isSentence = ({ kind, text }: Block): boolean => kind === 'text' && text.length >= START_LETTERS && SENTENCE.test(text)
-  // Few blocks are sentences: most pages need no look at all the others.
+  // Few blocks are sentences: most pages are done here.
   if (!page.visibleBlocks.some((block) => isSentence(block) && isPart(block))) return []
   const parts = page.visibleBlocks.filter(isPart)
   const lines = parts.filter(({ text }) => !SENTENCE.test(text)).length
@@ -107,7 +110,7 @@ const INTRODUCED_WITHIN = 8
 const LETTERS_SHARE_MIN = 0.5
 const INTRODUCTION_CHARS = { min: 40, max: 600 }
 
-/** The first sentences below the main heading, where a short account is asked for and the page declares none. */
+/** The first sentences below the main heading, where the field asks for a summary and the page declares none. */
 function introductions(page: PageIndex, { field }: FieldSpec): Proposal[] {
   const heading = page.mainHeading
   if (!heading || !WANTS_INTRODUCTION.test(`${field.name} ${field.description}`)) return []

@@ -1,4 +1,4 @@
-// What a page holds in a place of its own and may repeat in its titles: the site, the authors, the sections, codes. Letters only.
+// Facts with a place of their own on a page that its titles may repeat: the site, the authors, the sections, codes. Letters only.
 import { PHRASES } from '../../fields/concepts.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -15,7 +15,7 @@ import { isPublisher } from '../person/credited-names.ts'
 
 export interface TitleFacts {
   texts: TitleTexts
-  /** What signs part in the page's title. */
+  /** The parts of the page's title between separators. */
   segments: ReadonlySet<string>
   /** Full names, surname first or last. */
   authors: ReadonlySet<string>
@@ -60,10 +60,12 @@ function declared(page: PageIndex, paths: readonly string[]): { raw: string }[] 
 
 /** The authors in the page's data, beside a label or in a line of their own; a heading that is also the page's title credits no one. */
 function authorNames(page: PageIndex, texts: TitleTexts): string[] {
-  const told = declared(page, AUTHOR_PATHS).map(({ raw }) => raw)
+  const declaredNames = declared(page, AUTHOR_PATHS).map(({ raw }) => raw)
   const labelled = page.labels.filter(({ pair }) => namesAuthor(pair.label)).map(({ pair }) => pair.value)
   const lines = creditedLines(page).flatMap(({ line, isWhole }) => (isWhole && !isTitle(texts, lettersOf(line)) ? namesOf(line) : []))
-  const names = [...told, ...labelled].filter((text) => text.length <= LINE_CHARS_MAX).flatMap((text) => [text, ...splitPeople(text)])
+  const names = [...declaredNames, ...labelled]
+    .filter((text) => text.length <= LINE_CHARS_MAX)
+    .flatMap((text) => [text, ...splitPeople(text)])
   return [...names, ...lines].filter((name) => !isPublisher(page, name))
 }
 
@@ -75,7 +77,7 @@ function isConcept(words: readonly string[], ids: ReadonlySet<string>): boolean 
   return PHRASES.get(words.join(' '))?.some(({ concept }) => ids.has(concept.id)) === true
 }
 
-/** Called for every label, and the pages of a site share theirs. */
+/** Cached, since it is called for every label, and the pages of a site share their labels. */
 const namesAuthor = keepTexts((label) => isConcept(labelWords(label), AUTHOR))
 const namesCode = keepTexts((label) => isConcept(labelWords(label), CODE_CONCEPTS))
 
@@ -87,11 +89,11 @@ function bothWays(name: string): string[] {
 
 function codesOf(page: PageIndex): string[] {
   const labelled = page.labels.filter(({ pair }) => namesCode(pair.label)).map(({ pair }) => pair.value)
-  const told = declared(page, ['sku', 'mpn', 'gtin', 'gtin13', 'isbn', 'productID']).map(({ raw }) => raw)
-  return [...labelled, ...told].map(lettersOf).filter((letters) => letters.length >= CODE_LETTERS_MIN && /\d/.test(letters))
+  const codes = declared(page, ['sku', 'mpn', 'gtin', 'gtin13', 'isbn', 'productID']).map(({ raw }) => raw)
+  return [...labelled, ...codes].map(lettersOf).filter((letters) => letters.length >= CODE_LETTERS_MIN && /\d/.test(letters))
 }
 
-/** Whose the site is: what the page declares, the words of the link home, and the line of its copyright. */
+/** Names of the site: what the page declares, the words of the link to the home page, and the copyright line. */
 function siteNames(page: PageIndex): string[] {
   const { document } = page
   const home = document.links.filter(({ url }) => isHome(url, document.page.url)).map(({ text }) => text)
@@ -109,10 +111,10 @@ function isHome(url: string, page: string): boolean {
   return target !== null && own !== null && target.host === own.host && target.pathname === '/' && target.search === ''
 }
 
-/** The addresses of links are whole ones: a path behind the host leads to another page. */
+/** Addresses of links are absolute: one with a path after the host is that of another page. */
 const HAS_STEP = /^https?:\/\/[^/?#]*\/[^/?#.]/
 
-/** Words of a text that is nothing but a code the page holds elsewhere, with its label or without. */
+/** True for a text that is nothing but a code which the page has elsewhere, with its label or without. */
 export function isCodeOf({ codes }: TitleFacts, text: string): boolean {
   const letters = lettersOf(text)
   if (codes.has(letters)) return true

@@ -1,4 +1,4 @@
-// The name of what the page is about: its main heading, else the page's title without the site's name.
+// The name of the page's subject: its main heading, else the page's title without the site's name.
 import { lettersOf } from '../../text/letters.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { Finder, Proposal } from '../finder.ts'
@@ -22,7 +22,7 @@ export const findTitles: Finder = (page, intent) => {
   if (intent.shape !== 'title' || (intent.concept?.id !== 'title' && intent.concept?.id !== 'job_title')) return []
   // "Names of the plans" are several, and the page has one heading.
   if (intent.wantsMany && intent.qualifiers.size > 0) return []
-  if (intent.concept.id === 'job_title' && (!speaksOfJobs(page) || isOfPerson(page) || isDeclaredOther(page, ['JobPosting']))) return []
+  if (intent.concept.id === 'job_title' && (!mentionsJobs(page) || isOfPerson(page) || isDeclaredOther(page, ['JobPosting']))) return []
   if (asksForPerson(intent) && !isAboutPerson(page)) return []
   const proposals = headingProposals(page, intent)
   const heading = page.mainHeading
@@ -40,7 +40,7 @@ function headingProposals(page: PageIndex, intent: FieldSpec): Proposal[] {
   return [propose('title', { block: heading.id, raw, quote: heading.text }, score)]
 }
 
-/** `The Salt Road <span>(2023)</span>`: a year in brackets and in an element of its own is no part of the name. */
+/** `The Salt Road <span>(2023)</span>`: a year in brackets and in an element of its own is not a part of the name. */
 function withoutYear(page: PageIndex, heading: Block): string | null {
   const texts = page.textNodes(heading.id).map(({ data }) => foldSpace(data).trim())
   const [name = '', ...rest] = texts.filter((text) => text !== '')
@@ -48,14 +48,14 @@ function withoutYear(page: PageIndex, heading: Block): string | null {
 }
 const BRACKETED_YEAR = /^[(（](?:1[89]|20)\d{2}[)）]$/u
 
-/** `<span>Iron Lung</span> <span>Hardcover, 2020</span>`: the part that begins the page's title, where the title lacks the rest. */
+/** `<span>Iron Lung</span> <span>Hardcover, 2020</span>`: the part that begins the page's title, where the title does not have the rest. */
 function withoutAside(page: PageIndex, heading: Block): string | null {
   const [first, ...rest] = page.textNodes(heading.id).map(({ data }) => foldSpace(data))
   const title = labelWords(page.document.title)
   const [own, more] = [labelWords(first ?? ''), labelWords(rest.join(' '))]
   if (first === undefined || own.length === 0 || more.length < 2 || first.length < NAME_CHARS_MIN) return null
-  const told = new Set(title)
-  return own.every((word, at) => title[at] === word) && !more.some((word) => told.has(word)) ? first : null
+  const titleWords = new Set(title)
+  return own.every((word, at) => title[at] === word) && !more.some((word) => titleWords.has(word)) ? first : null
 }
 const NAME_CHARS_MIN = 4
 
@@ -72,7 +72,7 @@ function withoutKicker(page: PageIndex, heading: Block): string | null {
 const withoutAnchor = (text: string): string => (ANCHOR.test(text) ? text.slice(0, -1).trimEnd() : text)
 const ANCHOR = /[¶§]$|\s#$/u
 
-/** "name", described as "Name of the person": not any heading is one. */
+/** True for "name" with the description "Name of the person", which not every heading is. */
 function asksForPerson({ field, concept }: FieldSpec): boolean {
   if (concept?.id !== 'title' || !NAME_FIELD.test(field.name)) return false
   const whose = NAME_OF.exec(field.description)?.[1] ?? ''
@@ -81,12 +81,12 @@ function asksForPerson({ field, concept }: FieldSpec): boolean {
 const NAME_OF =
   /^\W*(?:(?:the|full|first and last|vollständiger|le|el|il|o)\s+)*(?:name|nom|nombre|nome|naam|imię i nazwisko)\s+(?:of|for|des?|der|du|del|della|di|da|do|van)\s+((?:\p{L}+\s?){1,3})/iu
 
-/** "Full name of the person", not who is asked about something else. */
+/** True for a field of a person's own name: "Full name of the person". */
 function asksOwnName({ field, wantsMany }: FieldSpec): boolean {
   return !wantsMany && NAME_FIELD.test(field.name)
 }
 
-/** The main heading can be a person's name, and the page offers neither goods nor a job and is no article. */
+/** The main heading can be a person's name, and the page is not an article and offers neither goods nor a job. */
 function isAboutPerson(page: PageIndex): boolean {
   const heading = page.mainHeading?.text ?? ''
   if (!PERSONS_NAME.test(heading) || SHOUTED.test(heading) || isDeclaredOther(page, ['Person', 'ProfilePage'])) return false
@@ -95,7 +95,7 @@ function isAboutPerson(page: PageIndex): boolean {
 /** "MV ASTRID LANE": three words in capitals are the name of a thing. */
 const SHOUTED = /^\p{Lu}{2,}(?:\s\p{Lu}{2,}){2,}$/u
 
-/** "Contact", "Baker", "Software": words for things, their facts and what is done. */
+/** "Contact", "Baker", "Software": words for things, their facts and activities. */
 function isCommon(word: string): boolean {
   return labelWords(word).some((one) => PHRASES.has(one) || SUBJECT_TYPES.has(one))
 }
@@ -103,10 +103,10 @@ function isCommon(word: string): boolean {
 const PERSONS_NAME =
   /^(?:(?:Prof(?:essor(?:in|a|e|essa)?|esora?)?|Dr(?:[as]|hab)?|Do[uc]t(?:or(?:a|in)?|eur)|Mr|Mrs|Ms|Mx|Sir|Dame|Rev|Herr|Frau|M|Mme|Mlle|Sr|Sra|Dott(?:ssa)?|Ing|Ir|Dipl|Mag|mgr|hab|med|dent|Univ|PD|Priv|Doz|h\.c)(?![\p{L}\d])[.ªº]{0,2}[\s-]*)*\p{Lu}[\p{L}'’.-]*(?:\s(?:de|da|di|van|von|der|den|del|la|le|ten|ter|bin|ibn|al|el|zu|af|y|e|dos|du|\p{Lu}[\p{L}'’.-]*|["“(][\p{L} ]+["”)])){1,5}(?:,\s?[\p{L}. ]{2,12}){0,3}$|^\p{Script=Han}[\p{Script=Han}\s]{1,6}$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}・\s]{2,12}$/u
 
-/** "Contact us", "Simple, honest pricing", "Contact Larkspur": names of pages are no names of what the pages are about. "First Contact" is a name. */
+/** "Contact us", "Simple, honest pricing", "Contact Larkspur" are names of pages and not of their subjects. "First Contact" is a name. */
 function isPageName(page: PageIndex, text: string, { field }: FieldSpec): boolean {
   if (!NAME_FIELD.test(field.name) || text.split(/\s+/).length > PAGE_NAME_WORDS_MAX) return false
-  const whose = WITH_HOUSE.exec(text)?.groups?.whose
+  const whose = WITH_PUBLISHER.exec(text)?.groups?.whose
   return PAGE_NAME.test(text) || (whose !== undefined && page.isPublisherName(whose))
 }
 const NAME_FIELD = /(?:^|[_\s])(?:name|nom|nombre|nome|naam|nazwa)(?:$|[_\s])|名/i
@@ -117,10 +117,10 @@ const PAGE_NAME = new RegExp(
   String.raw`^${PRAISED}${PAGE_NAMES}(?: ?(?:&|and|und|et|y|e|en|i|\/) ?${PAGE_NAMES})?[.!]?$|^(?:お問い合わせ|料金|会社概要|会社情報|ご利用案内|利用案内|アクセス|联系我们|关于我们|价格)`,
   'iu',
 )
-const WITH_HOUSE = /^(?:kontakt|contact|impressum|anfahrt|directions|pricing|about)(?: to| zu[mr]?| with| at)? (?<whose>.+)$/iu
+const WITH_PUBLISHER = /^(?:kontakt|contact|impressum|anfahrt|directions|pricing|about)(?: to| zu[mr]?| with| at)? (?<whose>.+)$/iu
 const OF_PAGE = 0.3
 
-/** The part of the page's title that is the name of the site is the name of the site's owner, but of no book and no other thing on it. */
+/** The part of the page's title that is the name of the site is the name of the site's owner, but not of a book or another thing on it. */
 function namesInTitle(page: PageIndex, intent: FieldSpec): Proposal[] {
   const { titleBlock: block } = page
   const heading = page.mainHeading?.text ?? ''
@@ -147,7 +147,7 @@ const PEOPLE =
   /\/(?:bios?|attorneys?|lawyers?|doctors?|physicians?|agents?|experts?|people|persons?|team|staff|profiles?|members?|faculty|speakers|mitarbeiter|personen|equipe|équipe|equipo)\/[^/]+/i
 
 /** The heading of a page is the title of a job only where the page offers one: by its address, its headings or its buttons. */
-export function speaksOfJobs(page: PageIndex): boolean {
+export function mentionsJobs(page: PageIndex): boolean {
   const { document } = page
   if (document.entities.some(({ types }) => isKindOf(types, 'JobPosting'))) return true
   if (JOB.test(document.page.url) || JOB.test(document.title)) return true
@@ -159,18 +159,18 @@ export function speaksOfJobs(page: PageIndex): boolean {
   )
 }
 const JOB_CHARS_MAX = 120
-/** People have one, too. */
+/** People have job titles, too. */
 const JOB_TITLE = /\bjob title\b/i
 const JOB =
   /\b(?:jobs?|careers?|vacanc(?:y|ies)|apply|applicants?|salary|hiring|recruit(?:er|ment|ing)|employment|full[- ]time|part[- ]time|stellen?|bewerb\w*|karriere|gehalt|emplois?|candidat\w*|recrutement|cdi|cdd|empleos?|salario|vacantes?|lavora|candid\w*|carriere|vacatures?|solliciteer|vagas?|emprego|praca|aplikuj|oferta pracy)\b|求人|採用|応募|招聘|职位/iu
 
-/** Things have a name of their own, which a heading may dress up; the headline of an article is its heading. */
+/** True for an article, whose headline is its heading. Other things have a name of their own, which a heading may extend. */
 function isArticle(page: PageIndex): boolean {
   const main = page.document.entities[page.main]
   return main === undefined || isKindOf(main.types, 'Article')
 }
 
-/** A heading that an article also gives out to be shared is its headline, whatever else it declares. */
+/** A heading that is also the article's title for sharing is its headline, whatever else is declared. */
 function headingScore(page: PageIndex, { text, level }: Block): number {
   if (GREETING.test(text)) return GREETING_SCORE
   return isArticle(page) && level <= 2 && sharedTitles(page).some((title) => lettersOf(title) === lettersOf(text))
@@ -235,7 +235,7 @@ function declared(page: PageIndex, name: string): DataValue[] {
   return (page.data.get(name) ?? []).filter(({ entity }) => entity < 0).flatMap(({ values }) => values)
 }
 
-/** The title of a shell that waits for its scripts is the application's, not that of what it will show. */
+/** True for a page whose content is not loaded yet: its title is the application's, not that of the content. */
 function isUnfilled({ document, mainHeading }: PageIndex): boolean {
   return document.isShell && document.page.via !== 'browser' && !mainHeading
 }

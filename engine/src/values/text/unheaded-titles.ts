@@ -1,5 +1,5 @@
-// Titles of pages without a heading: a line that readers see and that the page's title begins or ends with is the name; what scripts and
-// widgets call a title is one only where the page's title or address agrees.
+// Titles of pages without a heading: a visible line that the page's title begins or ends with is the name; a title
+// from a script or a widget counts only where the page's title or address agrees.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -52,7 +52,9 @@ function runsOf(title: string): string[] {
 }
 const RUNS_MAX = 8
 
-/** False for a title in a script's state that shares too little with what the page itself is called; true where it is not called anything. */
+/**
+ * False for a title in a script's state with too few words of the page's own title, heading and address; true where the page has no title.
+ */
 export function isTitleOfPage({ document, mainHeading }: PageIndex, { concept }: FieldSpec, raw: string): boolean {
   if (concept?.id !== 'title' || document.isShell) return true
   const known = new Set(

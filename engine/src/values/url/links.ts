@@ -1,5 +1,5 @@
-// Addresses of other pages that a field names: the link whose words are the field's ("Apply now" for apply_url), or the link behind a
-// label; and those that are only written, behind their label or in a sentence that sends there: files and plain texts have no links.
+// Addresses of other pages that a field names: the link whose words are the field's ("Apply now" for apply_url), or the link after a label;
+// and those that are only written, after their label or in a sentence that refers to them, since files and plain texts have no links.
 // Addresses of the page itself, of pictures and of things are declared, and read elsewhere.
 import type { Element } from 'domhandler'
 import { elementsOf } from '../../page/elements-of.ts'
@@ -12,14 +12,14 @@ import { labelWords } from '../../fields/label-words.ts'
 
 /** Words of fields that ask for an address. */
 const FORM_WORDS = new Set(['url', 'uri', 'link', 'href', 'address', 'hyperlink', 'web'])
-/** Words by which links ask to be followed. */
+/** Words of calls in links. */
 const CALL_WORDS = new Set(
   'now here online our the view visit see go to for this click open official us at get jetzt hier zur zum unsere voir ici notre ver aqui nuestra at under unter sous en auf'.split(
     ' ',
   ),
 )
 const FIT_MIN = 0.75
-/** Above it a field asks for the page's own address. */
+/** From this fit on, a field asks for the page's own address. */
 const OWN_FIT_MIN = 0.7
 const WORDS_MAX = 6
 const PROPOSALS_MAX = 6

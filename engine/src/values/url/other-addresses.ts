@@ -1,5 +1,5 @@
-// Addresses that a link of the right words leads to, and that are still not what a field asks for: shares of the page, the site's own
-// account for a person's, forms to log in, the place in the page itself, a part of the site for one of its things.
+// Addresses of links with the right words that are still not what a field asks for: share links, the site's own account for a person's,
+// sign-in forms, a place in the page itself, a list of the site for one of its things.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 
 const SHARES =
@@ -8,7 +8,7 @@ const OF_SITE_ACCOUNT = /linkedin\.com\/(?:company|school|showcase|groups)\//i
 const ACCOUNTS =
   /(?:^|[/=?&._-])(?:log-?in|sign-?(?:in|up|on)|register|registration|(?:user-?)?accounts?|ucp|faq|anmelden|aanmelden|inscription|registro)(?:[/.?&_-]|$)/i
 const ASKS_FOR_ACCOUNT = /log_?in|sign_?(?:in|up)|regist|account|faq|help|apply|application/i
-/** "/videos", "/mediathek/videos/", "/books": what the site has of them. */
+/** "/videos", "/mediathek/videos/", "/books": lists of the site. */
 const PARTS_OF_SITE =
   /\/(?:videos?|films?|movies|vidéos|v%C3%ADdeos|books?|b(?:%C3%BC|ü)cher|livres|libros|libri|boeken|tickets?-and-events)\/?(?:[?#].*)?$/i
 

@@ -44,7 +44,7 @@ export function readEmail(raw: string): string | null {
   return EMAIL.exec(text)?.[0] ?? null
 }
 
-/** Addresses that Cloudflare keeps from robots: pairs of hexadecimal digits, the first the key of all others. */
+/** Addresses that Cloudflare protects from robots: pairs of hexadecimal digits, the first the key of all others. */
 function openGuarded(text: string): string {
   const code = text.trim()
   if (!/^(?:[\da-f]{2}){6,120}$/i.test(code)) return text

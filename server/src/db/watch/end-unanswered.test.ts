@@ -27,7 +27,7 @@ afterEach(async () => {
   way.close()
 })
 
-it('whoever waits for a database that has stopped answering is told, and served again once it answers', async () => {
+it('requests to a database that has stopped answering fail, and succeed again once it answers', async () => {
   await pool.query('select 1')
   way.freeze('all')
   await expect(pool.query('select 1')).rejects.toThrow('Connection terminated')
@@ -35,7 +35,7 @@ it('whoever waits for a database that has stopped answering is told, and served 
   expect((await pool.query('select 2 as n')).rows).toEqual([{ n: 2 }])
 })
 
-it('what was under way in a transaction is told too, and its connection is not used again', async () => {
+it('a running transaction fails too, and its connection is not used again', async () => {
   const client = await pool.connect()
   await client.query('begin')
   way.freeze('all')
@@ -47,12 +47,12 @@ it('what was under way in a transaction is told too, and its connection is not u
   expect((await pool.query('select 3 as n')).rows).toEqual([{ n: 3 }])
 })
 
-it('a statement that takes long on a database that answers is left alone', async () => {
+it('a slow statement on a database that answers is not interrupted', async () => {
   const { rows } = await pool.query(`select 4 as n from pg_sleep(${(PATIENCE.usedMs * 6) / 1000})`)
   expect(rows).toEqual([{ n: 4 }])
 })
 
-it('so is one while others are served, although no further connection is: a pooler may have given out all it has', async () => {
+it('nor is one while other statements are answered, although a pooler has no further connection', async () => {
   const [long] = await Promise.all([pool.connect(), pool.query('select 1')])
   way.freeze('new')
   const slow = long.query(`select 5 as n from pg_sleep(${(PATIENCE.answerMs * 2) / 1000})`)

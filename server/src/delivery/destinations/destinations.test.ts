@@ -66,7 +66,7 @@ const log = async ({ id }: Destination): Promise<DestinationDelivery[]> => (awai
 const makeDue = () => sql`update destination_deliveries set next_attempt_at = now() where state = 'pending'`.execute(test.database.db)
 
 describe('a destination', () => {
-  it('gets the rows of a job that ends, once, however many workers look', async () => {
+  it('gets the rows of a job that ends once, whatever the number of workers', async () => {
     const destination = await add()
     const job = await runJob()
     await Promise.all([work(), work()])
@@ -81,7 +81,7 @@ describe('a destination', () => {
     ])
   })
 
-  it('is changed with the secret it has, and what waits is tried at once with what was changed', async () => {
+  it('keeps its secret when it is changed, and pending deliveries are retried at once with the change', async () => {
     const destination = await add({ bucket: 'nowhere' })
     await runJob()
     await work()
@@ -97,7 +97,7 @@ describe('a destination', () => {
     )
   })
 
-  it('that has its file is not sent it again because of a worker that was frozen while it put it', async () => {
+  it('is not sent a file twice because of a worker that was frozen during the delivery', async () => {
     const destination = await add()
     await runJob()
     const { begun, letGo } = holdNextPut(() => storage.faults.push(403))
@@ -112,7 +112,7 @@ describe('a destination', () => {
     expect(await log(destination)).toEqual(delivered)
   })
 
-  it('that is slow holds up nobody else: of each owner one file at a time is put', async () => {
+  it('that is slow delays no other owner: each owner has one delivery at a time', async () => {
     const slow = await add()
     await runJob()
     await runJob()
@@ -132,7 +132,7 @@ describe('a destination', () => {
     expect((await log(slow)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   })
 
-  it('of each owner gets one file at a time also where several workers look at the same moment', async () => {
+  it('of each owner gets one file at a time, also with several concurrent workers', async () => {
     await add()
     for (let count = 0; count < 3; count++) await runJob()
     const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ describe('a destination', () => {
     expect(await work()).toBe(2)
   })
 
-  it('tells no secret, not even to its owner', async () => {
+  it('reveals no secret, not even to its owner', async () => {
     await add()
     const told = JSON.stringify((await user.call('GET', '/destinations/')).json())
     expect(told).toContain('"prefix":"quarry/results/"')
@@ -249,7 +249,7 @@ describe('a destination', () => {
     expect((await log(destination)).map(({ state }) => state).toSorted()).toEqual(['delivered', 'failed'])
   })
 
-  it('keeps of a strange answer a short text that can be kept', async () => {
+  it('stores a short, storable text of a strange response', async () => {
     const destination = await add()
     const strange = createServer((_request, response) =>
       response
@@ -276,7 +276,7 @@ describe('a destination', () => {
     expect(tried?.error?.length).toBeLessThanOrEqual(500)
   })
 
-  it('is tidied up after: the log keeps a month, and what it forgot is forgotten of the pipelines, by an index', async () => {
+  it('has a log of one month; expired entries are also deleted from the pipelines, by an index', async () => {
     const destination = await add()
     const job = await runJob()
     await work()
@@ -356,7 +356,7 @@ describe('a destination of a saved view', () => {
     call('PUT', `/destinations/${id}/view`, { job_id: job.id, view_id: viewId })
   const files = () => [...storage.objects.values()].map((file) => Buffer.from(file).toString('utf8').trim().split(/\r?\n/))
 
-  it('gets its rows in its order and its columns alone, at once where the job has ended and whenever it ends', async () => {
+  it('gets only its rows and columns in its order, at once where the job has ended, and whenever it ends', async () => {
     const job = await runJob()
     const destination = await add({ format: 'tsv' })
     await work()
@@ -381,7 +381,7 @@ describe('a destination of a saved view', () => {
     expect(files()[0]).toHaveLength(4)
   })
 
-  it('gets own columns where that is asked for, of a view those that it shows', async () => {
+  it('gets own columns where that is requested, of a view only those that it shows', async () => {
     const job = await runJob()
     for (const name of ['Note', 'Hidden note']) await user.call('POST', `/jobs/${job.id}/own-columns`, { name, kind: 'text' })
     const cells = (await user.call('GET', `/jobs/${job.id}/results`))
@@ -406,7 +406,7 @@ describe('a destination of a saved view', () => {
     expect(bound.json()).toMatchObject({ own_columns: 'include' })
   })
 
-  it('gets nothing where the view is gone, and says so', async () => {
+  it('gets nothing where the view was deleted, and reports that', async () => {
     const job = await runJob()
     const destination = await add({ format: 'tsv', job_id: job.id })
     const view = await makeView(job, { hidden: ['title'] })

@@ -96,8 +96,7 @@ export function createPipelineExport(db: Database, job: Job, { form, table }: { 
 /** Without this check, rows that are deleted or rewritten during the export would end it early, and the file would look complete. */
 export async function* allOrNone<Row>(rows: AsyncIterable<Row>, isThere: () => Promise<boolean>): AsyncGenerator<Row> {
   yield* rows
-  if (!(await isThere()))
-    throw new AppError('conflict', { detail: 'The rows were deleted or made anew while they were written to a file.' })
+  if (!(await isThere())) throw new AppError('conflict', { detail: 'The rows were deleted or replaced while they were written to a file.' })
 }
 
 interface TableSource {

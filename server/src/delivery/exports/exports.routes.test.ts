@@ -67,7 +67,7 @@ function parseCsv(text: string): string[][] {
 }
 
 describe('downloads', () => {
-  it('[S9.54] [S9.56] [S9.57] [S9.58] [S9.59] [O.88] [O.90] [O.92] results.csv has what is complete, in target order', async () => {
+  it('[S9.54] [S9.56] [S9.57] [S9.58] [S9.59] [O.88] [O.90] [O.92] results.csv has the complete rows, in target order', async () => {
     const answer = await user.call('GET', `/jobs/${jobId}/export`)
     expect(answer.headers['content-disposition']).toBe('attachment; filename="results.csv"')
     expect(answer.body).toBe(
@@ -243,7 +243,7 @@ describe('download links', () => {
       url.replace(/expires=\d/, 'expires=9'),
     ]) {
       const answer = await open(forged)
-      expect([answer.statusCode, answer.json().detail], forged).toEqual([401, 'This link is no longer good. Please download again.'])
+      expect([answer.statusCode, answer.json().detail], forged).toEqual([401, 'This link is no longer valid. Please download again.'])
     }
   })
 

@@ -167,7 +167,7 @@ async function readableJob({ db, links }: ExportDeps, request: FastifyRequest, a
     return job
   }
   if (!links.isGood(subjectOf(asked), asked)) {
-    const detail = asked.signature ? 'This link is no longer good. Please download again.' : undefined
+    const detail = asked.signature ? 'This link is no longer valid. Please download again.' : undefined
     throw new AppError('unauthorized', { detail })
   }
   const [job] = await findJobs(db, [asked.id])

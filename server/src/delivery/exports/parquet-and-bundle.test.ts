@@ -39,7 +39,7 @@ const readParquet = async (file: Buffer) => {
 }
 
 describe('Parquet', () => {
-  it('is read back by a public reader, with the types of the fields and nothing for what is missing', async () => {
+  it('is read by a public reader, with the types of the fields and null for missing values', async () => {
     const id = await startJob(['a', 'b'])
     const data = { title: 'Ünïcode "x"', price: -1.5, new: true, day: '2026-03-05', tags: ['x', 'y'], size: { w: 1 } }
     await completeTask(test.database.db, id, { position: 0, data })
@@ -70,7 +70,7 @@ describe('Parquet', () => {
     ])
   })
 
-  it('loses no value: what the type of a column can’t hold stands in the last column; no two columns have one name', async () => {
+  it('loses no value: values that do not fit the type of their column are in the last column; column names are unique', async () => {
     const fields = [FIELDS[1], FIELDS[3], { name: 'Product', description: 'd' }, { name: 'other_values', description: 'd' }]
     const id = await startJob(['a'], { trait_definitions: fields })
     await completeTask(test.database.db, id, { position: 0, data: { price: 'on request', day: '2026-03', Product: 7, other_values: 'x' } })
@@ -87,7 +87,7 @@ describe('Parquet', () => {
     ])
   })
 
-  it('makes no other day of one that there is not', async () => {
+  it('does not turn an invalid day into another one', async () => {
     const id = await startJob(['a', 'b'], { trait_definitions: [FIELDS[3]] })
     await completeTask(test.database.db, id, { position: 0, data: { day: '2026-02-30' } })
     await completeTask(test.database.db, id, { position: 1, data: { day: '2026-02-29T10:00Z' } })
@@ -147,7 +147,7 @@ describe('a bundle', () => {
       .split('\n')
       .map((line) => JSON.parse(line))
 
-  it('holds the rows with everything they rest on, and a list by which each file can be checked', async () => {
+  it('contains the rows with all their evidence, and a list of digests for checking each file', async () => {
     const files = unzipSync(await exported('bundle', await finishedJob()))
     const manifest = bundleManifestSchema.parse(JSON.parse(textOf(files, BUNDLE_MANIFEST)))
     expect(manifest.files.map(({ path }) => path)).toEqual(Object.keys(files).filter((path) => path !== BUNDLE_MANIFEST))

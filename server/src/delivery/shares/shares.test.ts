@@ -50,7 +50,7 @@ const mailTo = async (address: string) => {
 }
 
 describe('shared results', () => {
-  it('are read by anybody who has the link, until it is ended; they run nothing and tell nothing else', async () => {
+  it('are readable by anybody with the link until it is ended; they run no scripts and reveal nothing else', async () => {
     const user = await test.signIn('starter')
     const jobId = await runJob(user)
     const { id, url } = await share(user, jobId)
@@ -71,7 +71,7 @@ describe('shared results', () => {
       expect([guess, (await visit(`https://quarry.example/s/${guess}`)).statusCode]).toEqual([guess, 404])
   })
 
-  it('that are ended are told to a browser on a page, to a program as everywhere; nothing of them may be kept on the way', async () => {
+  it('that are ended are reported on a page to a browser, as JSON to a program, and are never cached', async () => {
     const user = await test.signIn('starter')
     const { id, url } = await share(user, await runJob(user))
     for (const more of ['', '/results', '/results?format=xlsx', '/report'])
@@ -107,7 +107,7 @@ describe('shared results', () => {
     }
   })
 
-  it('come as JSON as exports do; a form that they do not come in is named as such', async () => {
+  it('have the same JSON as exports; an unknown format is named in the refusal', async () => {
     const user = await test.signIn('starter')
     const { url } = await share(user, await runJob(user))
     const answer = await visit(url, '/results?format=json')
@@ -120,7 +120,7 @@ describe('shared results', () => {
     }
   })
 
-  it('answer what only looks whether they are there, without a text', async () => {
+  it('answer a HEAD request without a body', async () => {
     const user = await test.signIn('starter')
     const { id, url } = await share(user, await runJob(user))
     const look = async (more: string) => {

@@ -67,7 +67,7 @@ const log = async ({ id }: Webhook): Promise<WebhookDelivery[]> => (await user.c
 const makeDue = () => sql`update webhook_deliveries set next_attempt_at = now() where state = 'pending'`.execute(test.database.db)
 
 describe('a webhook', () => {
-  it('[S9.25] is told once when a job ends, with a signature that the standard’s own library accepts', async () => {
+  it('[S9.25] gets one message when a job ends, with a signature that the standard’s own library accepts', async () => {
     const webhook = await subscribe()
     const job = await runJob()
     await Promise.all([work(), work()])
@@ -118,7 +118,7 @@ describe('a webhook', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
-  it('that took a message is not sent it again because of a worker that was frozen on its way', async () => {
+  it('is not sent a message twice because of a worker that was frozen during the delivery', async () => {
     const webhook = await subscribe()
     const held: ServerResponse[] = []
     answer = (_request, response) => void held.push(response)
@@ -148,7 +148,7 @@ describe('a webhook', () => {
     expect([bodies.size, (await log(webhook))[0]?.state]).toEqual([1, 'delivered'])
   })
 
-  it('that took nothing for days is switched off; a test that arrives switches it on', async () => {
+  it('that accepted nothing for days is switched off; a successful test switches it on', async () => {
     const webhook = await subscribe()
     answer = (_request, response) => response.writeHead(503).end()
     await sql`update webhooks set failing_since = now() - interval '6 days'`.execute(test.database.db)
@@ -211,7 +211,7 @@ describe('a webhook', () => {
     expect(withPassword.body).toContain('no user and no password')
   })
 
-  it('[S9.25] is refused to Starter, and tells nothing to who fell back to it', async () => {
+  it('[S9.25] is refused to Starter, and sends nothing after a return to it', async () => {
     const starter = await test.signIn('starter')
     const refused = await starter.call('POST', '/webhooks/', { url: address })
     expect([refused.statusCode, refused.json().detail]).toEqual([
@@ -249,7 +249,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('of somebody else is neither seen, tested, replayed nor deleted', async () => {
+  it('of another account is neither seen, tested, replayed nor deleted', async () => {
     const webhook = await subscribe()
     const stranger = await test.signIn()
     expect((await stranger.call('GET', '/webhooks/')).json()).toEqual([])

@@ -70,20 +70,20 @@ function readerOf(events: ChatEvent[]): { shown: string; everything: string; rep
 }
 
 describe('a chat that is followed', () => {
-  it('tells the message in pieces as the model writes it, then the answer that was checked', async () => {
+  it('streams the message as the model writes it, then the checked answer', async () => {
     const events = await follow('writer')
     expect(events.filter(({ type }) => type === 'text').length).toBeGreaterThan(3)
     expect(events.at(-1)?.type).toBe('done')
     expect(readerOf(events)).toEqual({ shown: MESSAGE, everything: MESSAGE, reply: MESSAGE })
   })
 
-  it('begins anew where the answer has to be mended, which is once', async () => {
+  it('restarts where the answer has to be repaired, which happens once', async () => {
     const events = await follow('cut-once')
     expect(events.some(({ type }) => type === 'restart')).toBe(true)
     expect(readerOf(events)).toMatchObject({ shown: 'Now it is whole.', reply: 'Now it is whole.' })
   })
 
-  it('takes back what it told of an answer that is of no use, and says whose the reply is', async () => {
+  it('withdraws the text of an unusable answer, and names the author of the reply', async () => {
     const { shown, everything, reply } = readerOf(await follow('babbler'))
     expect(everything).not.toBe('')
     expect(shown).toBe('')
@@ -91,13 +91,13 @@ describe('a chat that is followed', () => {
     expect(server.asked.filter(({ model }) => model === 'babbler')).toHaveLength(2)
   })
 
-  it('tells nothing of the instructions, not even for a moment', async () => {
+  it('never streams any part of the instructions', async () => {
     const { everything, reply } = readerOf(await follow('traitor'))
     expect(everything.length).toBeLessThan(60)
     expect(reply).toContain('could not be used')
   })
 
-  it('is one JSON answer for who asks for none of it, and a refusal is an ordinary one', async () => {
+  it('is one JSON answer for a caller that requests no stream, and a refusal is an ordinary response', async () => {
     const { app } = await appOf('writer')
     const call = { method: 'POST', url: '/api/ai-assistant/chat' } as const
     const whole = await app.inject({ ...call, headers: { 'content-type': 'application/json' }, payload: payload('writer') })
@@ -108,7 +108,7 @@ describe('a chat that is followed', () => {
     expect([refused.statusCode, refused.json().detail]).toEqual([422, expect.stringContaining('not offered here')])
   })
 
-  it('stops the model when its reader leaves', async () => {
+  it('stops the model when the client disconnects', async () => {
     const { app } = await appOf('stalled')
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })
     const leaving = new AbortController()

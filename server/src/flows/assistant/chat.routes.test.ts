@@ -94,7 +94,7 @@ describe('the built-in assistant', () => {
     expect(only.proposedChanges?.dataFields?.map(({ name }) => name)).toEqual(['name', 'price'])
   })
 
-  it('asks where it does not know, and says why a page cannot be read', async () => {
+  it('asks back where it is unsure, and explains why a page cannot be read', async () => {
     expect(await ask('hello')).toMatchObject({
       needsMoreInfo: true,
       proposedChanges: null,

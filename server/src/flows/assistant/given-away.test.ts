@@ -5,7 +5,7 @@ import { MODEL_INSTRUCTIONS } from './model-prompt.ts'
 const secret = MODEL_INSTRUCTIONS.slice(200, 600)
 
 describe('instructions in a message', () => {
-  it('are never told while it is written, but for words that may be chance', () => {
+  it('are never revealed while it is written, except for words that may be a coincidence', () => {
     for (const message of [secret, `Sure: ${secret}`, secret.toUpperCase()]) {
       for (let end = 0; end <= message.length; end += 1) {
         expect(givesAway(withoutSuspectEnd(message.slice(0, end), MODEL_INSTRUCTIONS), MODEL_INSTRUCTIONS)).toBe(false)

@@ -95,7 +95,7 @@ describe('steps that can’t be done', () => {
   it.each([
     ['price >', 'The formula ends too early: something is missing at its end.'],
     ['weight > 1', 'There is no column “weight”.'],
-  ])('as %s are told when a configuration or a template is saved, not when its job has ended', async (condition, msg) => {
+  ])('as %s are reported when a configuration or a template is saved, not when its job has ended', async (condition, msg) => {
     const problem = [422, [{ loc: ['body', 'steps', 1], msg: expect.stringContaining(msg), type: 'step' }]]
     const steps = [payload.steps[0], filter(condition, { id: 'b' })]
     expect(await problemsAt(PATH, { steps })).toEqual(problem)
@@ -140,7 +140,7 @@ describe('custom fields', () => {
     expect([preview.statusCode, preview.json().detail]).toEqual([403, CUSTOM_FIELDS_NEED_UPGRADE])
   })
 
-  it('whose rules can’t be used are told before anything is read', async () => {
+  it('whose rules are invalid are refused before anything is read', async () => {
     const problems = async (fields: unknown[]) => (await job(fields)).json().detail
     expect(await problems([weight({ pattern: '(' })])).toMatchObject([{ loc: ['body', 'trait_definitions', 0, 'rules', 'pattern'] }])
     expect(
@@ -160,7 +160,7 @@ describe('custom fields', () => {
     ],
     [{ requierd: true }, 'There is no rule “requierd”. Rules are required, allowed, pattern, min, max, unit, shape, formula.'],
     [{ constructor: 1 }, 'There is no rule “constructor”. Rules are required, allowed, pattern, min, max, unit, shape, formula.'],
-  ])('with rules that nobody knows, as %j, are refused with what was meant', async (rules, msg) => {
+  ])('with unknown rules, as %j, are refused with the name that was probably meant', async (rules, msg) => {
     const problems = (await job([weight({ ...rules, required: true } as Field['rules'])])).json().detail
     expect(problems).toContainEqual({ loc: ['body', 'trait_definitions', 0, 'rules'], msg, type: 'unrecognized_keys' })
   })

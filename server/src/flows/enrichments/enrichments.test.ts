@@ -197,7 +197,7 @@ describe('a step that looks cells up', () => {
     expect([looks[2], looks.length, await cellsUsed()]).toEqual(['Smith & Co', 3, 1])
   })
 
-  it('goes on from what another one found, and asks nothing for rows that were dropped before', async () => {
+  it('uses the results of an earlier look-up step, and looks nothing up for dropped rows', async () => {
     const id = await endedJob()
     const second: StepInput = {
       ...FOUNDED,
@@ -351,7 +351,7 @@ describe('what a pipeline looks up', () => {
     expect(answers).toEqual(answers.map(() => [403, true]))
   })
 
-  it('is stopped when no step asks for it any more, costs nothing then, and is asked for anew by a step that does', async () => {
+  it('is stopped when no step needs it any more, then costs nothing, and is started again by a step that does', async () => {
     const { id, runId } = await waitingJob()
     await put(id, [OTHER])
     expect([await statusOf(runId), (await find(id)).enrichment]).toEqual(['failed', null])
@@ -407,7 +407,7 @@ describe('what a pipeline looks up', () => {
     expect([await runsOf(id), (await find(id)).state]).toEqual([[2], 'enriching'])
   })
 
-  it('is no request of its own', async () => {
+  it('does not count as a request', async () => {
     const id = await endedJob()
     await save(id, [FOUNDED])
     const { rows } = await sql`select requests from allowances where owner_id = ${user.actor.accountId}`.execute(test.database.db)
@@ -474,7 +474,7 @@ describe('a step that delivers', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('has to be the last one, to somebody who is there; plans without delivery are refused with a sentence', async () => {
+  it('has to be the last one, with an existing receiver; plans without delivery are refused with a sentence', async () => {
     const { destination } = await receivers()
     const id = await endedJob()
     const deliver: StepInput = { id: 'd', kind: 'deliver', destination_id: destination.id }

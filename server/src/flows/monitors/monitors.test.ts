@@ -62,7 +62,7 @@ async function nextRun(user: SignedIn, monitor: Monitor, outcomes: Outcome[]): P
 }
 
 describe('[S1.32] a schedule (O.72)', () => {
-  it('starts a run when it is due, once, whoever looks, and says when the next one comes', async () => {
+  it('starts a due run once, whatever the number of workers, and shows the time of the next one', async () => {
     const user = await test.signIn()
     const monitor = await makeMonitor(user, { time_zone: 'Europe/Berlin' })
     await Promise.all([startDue(), startDue(), startDue()])
@@ -200,7 +200,7 @@ describe('what changed', () => {
     ])
   })
 
-  it('tells what is new, gone and changed from what could not be read, and remembers over runs that failed', async () => {
+  it('distinguishes new, gone and changed values from unread ones, and remembers values over failed runs', async () => {
     const user = await test.signIn()
     const monitor = await makeMonitor(user)
     await startDue()
@@ -243,7 +243,7 @@ describe('what changed', () => {
     expect((await user.call('GET', `/monitors/${monitor.id}/alerts`)).json()).toEqual([])
   })
 
-  it('leaves as CSV and as a feed that its token alone opens', async () => {
+  it('is exported as CSV and as a feed that only its token opens', async () => {
     const user = await test.signIn()
     const monitor = await makeMonitor(user, { name: 'A < B & C' })
     await startDue()

@@ -104,7 +104,7 @@ describe('a pipeline', () => {
     expect(await find(id)).toMatchObject({ version: 0 })
   })
 
-  it('that can’t be done is refused with the step and a sentence', async () => {
+  it('that is invalid is refused with the step and a sentence', async () => {
     const id = await endedJob()
     const answer = await save(id, [...DEAR, { id: 'c', kind: 'compute', column: 'x', formula: 'nothing + 1' }])
     expect(answer.statusCode).toBe(422)
@@ -112,7 +112,7 @@ describe('a pipeline', () => {
     expect((await save(id, [{ id: 'a', kind: 'filter', condition: '' }])).statusCode).toBe(422)
   })
 
-  it('keeps its versions, and two who change it at once are told', async () => {
+  it('keeps its versions, and reports concurrent changes', async () => {
     const id = await endedJob()
     await save(id, DEAR)
     await save(id, DEAR.slice(0, 1))
@@ -166,7 +166,7 @@ describe('a pipeline', () => {
     expect(await find(id)).toMatchObject({ state: 'failed', error: 'Step 1 can’t be done: There is no column “Connection”.' })
   })
 
-  it('goes along when the job is run again', async () => {
+  it('is kept when the job is run again', async () => {
     const id = await endedJob()
     await save(id, DEAR)
     const again = (await user.call('POST', `/jobs/${id}/rerun`, { which: 'all' })).json()
@@ -204,7 +204,7 @@ describe('a pipeline', () => {
 })
 
 describe('the rows that a pipeline made', () => {
-  it('[S1.33] leave as files in every format, with the same care for formulas', async () => {
+  it('[S1.33] are exported in every format, with formulas neutralised', async () => {
     const id = await endedJob()
     const exported = (format: string) => user.call('GET', `/jobs/${id}/export?rows=pipeline&format=${format}`)
     expect((await exported('csv')).statusCode).toBe(404)
@@ -288,7 +288,7 @@ describe('the rows that a pipeline made', () => {
     for (const row of data) expect(row.data['price']).toBe(dearest.get(String(row.data['title'])))
   })
 
-  it('a run that was overtaken writes nothing more', async () => {
+  it('an outdated run writes nothing more', async () => {
     const id = await endedJob()
     await save(id, DEAR)
 

@@ -66,7 +66,7 @@ describe('a step', () => {
     expect([rows.length, problemCount]).toEqual([3, 3])
   })
 
-  it('renames, and goes on knowing where the cells come from', () => {
+  it('renames, and keeps the sources of the cells', () => {
     const { columns, data } = run([{ kind: 'rename', column: 'price', to: 'cost' }], [LAMP])
     expect(columnOf(columns, 'cost')).toMatchObject({ from: ['price'], is_copy: true })
     expect(data[0]).toMatchObject({ cost: 20 })
@@ -176,7 +176,7 @@ describe('a step', () => {
     })
   })
 
-  it('takes duplicates away; rows that are empty there are none', () => {
+  it('removes duplicates; rows with empty keys are kept', () => {
     expect(run([{ kind: 'deduplicate', columns: ['title'] }], [...ROWS, EMPTY]).rows).toEqual([LAMP, CHAIR, EMPTY, EMPTY])
     expect(run([{ kind: 'deduplicate', columns: ['title'], ignores_case: false }], ROWS).rows.length).toBe(4)
     expect(run([{ kind: 'deduplicate' }], [LAMP, { ...LAMP, taskId: 9 }]).rows).toEqual([LAMP])
@@ -377,7 +377,7 @@ describe('steps, whatever they are and whatever the rows hold', () => {
     )
   })
 
-  it('that take rows away or order them make none that was not there', () => {
+  it('that remove or sort rows create no new ones', () => {
     const lessens = steps.map((some) =>
       some.filter(({ kind }) => kind === 'filter' || kind === 'deduplicate' || kind === 'sort' || kind === 'limit'),
     )

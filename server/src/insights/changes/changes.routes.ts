@@ -30,7 +30,7 @@ const config = { access: 'account' } as const
 const tags = ['monitors']
 const params = z.object({ id: z.string() })
 const REAL_CHANGES = ['new', 'gone', 'changed'] as const
-const FEED_READS = { perMinute: 60, perDay: 5_000, noun: 'looks at feeds', advice: 'Please look less often.' }
+const FEED_READS = { perMinute: 60, perDay: 5_000, noun: 'requests for feeds', advice: 'Please request it less often.' }
 
 const filterShape = {
   run: z.string().optional().describe('Id of a run; all runs without it'),

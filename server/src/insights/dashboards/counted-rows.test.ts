@@ -125,7 +125,7 @@ async function expectExact(id: string, views: number): Promise<number> {
   return charts
 }
 
-it('says what the database counts anew, while the job runs and after it has ended', async () => {
+it('equals the counts of the database, while the job runs and after it has ended', async () => {
   const { id } = await makeJob(120)
   await expectExact(id, 0)
   const order = Array.from({ length: 120 }, (_, n) => (n * 71) % 120)
@@ -174,7 +174,7 @@ it('follows columns that are added, renamed and filled, and rows beyond the plac
   expect(await expectExact(id, 3)).toBe(3 * 4 * 12)
 })
 
-it('misses nothing of transactions that end in another order than they began', async () => {
+it('misses no transaction that ends in another order than it began', async () => {
   const { db } = test.database
   const { id } = await makeJob(4)
   for (const position of [0, 1, 2, 3]) await completeTask(db, id, { position, data: { [FIELDS[0]?.name ?? '']: 'before' } })
@@ -251,7 +251,7 @@ it('reads only so many jobs as a whole at the same time; the database counts the
   expect((await few.rowsOf(ids[1] ?? '', NAMES))?.jobId).toBe(ids[1])
 })
 
-it('lets go of the columns with most text, so that all of a job take no more than they may', async () => {
+it('evicts the columns with most text, so that a job stays within its memory limit', async () => {
   const { db } = test.database
   const { id } = await makeJob(1)
   const [short, long] = [FIELDS[0]?.name ?? '', FIELDS[1]?.name ?? '']
@@ -263,7 +263,7 @@ it('lets go of the columns with most text, so that all of a job take no more tha
   expect((await countedFromHeld(db, held).count(view)).rows).toBe(1)
 })
 
-it('holds as much as it may, those that were looked at last', async () => {
+it('keeps the most recently used jobs within the memory limit', async () => {
   const { db } = test.database
   const ids = [(await makeJob(1)).id, (await makeJob(1)).id]
   for (const id of ids) await completeTask(db, id, { position: 0, data: rowOf(FIELDS) })

@@ -27,7 +27,7 @@ async function getSharedSubject(db: Database, token: string): Promise<Subject> {
 const config = { access: 'anyone' } as const
 const tags = ['dashboards']
 const params = z.object({ token: z.string().max(200) })
-const READS = { perMinute: 300, perDay: 10_000, noun: 'looks at shared dashboards', advice: 'Please try again later.' }
+const READS = { perMinute: 300, perDay: 10_000, noun: 'requests for shared dashboards', advice: 'Please try again later.' }
 
 export function dashboardLinksRoutes(deps: DashboardDeps): FastifyPluginAsyncZod {
   const { db } = deps

@@ -174,7 +174,7 @@ describe('[S1.31] the dashboard of a job (O.71)', () => {
     expect((await test.app.inject('/api/v1/shared/guess')).statusCode).toBe(404)
   })
 
-  it('is nobody else’s: neither dashboards nor links nor trends', async () => {
+  it('belongs to its account only: dashboards, links and trends', async () => {
     const [user, stranger] = [await test.signIn(), await test.signIn()]
     const id = await makeJob(user)
     const share = (await user.call('POST', `/jobs/${id}/dashboard/shares`)).json<DashboardShare>()
@@ -233,7 +233,7 @@ async function makeMonitor(user: SignedIn, jobId: string): Promise<Monitor> {
 }
 
 describe('[S1.32] trends (O.72)', () => {
-  it('follow numbers by target and count other values, run by run, and leave as CSV', async () => {
+  it('follow numbers by target and count other values, run by run, and are exported as CSV', async () => {
     const user = await test.signIn()
     const monitor = await makeMonitor(user, await makeJob(user))
     await user.call('POST', `/monitors/${monitor.id}/run`)

@@ -96,7 +96,7 @@ describe('rows added to a table that has ended', () => {
     expect(lines.map((line) => [...urls(0, 3), ...urls(3, 4)].findIndex((url) => line.includes(url)))).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  it('are added once: what the table has is told and left out, and nothing starts where it has them all', async () => {
+  it('are added once: rows that the table has are reported and left out, and nothing starts where it has all of them', async () => {
     const job = await startToEnd()
     const estimated = await estimate(job.id, { target_items: urls(1, 4) })
     expect(estimated).toMatchObject({
@@ -112,7 +112,7 @@ describe('rows added to a table that has ended', () => {
     expect((await ended(job.id)).progress).toMatchObject({ total: 5, completed: 5 })
   })
 
-  it('cost what they were said to, failed ones nothing, whatever the rows before them cost', async () => {
+  it('cost the estimated amount, failed ones nothing, whatever the rows before them cost', async () => {
     const actor = await test.signIn('starter')
     const job = await startToEnd(urls(0, 3), actor)
     await useUpRest(actor)
@@ -244,7 +244,7 @@ describe('rows added while the table is read', () => {
     })
   })
 
-  it('are told to whoever watches the table, beyond the rows it had when they came', async () => {
+  it('are sent to all watchers of the table, beyond the rows it had before', async () => {
     const release = hold()
     const job = await start(urls(0, 1))
     const events: string[] = []

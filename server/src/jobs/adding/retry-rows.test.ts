@@ -88,7 +88,7 @@ describe('failed rows that are read again', () => {
     expect((await retry(job.id)).statusCode).toBe(422)
   })
 
-  it('are those of the reasons or rows that are asked for, and of this table alone', async () => {
+  it('are those of the requested reasons or rows, and of this table only', async () => {
     failTwo()
     const [job, other] = [await ended((await start()).id), await ended((await start()).id)]
     failing.clear()

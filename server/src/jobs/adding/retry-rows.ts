@@ -36,7 +36,8 @@ export async function retryRows(
     const job = await lockTable(tx, actor, jobId)
     const failed = await findFailed(tx, jobId, payload)
     const [first] = failed
-    if (!first) throw new AppError('invalid', { detail: 'No row of this table failed so, and there is nothing to read again.' })
+    if (!first)
+      throw new AppError('invalid', { detail: 'No row of this table failed for these reasons, so there is nothing to read again.' })
     const size = { rows: failed.length, columns: job.fields.length, capMicroUsd: toCap(payload.spending_cap_usd) }
     const funding = { ...size, tableRows: job.total, mode: deps.providerMode, now: await timeOfDatabase(tx) }
     await assertCovered(tx, actor, funding)

@@ -22,7 +22,7 @@ const SKU: Field = { name: 'sku', description: 'Article number', type: 'string' 
 const PATIENCE_MS = 290_000
 
 describe('the stored pages of a job', () => {
-  it('give a column that comes later, with evidence in the same copies, while the site is gone', async () => {
+  it('give a column that is added later, with evidence in the same copies, while the site is unreachable', async () => {
     const worker = await startPracticeWorker(createPracticeWeb(SEED))
     const { user, origin, test } = worker
     try {

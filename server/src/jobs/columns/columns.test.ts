@@ -307,7 +307,7 @@ describe('a changed column', () => {
     await sql`create unique index results_by_job on results (job_id, position)`.execute(db)
   })
 
-  it('that could not be read anew keeps what it held if it suits the type, else says why it is empty', async () => {
+  it('that could not be read again keeps its value if it fits the type, otherwise it has a reason', async () => {
     const job = await startJob()
     reading = () => new ScrapeError('page_not_stored')
     await read(job, { trait_definition: { ...TITLE, description: 'Other words' }, replaces: 'title' })

@@ -74,7 +74,7 @@ describe('columns that the stored pages suggest', () => {
     expect((await suggestions(await jobFrom([null, null]))).json()).toEqual({ fields: [], pages: 0 })
   })
 
-  it('look at a few rows of a long job, from its beginning to its end', async () => {
+  it('sample a few rows of a long job, from its beginning to its end', async () => {
     const bodies = Array.from({ length: 23 }, (_, n) => lamp(n))
     const { fields, pages }: ColumnSuggestions = (await suggestions(await jobFrom(bodies))).json()
     expect(pages).toBe(5)
@@ -91,7 +91,7 @@ describe('columns that the stored pages suggest', () => {
     take.mockRestore()
   })
 
-  it('are refused for a job that has not ended, and for somebody else', async () => {
+  it('are refused for a job that has not ended, and for another account', async () => {
     const { id } = (await user.call('POST', '/jobs/', makeJobPayload({ trait_definitions: [NAME] }))).json<{ id: string }>()
     expect((await suggestions(id)).statusCode).toBe(422)
     expect((await suggestions(await jobFrom([lamp(1)]), await test.signIn())).statusCode).toBe(404)

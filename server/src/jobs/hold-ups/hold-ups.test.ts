@@ -38,7 +38,7 @@ async function suffer(trouble: Error): Promise<void> {
 }
 
 describe('why a job waits', () => {
-  it('is told where no worker lives, and no more once one does', async () => {
+  it('is reported while no worker runs, and no longer once one does', async () => {
     expect(await heldUp()).toEqual(told('no_worker'))
     await addWorker(process.pid)
     expect(await heldUp()).toBeUndefined()
@@ -49,7 +49,7 @@ describe('why a job waits', () => {
     ['EROFS', 'disk_unwritable'],
     ['EACCES', 'disk_unwritable'],
     ['EMFILE', 'machine'],
-  ] as const)('is told of what every worker lacks: %s', async (code, reason) => {
+  ] as const)('is reported when every worker lacks the same: %s', async (code, reason) => {
     await addWorker(process.pid)
     await suffer(Object.assign(new Error('no'), { code }))
     expect(await heldUp()).toEqual(told(reason))
@@ -57,7 +57,7 @@ describe('why a job waits', () => {
     expect(await heldUp()).toBeUndefined()
   })
 
-  it('is not told while another worker goes on, nor of a job that has ended', async () => {
+  it('is not reported while another worker continues, nor for a job that has ended', async () => {
     await addWorker(process.pid)
     await suffer(Object.assign(new Error('no'), { code: 'ENOSPC' }))
     await addWorker(process.pid + 1)

@@ -70,7 +70,7 @@ async function pilotWith(
 }
 
 describe('a pilot of a job', () => {
-  it('reads three targets without the model and with it, and reckons the whole job from the difference', async () => {
+  it('reads three targets without the model and with it, and estimates the whole job from the difference', async () => {
     const { asked, previews } = fakePreviews(SPENT)
     const { pilot, spent } = await pilotWith(LLM, { previews })
     expect(asked).toEqual([true, false].map((isWithoutModel) => ({ targets: 3, fields: 2, isWithoutModel })))
@@ -92,7 +92,7 @@ describe('a pilot of a job', () => {
     expect(spent.calls).toBe(3)
   })
 
-  it('tells only what stays empty where no model is set, and asks none where nothing does', async () => {
+  it('reports only empty cells where no model is set, and asks none where no cell is empty', async () => {
     const none = fakePreviews(null)
     expect((await pilotWith({}, { previews: none.previews })).pilot).toMatchObject({
       model: null,
@@ -107,7 +107,7 @@ describe('a pilot of a job', () => {
     expect(full.asked).toHaveLength(1)
   })
 
-  it('says that nothing is known where the model was not asked and never has been', async () => {
+  it('reports an unknown cost where the model has never been asked', async () => {
     const { pilot, spent } = await pilotWith(LLM, { previews: fakePreviews(null).previews })
     expect(pilot).toMatchObject({ filled_cells: null, pilot: null, job: null, basis: null })
     expect(spent.calls).toBe(0)

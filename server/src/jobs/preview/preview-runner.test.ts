@@ -54,7 +54,7 @@ const kinds = (events: PreviewEvent[]): string[] =>
   events.map((event) => (event.type === 'failed' ? `${event.position} ${event.error_kind}` : event.type))
 
 describe('a preview', () => {
-  it('of a target that a bug ends tells an id, under which the log has where it happened', async () => {
+  it('of a target that fails by a bug returns an id, by which the log has the place', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line) => void lines.push(line) })
     runner = createPreviewRunner({ settings: { ...DEFAULT_SCRAPER_SETTINGS, snapshots: null }, log })
@@ -67,7 +67,7 @@ describe('a preview', () => {
       error: expect.stringMatching(/^Something went wrong inside Quarry\. \(\w{8}\)$/),
     })
     const logged = lines.map((line) => JSON.parse(line)).find(({ id }) => failed?.error.includes(`(${id})`))
-    expect(logged).toMatchObject({ level: 50, msg: 'a preview failed for a reason of our own' })
+    expect(logged).toMatchObject({ level: 50, msg: 'a preview failed with an internal error' })
     expect(logged.err.stack).toMatch(/TypeError: .*\n +at /)
   })
 
@@ -82,7 +82,7 @@ describe('a preview', () => {
     expect(events.slice(-2)).toEqual(['1 deadline', 'end'])
   })
 
-  it('that takes too much memory breaks off alone: the server goes on', async () => {
+  it('that takes too much memory fails alone: the server continues', async () => {
     const hungry = program('const all = []; for (;;) all.push(new Array(1000).fill(all.length));')
     expect(kinds(await run({ program: hungry, memoryMegabytes: 16 }))).toEqual(['0 timeout', '1 internal', 'end'])
   })
@@ -90,7 +90,7 @@ describe('a preview', () => {
   it.each([
     ['once', 1, ['0 timeout', '1 internal', 'end']],
     ['always', 9, ['0 internal', '1 internal', 'end']],
-  ])('whose process is gone before it began, %s, has one more; what became of it is in the log', async (_, times, expected) => {
+  ])('whose process ended before it began, %s, gets another one, and the end is logged', async (_, times, expected) => {
     const marks = join(folder, randomUUID())
     const path = `${marks}.mjs`
     writeFileSync(
@@ -113,7 +113,7 @@ describe('a preview', () => {
     expect(readFileSync(marks, 'utf8')).toBe('xx')
   })
 
-  it('is stopped when its reader leaves, and tells nothing more', async () => {
+  it('is stopped when its client disconnects, and sends nothing more', async () => {
     const leaving = new AbortController()
     leaving.abort()
     expect(await run({ program: program('') }, leaving.signal)).toEqual([])
@@ -177,7 +177,7 @@ describe('a preview', () => {
     ])
   })
 
-  it('takes the process of the one before, if that ended well', async () => {
+  it('reuses the process of the previous preview if that succeeded', async () => {
     runner = createPreviewRunner({
       settings: { ...DEFAULT_SCRAPER_SETTINGS, snapshots: null },
       log: pino({ level: 'silent' }),

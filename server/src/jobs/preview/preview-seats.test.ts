@@ -10,7 +10,7 @@ const codeOf = (taking: Promise<unknown>): Promise<string> =>
   )
 
 describe('seats for previews', () => {
-  it('a visitor has one at a time; the next of the same waits, and one too many is told to', async () => {
+  it('a visitor has one at a time; the next one waits, and one too many is refused', async () => {
     const seats = createPreviewSeats({ seats: 4, ofAVisitor: 2, waitMs: 10_000 })
     const leave = await seats.take('a', never)
     const order: string[] = []
@@ -23,7 +23,7 @@ describe('seats for previews', () => {
     expect(order).toEqual(['second of a'])
   })
 
-  it('are given in the order of asking, but first to those who have none', async () => {
+  it('are assigned in the order of requests, but first to callers without a seat', async () => {
     const seats = createPreviewSeats({ seats: 2, ofAVisitor: 3, waitMs: 10_000 })
     const [one, two] = [await seats.take('a', never), await seats.take('b', never)]
     const order: string[] = []
@@ -39,7 +39,7 @@ describe('seats for previews', () => {
     expect(order).toEqual(['c', 'a', 'd'])
   })
 
-  it('who waits too long is asked to come again, and who leaves is out of the line', async () => {
+  it('a request that waits too long is refused, and one that disconnects leaves the queue', async () => {
     const seats = createPreviewSeats({ seats: 1, ofAVisitor: 2, waitMs: 1 })
     const free = await seats.take('a', never)
     expect(await codeOf(seats.take('b', never))).toBe('unavailable after 10')

@@ -94,7 +94,7 @@ it('[O.1] previews are throttled by address, with the time to wait; another addr
   await throttled.close()
 })
 
-it('[O.1] a preview is told who asks: an address without an account, or the account', async () => {
+it('[O.1] a preview gets its caller: an address without an account, or the account', async () => {
   const orders: unknown[] = []
   const previews: AppDeps['previews'] = {
     run: async ({ visitor, isSignedIn }, tell) => {

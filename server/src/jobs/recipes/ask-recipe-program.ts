@@ -41,22 +41,22 @@ export async function withRecipeProgram<T>(work: (program: RecipeProgram) => Pro
     return await work({
       async learn(order) {
         const answer = await ask(order)
-        if (answer.kind !== 'learned') throw new Error('The process answered something else.')
+        if (answer.kind !== 'learned') throw new Error('The process sent an unexpected answer.')
         return answer
       },
       async compare(order) {
         const answer = await ask(order)
-        if (answer.kind !== 'compared') throw new Error('The process answered something else.')
+        if (answer.kind !== 'compared') throw new Error('The process sent an unexpected answer.')
         return answer.contradictions
       },
       async findTemplate(order) {
         const answer = await ask(order)
-        if (answer.kind !== 'template') throw new Error('The process answered something else.')
+        if (answer.kind !== 'template') throw new Error('The process sent an unexpected answer.')
         return answer.recipe
       },
       async read(order) {
         const answer = await ask(order)
-        if (answer.kind !== 'read') throw new Error('The process answered something else.')
+        if (answer.kind !== 'read') throw new Error('The process sent an unexpected answer.')
         return answer.pages
       },
     })

@@ -27,6 +27,6 @@ it.each([
     rule({ from: 'reshaped', attribute: 'src', reshape: { ahead: '/', cut: 'small', behind: '/', put: 'large' } }),
     '<img> of class "main", its attribute "src", with "large" for "small"',
   ],
-])('a rule tells place, attribute and form: %#', (given, words) => {
+])('a rule is described by place, attribute and format: %#', (given, words) => {
   expect(describeRule(given)).toBe(words)
 })

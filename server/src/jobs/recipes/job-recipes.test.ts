@@ -70,7 +70,7 @@ describe('a job over one template', () => {
     expect(tint).toMatchObject({ status: 'found', method: 'recipe', evidence: [{ snapshot: expect.stringMatching(/^[0-9a-f]{64}$/) }] })
   })
 
-  it('on a new layout learns again, tells so, and delivers no wrong value', async () => {
+  it('learns again on a new layout, reports that, and delivers no wrong value', async () => {
     await fetch(`${practice.origin}/changing/_layout`, { method: 'POST', body: '3' })
     const { outcome, job, right } = await runJob(1, 30)
     expect(outcome.rows.map(({ data }) => data)).toEqual(right.slice(0, 30))

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => practice?.close())
 
 describe('a correction that is taken back', () => {
-  it('is forgotten by the recipe at once, and the rows that it changed are offered as they were', async () => {
+  it('is removed from the recipe at once, and the former values of the rows that it changed are offered', async () => {
     expect(await makers()).toEqual(numbers.map(brandOf))
     await edit(0, { action: 'correct', value: colourOf(1) })
     const taught = (await propose(0)).json<Proposal>()
@@ -166,7 +166,7 @@ describe('a correction on a page of a former layout', () => {
 })
 
 describe('a version that an older release has learned', () => {
-  it('is told as such, and can’t be gone back to', async () => {
+  it('is marked as such, and cannot be restored', async () => {
     // Corrections gave the former layout several recipes; the present one may get its first.
     const { id } = (await recipes()).find((recipe) => recipe.version > 1)!
     const { versions, version } = (await call('GET', `/recipes/${id}`)).json<RecipeDetail>()
@@ -184,7 +184,7 @@ describe('a version that an older release has learned', () => {
 })
 
 describe('two corrections of one field', () => {
-  it('that no place of the pages can both hold teach nothing, and whoever makes the second one is told of the first', async () => {
+  it('that no place of the pages can both have teach nothing, and the second one is refused with the first', async () => {
     for (const { id } of await recipes()) await call('DELETE', `/recipes/${id}`)
     jobId = await startJob()
     rows = (await practice.outcomeOf(jobId)).rows

@@ -165,7 +165,7 @@ async function learn({ snapshots }: LearningDeps, program: RecipeProgram, lesson
 /** @throws AppError conflict */
 function assertHasRule({ recipe, own, notOnPage }: { recipe: Recipe; own: Example; notOnPage: string[] }, field: string): void {
   if (notOnPage.includes(field))
-    throw new AppError('conflict', { detail: 'The value is nowhere on the page of this row, so there is no place to read it from.' })
+    throw new AppError('conflict', { detail: 'The value is not on the page of this row, so there is no place to read it from.' })
   const isSilent = (own.data[field] ?? null) !== null && recipe.fields.find(({ name }) => name === field)?.rules.length === 0
   if (isSilent) throw new AppError('conflict', { detail: 'Nothing on the page shows where such a value is on other pages.' })
 }

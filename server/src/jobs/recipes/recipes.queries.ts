@@ -65,7 +65,7 @@ function unreadField({ name }: Field): Pick<Recipe['fields'][number], 'name' | '
 export async function getKnownRecipe(db: Database, actor: Actor, id: string): Promise<{ known: KnownRecipe; fields: Field[] }> {
   const { recipe, shape, fields } = await getStored(db, actor, id)
   if (recipe === null)
-    throw new AppError('conflict', { detail: 'This recipe was learned by an older release. The next job over this site learns anew.' })
+    throw new AppError('conflict', { detail: 'This recipe was learned by an older release. The next job on this site learns a new one.' })
   return { known: { id, shape, recipe, mayDoubt: false, probes: false, slices: { use: 'off', silent: [] } }, fields }
 }
 

@@ -61,7 +61,7 @@ const states = async () =>
   (await database.db.selectFrom('tasks').select(['state', 'losses']).orderBy('id').execute()).map((task) => `${task.state} ${task.losses}`)
 
 describe('a lane that was taken away from its owner', () => {
-  it('accepts nothing more from the former owner, who thinks it still has it', async () => {
+  it('accepts nothing more from the former owner, which does not know of the loss', async () => {
     const former = await take(1)
     const turn = await open(former)
     const [task] = await advance(turn, { hold: former, ended: [], wanted: 1 })
@@ -81,7 +81,7 @@ describe('a lane that was taken away from its owner', () => {
     expect(await checkJobCounters(database.db)).toEqual([])
   })
 
-  it('and what it thinks to have read is paid for by nobody, though others hand in rows at the same moment', async () => {
+  it('and its late rows are not charged, although others deliver rows at the same moment', async () => {
     const payer = await makeAccount(database.db, { plan: 'starter' })
     await useUpAllowance(database.db, payer, 0)
     await topUpForTest(database.db, payer, { usd: 5 })
@@ -108,7 +108,7 @@ describe('a lane that was taken away from its owner', () => {
     expect(await checkJobCounters(database.db)).toEqual([])
   })
 
-  it('writes an outcome once, however often it is handed in', async () => {
+  it('stores an outcome once, however often it is delivered', async () => {
     const hold = await take(1)
     const turn = await open(hold)
     const [task] = await advance(turn, { hold, ended: [], wanted: 1 })
@@ -128,7 +128,7 @@ describe('reaping', () => {
     await worker.leave()
   })
 
-  it('frees the lanes of a worker whose process is gone, at once', async () => {
+  it('releases the lanes of a worker whose process has ended at once', async () => {
     const { id } = await database.db
       .insertInto('workers')
       .values({ host: hostname(), pid: 2 ** 30 })
@@ -155,7 +155,7 @@ describe('sweeping', () => {
   })
 })
 
-it('a job that is deleted while a worker opens a turn of it is deleted: nobody waits in a circle', async () => {
+it('a job that is deleted while a worker opens a turn of it is deleted without a deadlock', async () => {
   const hold = await take(1)
   const blocked = (count: number) =>
     waitUntil(`${count} to wait for a lock`, async () => {
@@ -193,7 +193,7 @@ it('a worker that shows no sign of life loses its lanes though its process goes 
   expect(next).toMatchObject({ messageId: frozen.messageId, attempt: frozen.attempt + 1 })
 })
 
-it('a lane whose turn breaks is not left until its owner would be missed', async () => {
+it('a lane whose turn fails is released before its owner would time out', async () => {
   let opened = 0
   const broken: LaneMessages = {
     ...messages,

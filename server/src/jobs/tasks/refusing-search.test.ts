@@ -60,5 +60,5 @@ it.each([
   expect(few.seconds).toBeLessThanOrEqual(secondsMax)
   expect(few.asked).toBeLessThanOrEqual(10)
   expect(many).toEqual(few)
-  expect([...few.reasons]).toEqual(['The web search did not answer. (HTTP 429: it keeps asking to slow down)'])
+  expect([...few.reasons]).toEqual(['The web search did not answer. (HTTP 429 again: too many requests)'])
 })

@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-it('a rolling restart loses no try: every task is done once, by a worker that was there to its end', { timeout: 1_200_000 }, async () => {
+it('a rolling restart loses no attempt: every task is done once, by a worker that ran until its end', { timeout: 1_200_000 }, async () => {
   const actor = await makeAccount(database.db)
   const targets = Array.from({ length: 1_500 }, (_, index) => `https://h${index % 60}.example/${index}`)
   const deps = { db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' as const }

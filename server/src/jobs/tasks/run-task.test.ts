@@ -19,7 +19,7 @@ const untilAborted: Scrape = (_input, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('cut off'))))
 
 describe('runTask', () => {
-  it('gives the row, asking for what the job wants', async () => {
+  it('returns the row for the fields of the job', async () => {
     const scrape: Scrape = async (input) => {
       expect(input).toMatchObject({ target: task.target, targetName: 'URL', fields: order.fields, prompt: '' })
       return makeRow(input)
@@ -27,7 +27,7 @@ describe('runTask', () => {
     expect(await run(scrape)).toMatchObject({ kind: 'completed', taskId: 5, row: { data: { title: task.target } } })
   })
 
-  it('tells what the try spent on the model, also where it failed', async () => {
+  it('returns the model usage of the attempt, also where it failed', async () => {
     const usage = { modelCalls: 1, promptTokens: 700, completionTokens: 50, costMicroUsd: 9 }
     const spendAndFail: Scrape = (input) => {
       input.meter?.reserve(usage)?.(usage)
@@ -40,7 +40,7 @@ describe('runTask', () => {
     expect(await run(() => Promise.reject(new ScrapeError('blocked')))).toMatchObject({ kind: 'failed', failure: 'blocked' })
   })
 
-  it('reports a bug under an id and tells the user no more than the id', async () => {
+  it('logs a bug with an id, and shows the user only the id', async () => {
     const bug = new TypeError('x is not a function')
     const outcome = await run(() => Promise.reject(bug))
     expect(bugs).toEqual([[{ id: expect.stringMatching(/^[0-9a-f]{8}$/), task: task.id }, bug]])

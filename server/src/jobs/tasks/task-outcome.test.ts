@@ -35,7 +35,7 @@ describe('a failed try', () => {
     expect(judgeFailure(task(1, FREE_RETRIES_FOR_MS), new ScrapeError(kind), here)).toMatchObject({ kind: 'failed', failure: kind })
   })
 
-  it('waits as long as the site asks for, within bounds, and lets the whole lane rest', () => {
+  it('waits as long as the site asks for, within bounds, and pauses the whole lane', () => {
     expect(judgeFailure(task(1), new ScrapeError('rate_limited', { retryAfterMs: 90_000 }), here)).toMatchObject({
       delayMs: 90_000,
       laneRestMs: 90_000,
@@ -67,7 +67,7 @@ describe('a failed try', () => {
     })
   })
 
-  it('comes again when the pause is over, whose length is known', () => {
+  it('is retried when the pause is over, whose length is known', () => {
     expect(judgeFailure(task(1), new ScrapeError('host_paused', { retryAfterMs: 5_000 }), here)).toMatchObject({ delayMs: 5_000 })
     expect(judgeFailure(task(1), new ScrapeError('host_paused', { retryAfterMs: 5_000 }), on('a.example', 1))).toMatchObject({
       delayMs: 7_500,

@@ -91,7 +91,7 @@ describe('worker processes', () => {
     expect(await checkJobCounters(database.db)).toEqual([])
   })
 
-  it('outlive the loss of all their connections', async () => {
+  it('survive the loss of all their connections', async () => {
     const job = await start(spread(1_000, 30))
     workers = startWorkerProcesses(database.url, 2)
     await workers.allReady()

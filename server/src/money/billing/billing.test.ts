@@ -133,7 +133,7 @@ describe('a top-up', () => {
     expect(mails).toEqual([{ subject: 'A payment did not go through' }])
   })
 
-  it('is nobody else’s to look at', async () => {
+  it('is not visible to other accounts', async () => {
     const [owner, other] = [await test.signIn(), await test.signIn()]
     const { session_id: id } = await topUp(owner, 5)
     expect((await other.call('GET', `/billing/sessions/${id}`)).statusCode).toBe(404)
@@ -154,7 +154,7 @@ describe('a top-up', () => {
   })
 })
 
-it('nobody opens checkouts without end', async () => {
+it('the number of open checkouts is limited', async () => {
   const user = await test.signIn()
   for (let index = 0; index < 30; index += 1) await topUp(user, 5)
   const refused = await user.call('POST', '/balance/balance/top-up', { amount_usd: 5 })
@@ -227,7 +227,7 @@ describe('a plan', () => {
     expect(ended.subscription?.status).toBe('canceled')
   })
 
-  it('[S8.37] what cannot be done is told in `error`', async () => {
+  it('[S8.37] a refusal is returned in `error`', async () => {
     const user = await test.signIn('starter')
     const answer = await post(user, '/functions/v1/manage-subscription', { action: 'cancel' })
     expect(answer.statusCode).toBe(409)

@@ -51,7 +51,7 @@ const TROUBLES: [string, RequestListener, RegExp][] = [
   ['answers what is no JSON', (_request, response) => void response.end('<html>'), AGAIN],
 ]
 
-it.each(TROUBLES)('a provider that %s is told of, with what to do', async (_, listener, sentence) => {
+it.each(TROUBLES)('a provider that %s is reported, with advice', async (_, listener, sentence) => {
   answer = listener
   const user = await test.signIn('starter')
   const asked = [

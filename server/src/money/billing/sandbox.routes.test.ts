@@ -20,7 +20,7 @@ function pull(url: string, payload: object, { app = test.app, headers = {}, remo
 }
 
 describe('the levers', () => {
-  it('move the time, and say what it is then', async () => {
+  it('move the time, and return the new time', async () => {
     const [first, second] = [
       await pull('/dev/payments/clock', { advance_seconds: 0 }),
       await pull('/dev/payments/clock', { advance_seconds: 3600 }),

@@ -90,7 +90,7 @@ export function refuseKeyBudget(key: { name: string; budget: number; taken: numb
   const [budget, taken, wanted] = [key.budget, key.taken, cells].map((count) => count.toLocaleString('en-US'))
   const detail =
     `The API key “${key.name}” may use ${budget} cells a month. ${taken} are used or set aside, and this job may need ${wanted}. ` +
-    `The budget begins anew on ${dayOf(nextMonth(now))} (UTC); the owner of the account can raise it.`
+    `The budget starts again on ${dayOf(nextMonth(now))} (UTC); the owner of the account can raise it.`
   return new AppError('quota_exceeded', { detail, quota: { reason: 'key', upgrade: false } })
 }
 

@@ -18,10 +18,10 @@ export async function receiveNotice(deps: ProviderDeps, body: string | Buffer, s
   try {
     event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
   } catch (cause) {
-    throw new AppError('bad_request', { detail: 'The signature of this notice is not right.', cause })
+    throw new AppError('bad_request', { detail: 'The signature of this event is not valid.', cause })
   }
   if (event.livemode !== (deps.providerMode === 'live'))
-    throw new AppError('bad_request', { detail: 'This notice belongs to another mode.' })
+    throw new AppError('bad_request', { detail: 'This event belongs to another mode.' })
   await storeEvent(deps, event)
 }
 
@@ -82,7 +82,7 @@ async function handleLeased(deps: ProviderDeps, event: LeasedEvent): Promise<voi
   try {
     await handleEvent(deps, event)
   } catch (error) {
-    deps.log.error({ err: error, event: event.id, type: event.type }, 'a notice of the payment provider could not be handled')
+    deps.log.error({ err: error, event: event.id, type: event.type }, 'an event of the payment provider could not be processed')
     const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (event.attempts - 1), RETRY_SECONDS_MAX)
     const text = error instanceof Error ? error.message : String(error)
     await query.set({ error: text.slice(0, 1_000), due_at: sql`clock_timestamp() + ${seconds} * interval '1 second'` }).execute()

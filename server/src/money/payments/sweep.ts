@@ -55,7 +55,7 @@ async function sweepEvents(deps: ProviderDeps, now: Date): Promise<void> {
   const from = Math.max((last?.events_until ?? now).getTime() - OVERLAP_MS, now.getTime() - EVENTS_KEPT_MS)
   for await (const event of provider.stripe.events.list({ created: { gte: Math.floor(from / 1000) }, limit: 100 })) {
     if (await storeEvent(deps, event))
-      deps.log.warn({ event: event.id, type: event.type }, 'a notice of the payment provider had not arrived')
+      deps.log.warn({ event: event.id, type: event.type }, 'an event of the payment provider had not arrived')
   }
   await db
     .insertInto('payment_sweeps')

@@ -15,7 +15,7 @@ export async function syncSubscription(deps: ProviderDeps, id: string): Promise<
     // Read under the lock: an older state never overwrites a newer one.
     const subscription = await deps.provider.stripe.subscriptions.retrieve(id)
     const row = await toRow(deps, tx, subscription)
-    if (!row) return deps.log.warn({ subscription: id }, 'a subscription is to no plan of ours')
+    if (!row) return deps.log.warn({ subscription: id }, 'a subscription has an unknown price')
     const { status } = row
     await tx
       .insertInto('subscriptions')

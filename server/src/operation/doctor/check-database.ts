@@ -35,7 +35,7 @@ async function lookAtDatabase({ missing, url, migrations }: DatabaseFacts): Prom
     )
     const ms = Math.round(performance.now() - start)
     const [row] = rows
-    if (!row) throw new Error('the database answered nothing')
+    if (!row) throw new Error('the database returned no rows')
     const strange = await findStrangeTables(client)
     if (strange.length > 0) return fail(strangeTablesSentence(strange), 'Make one (`create database quarry`) and name it in DATABASE_URL.')
     const applied = row.has === null ? [] : (await client.query<{ name: string }>('select name from schema_migrations')).rows
@@ -67,7 +67,7 @@ function judge(
   return skewMs > 60_000
     ? warn(
         `${says}; its clock is ${Math.round(skewMs / 1000)} s off this machine's`,
-        'Set both clocks by NTP: signed links and sessions go by them.',
+        'Set both clocks by NTP: signed links and sessions depend on them.',
       )
     : ok(`${says}, schema up to date`)
 }

@@ -49,7 +49,7 @@ function browserCheck(dataDir: string, configured: string | null): Check {
       timeoutMs: UNPACKING_MAX_MS,
       late: warn(
         `one came with Quarry and is not unpacked within ${UNPACKING_MAX_MS / 1000} seconds: the machine is busy, or its disk slow`,
-        'Look again when less runs on it. The first page that needs a browser waits as long.',
+        'Check again when the machine is less busy. The first page that needs a browser waits as long.',
       ),
     },
   }

@@ -106,7 +106,7 @@ async function lookAtAuth({ auth, dataDir, embedded, publicUrl }: Config, signal
   if (!isKeyFile(await readFile(path, 'utf8')))
     return fail(
       `${path} is damaged`,
-      'Put it back from a backup, or move it away: then everybody signs in again, and second factors work no more.',
+      'Restore it from a backup, or move it away: then everyone has to sign in again, and second factors stop working.',
     )
   return process.platform !== 'win32' && (keys.mode & 0o077) !== 0
     ? warn(`${path} can be read by other users`, `chmod 600 ${path}`)

@@ -15,7 +15,7 @@ const WAIT_LONG_SECONDS = 120
 const OLDER_SCHEMA = new Set<string | null>(['42P01', '42703'])
 
 export function workChecks(facts: Facts): Check[] {
-  const remedy = 'See what is said of the database.'
+  const remedy = 'See the line about the database.'
   return [
     { topic: 'workers', look: () => ask(facts, lookAtWorkers), remedy },
     { topic: 'sending', look: () => ask(facts, lookAtSending), remedy },
@@ -29,7 +29,7 @@ async function ask({ missing, url }: Facts, look: (db: Database) => Promise<Told
     return await look(db)
   } catch (error) {
     if (OLDER_SCHEMA.has(sqlState(error))) return ok('known after the next start')
-    if (isTransientError(error)) return warn('not known: the database does not answer', 'See what is said of the database.')
+    if (isTransientError(error)) return warn('not known: the database does not answer', 'See the line about the database.')
     throw error
   } finally {
     await db.destroy()

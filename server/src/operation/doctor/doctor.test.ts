@@ -213,7 +213,7 @@ describe('the services', () => {
       says: 'of the practice web, which starts with Quarry',
     })
   })
-  it('keys that others can read are a warning', async () => {
+  it('key files that other users can read are a warning', async () => {
     mkdirSync(join(folder, 'keys'), { recursive: true })
     const path = join(folder, 'keys', 'auth.json')
     writeFileSync(path, JSON.stringify({ keys: [{ kty: 'EC' }], secret: 's'.repeat(43) }), { mode: 0o644 })

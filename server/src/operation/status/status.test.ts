@@ -72,7 +72,7 @@ describe('availability', () => {
     expect(service.last_month).toEqual({ minutes: 1441, minutes_up: 1, percent: 0.069 })
   })
 
-  it('is there for everybody, with the share of first answers within their target', async () => {
+  it('is public, with the share of first answers within their target', async () => {
     await sql`insert into tickets (email, plan, topic, subject, created_at, first_answered_at)
       values ('a@example.com', 'pro', 'question', 'x', now() - interval '5 hours', now()), ('a@example.com', 'pro', 'question', 'x', now() - interval '3 hours', now()),
         ('a@example.com', 'advanced', 'question', 'x', now() - interval '5 hours', now())`.execute(test.database.db)

@@ -49,7 +49,7 @@ function pathOf(span: ReceivedSpan): string[] {
 }
 
 describe('a trace of a job', () => {
-  it('begins in the trace of whoever asked and holds request, queue, task, fetch, rungs and the writing of the row', () => {
+  it('continues the caller’s trace and contains request, queue, task, fetch, rungs and the writing of the row', () => {
     expect(outcome.rows.map(({ data }) => data.name)).toEqual([productOf('shop', 1, SEED).name])
     const names = new Set(ofTrace().map(({ name }) => name))
     for (const name of ['wait in queue', 'begin tasks', 'fetch', 'distil', 'rung: structured data', 'rung: reader', 'write rows'])
@@ -90,7 +90,7 @@ describe('a trace of a job', () => {
     for (const line of ofTask) expect(line).toMatchObject({ trace_id: CALLERS_TRACE })
   })
 
-  it('has nothing of the queue looking for work', () => {
+  it('contains no polling of the queue', () => {
     expect(spans.filter(({ name, parentSpanId }) => name.startsWith('sql ') && parentSpanId === undefined)).toEqual([])
   })
 })

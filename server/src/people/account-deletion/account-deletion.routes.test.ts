@@ -38,7 +38,7 @@ async function takeOut(user: SignedIn, proof: unknown = asOwner) {
 }
 
 describe('[O.107] taking everything along', () => {
-  it('gives one file with what is stored of the account and nothing of anybody else', async () => {
+  it('gives one file with all data of the account and of no other', async () => {
     const { user, jobId } = await makeResident()
     const stranger = await makeResident()
     const file = await takeOut(user)
@@ -81,7 +81,7 @@ describe('[O.107] taking everything along', () => {
     expect((await user.call('GET', `/account/export?account=${user.actor.accountId}`)).statusCode).toBe(401)
   })
 
-  it('has nothing that opens anything: no hashes, keys or secrets', async () => {
+  it('contains no credentials: no hashes, keys or secrets', async () => {
     const tables = await test.database.db.transaction().execute(findAccountTables)
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['accounts', 'avatars', 'jobs', 'results', 'tasks', 'templates']))
     const columns = tables.flatMap(({ name, columns: own }) => own.map((column) => `${name}.${column.name}`))
@@ -99,7 +99,7 @@ describe('[O.107] deleting the account', () => {
     return n
   }
 
-  it('leaves nothing of it, ends its sign-in, and touches nobody else', async () => {
+  it('deletes all its data and its sign-in, and no other account’s', async () => {
     const stayer = await makeResident()
     const counts = async () => Promise.all((['accounts', 'templates', 'jobs', 'tasks', 'results', 'avatars'] as const).map(rowsOf))
     const before = await counts()
@@ -113,7 +113,7 @@ describe('[O.107] deleting the account', () => {
     expect(mails.map(({ recipient }) => recipient.toLowerCase())).not.toContain(user.actor.email)
   })
 
-  it('cannot be undone by a token that is still about; it finishes what was broken off', async () => {
+  it('cannot be undone by a token that is still valid, and an interrupted deletion is completed', async () => {
     const { user } = await makeResident()
     const deleteUser = vi.spyOn(test.deps.accountService, 'deleteUser').mockRejectedValueOnce(new Error('away'))
     expect((await leave(user)).statusCode).toBe(500)

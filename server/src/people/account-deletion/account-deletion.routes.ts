@@ -79,7 +79,7 @@ function takeoutRoutes({ accountService, db, links }: AccountDeletionDeps): Fast
       async (request, reply) => {
         const accountId = readUuid(request.query.account)
         if (!links.isGood(subjectOf(accountId), request.query)) {
-          throw new AppError('unauthorized', { detail: 'This link is no longer good. Please ask for the export again.' })
+          throw new AppError('unauthorized', { detail: 'This link is no longer valid. Please ask for the export again.' })
         }
         if (underway.has(accountId)) throw new AppError('rate_limited', { detail: 'An export of this account is already under way.' })
         const signIn = await accountService.describeUser(accountId)

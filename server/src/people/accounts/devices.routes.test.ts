@@ -16,7 +16,7 @@ describe('devices', () => {
     expect((await user.call('DELETE', `/account/devices/${user.sessionId}`)).statusCode).toBe(200)
   })
 
-  it('are told to be unknown where the sign-in service keeps no list', async () => {
+  it('are reported as unknown where the sign-in service keeps no list', async () => {
     const user = await test.signIn()
     const { listDevices } = test.deps.accountService
     test.deps.accountService.listDevices = async () => null
@@ -25,7 +25,7 @@ describe('devices', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([404, 'The sign-in service of this installation does not list devices.'])
   })
 
-  it('are none of the business of a program that acts with a key', () => {
+  it('are not accessible with an API key', () => {
     expect(() => ownerOf({ accountId: 'a', email: 'a@example.com', plan: 'pro' })).toThrow('This can only be done by its owner, signed in.')
   })
 })

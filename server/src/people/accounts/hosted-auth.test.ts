@@ -60,7 +60,7 @@ describe('a hosted auth service', () => {
     expect(await verify(one)).toBeNull()
   })
 
-  it('that fails or is away is no reason to send anybody out: 503', async () => {
+  it('that fails or is unavailable signs nobody out: 503', async () => {
     userStatus = 500
     const isUnavailable = (error: unknown): boolean => error instanceof AppError && error.code === 'unavailable'
     await expect(createTokenVerifier(createHostedAuth({ url, anonKey: 'public' }))(await token())).rejects.toSatisfy(isUnavailable)

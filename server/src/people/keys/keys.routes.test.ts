@@ -64,7 +64,7 @@ describe('an API key', () => {
     expect(Date.parse(listed?.last_used_at ?? '')).toBeGreaterThanOrEqual(before - 60_000)
   })
 
-  it('is worthless once it is revoked', async () => {
+  it('is refused once it is revoked', async () => {
     const { token, id } = await makeKey()
     expect((await user.call('DELETE', `/api-keys/${id}`)).statusCode).toBe(204)
     expect((await callWith(token, ['GET', '/jobs/'])).statusCode).toBe(401)
@@ -86,7 +86,7 @@ describe('an API key', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 402, 402])
     const refused = answers.find(({ statusCode }) => statusCode === 402)?.json()
     expect(refused.detail).toContain(
-      'The API key “Nightly run” may use 15 cells a month. 12 are used or set aside, and this job may need 6. The budget begins anew on ',
+      'The API key “Nightly run” may use 15 cells a month. 12 are used or set aside, and this job may need 6. The budget starts again on ',
     )
     expect(refused.quota).toEqual({ reason: 'key', upgrade: false })
     const told = (await callWith(token, ['POST', '/jobs/estimate'], makeJobPayload())).json()
@@ -158,7 +158,7 @@ describe('an API key', () => {
     }
   })
 
-  it('reaches neither keys nor the person behind the account', async () => {
+  it('has access neither to keys nor to the user’s personal data', async () => {
     const { token, id } = await makeKey()
     for (const [method, path] of [
       ['GET', '/api-keys/'],
@@ -181,7 +181,7 @@ describe('an API key', () => {
     expect((await stranger.call('PATCH', `/api-keys/${id}`, { cells_per_month: 1 })).statusCode).toBe(404)
   })
 
-  it('that is no key is refused like any bad token', async () => {
+  it('that is invalid is refused like any bad token', async () => {
     for (const token of ['qk_', 'qk_x', `qk_${'a'.repeat(43)}`]) expect((await callWith(token, ['GET', '/jobs/'])).statusCode).toBe(401)
   })
 

@@ -27,7 +27,7 @@ const log = async (count: number): Promise<string[]> => (await pageFor(team.view
 const JOB = 'URL: https://one.example/1 and 2 more'
 
 describe('the log of a team', () => {
-  it('[O.81] tells how it came to be and who came and went', async () => {
+  it('[O.81] records the creation of the team, and joining and leaving members', async () => {
     expect(await log(9)).toEqual([
       'viewer joined team Harvest',
       'owner invited member viewer',
@@ -60,7 +60,7 @@ describe('the log of a team', () => {
     expect((await pageFor(team.owner)).data[0]).toMatchObject({ subject_id: id })
   })
 
-  it('tells nothing of what was refused, of what only reads, and of what people do elsewhere', async () => {
+  it('records neither refused calls, nor reads, nor actions outside the team', async () => {
     const before = await pageFor(team.owner)
     const { id } = (await team.editor.call('POST', '/jobs/', makeJobPayload())).json()
     await team.viewer.callIn(team.id)('POST', '/jobs/', makeJobPayload())
@@ -106,7 +106,7 @@ describe('a person who deletes their account', () => {
     expect(answer.statusCode).toBe(200)
   }
 
-  it('is a member no more, and the team keeps the work but not the address', async () => {
+  it('is no longer a member, and the team keeps the work but not the address', async () => {
     const { id } = (await team.editor.callIn(team.id)('POST', '/jobs/', makeJobPayload())).json()
     const elsewhere = await makeTeam(test)
     await inviteByMail(test, { owner: elsewhere.owner, teamId: elsewhere.id, email: team.editor.actor.email, role: 'viewer' })
@@ -119,13 +119,13 @@ describe('a person who deletes their account', () => {
     expect((await pageFor(team.owner)).data[0]).toMatchObject({ actor_email: null, action: 'started', subject_id: id })
   })
 
-  it('takes the team along if it was theirs', async () => {
+  it('deletes their own team', async () => {
     await leave(team.owner)
     expect((await team.editor.call('GET', '/teams/')).json()).toEqual([])
     expect((await team.editor.callIn(team.id)('GET', '/jobs/')).statusCode).toBe(404)
   })
 
-  it('finds the teams by name in what is taken along', async () => {
+  it('finds the teams by name in the exported data', async () => {
     const { url } = (await team.editor.call('POST', '/account/export-links', { password: OWNER_PASSWORD })).json()
     const file = (await test.app.inject(url)).json()
     expect(file.memberships).toMatchObject([{ team: 'Harvest', owner: team.owner.actor.email, role: 'editor' }])

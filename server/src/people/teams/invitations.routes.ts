@@ -29,7 +29,7 @@ const account = { access: 'account' } as const
 const tags = ['teams']
 const refused = { 403: errorBodySchema, ...refusals }
 const params = z.object({ id: z.string() })
-const LOOKS = { perMinute: 30, perDay: 500, noun: 'looks at invitations', advice: 'Please try again later.' }
+const LOOKS = { perMinute: 30, perDay: 500, noun: 'requests for invitations', advice: 'Please try again later.' }
 
 export function invitationsRoutes(deps: InvitationsDeps): FastifyPluginAsyncZod {
   const { db, providerMode: mode, sendMail, config } = deps

@@ -63,7 +63,7 @@ describe('an invitation', () => {
     expect((await look(token)).statusCode).toBe(200)
   })
 
-  it('is only for the address it was sent to, and stays good when somebody else tries', async () => {
+  it('is only for the address it was sent to, and stays valid when another user tries it', async () => {
     const [person, thief] = [await test.signIn(), await test.signIn()]
     const token = await inviteTo(person.actor.email)
     expect(refusal(await accept(thief, token))).toEqual([403, INVITATION_FOR_ANOTHER])
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('into a team that rests stays good until the plan is back', async () => {
+  it('into a paused team stays valid until the plan is back', async () => {
     const [other, person] = [await makeTeam(test), await test.signIn()]
     const token = await inviteByMail(test, { owner: other.owner, teamId: other.id, email: person.actor.email, role: 'viewer' })
     const setPlan = (plan: 'pro' | 'starter') =>
@@ -148,7 +148,7 @@ describe('an invitation', () => {
 })
 
 describe('invitations', () => {
-  it('go to nobody who is in the team already, and to addresses alone', async () => {
+  it('are refused for members, and for invalid addresses', async () => {
     for (const email of [team.owner.actor.email, team.editor.actor.email.toUpperCase()]) {
       expect(refusal(await send(email))).toEqual([409, 'This person is in the team already.'])
     }
@@ -198,7 +198,7 @@ describe('invitations', () => {
     expect(refusal(await send('i1@example.com'))).toEqual([409, 'A team can have at most 50 members.'])
   })
 
-  it('that is withdrawn waits for whoever joins before it touches anything: neither waits for the other in turn', async () => {
+  it('that is withdrawn while it is accepted causes no deadlock', async () => {
     const { id: teamId, owner } = await makeTeam(test)
     const { id } = (await owner.call('POST', `/teams/${teamId}/invitations`, { email: 'late@example.com', role: 'viewer' })).json()
     const { db } = test.database

@@ -77,7 +77,7 @@ describe('a team', () => {
     expect(seenByEditor).toMatchObject({ plan: 'pro', requests_used: before + 1 })
   })
 
-  it('tells each person who they are, what they are in it and whose limits hold', async () => {
+  it('shows each member their name, their role and the limits that apply', async () => {
     const account = accountSchema.parse((await team.editor.callIn(team.id)('GET', '/account')).json())
     const { accountId: id, email } = team.editor.actor
     expect(account).toEqual({ id, email, plan: 'pro', team: { id: team.id, name: 'Harvest', role: 'editor' } })
@@ -165,7 +165,7 @@ describe('its members', () => {
     expect(await teamsOf(person)).toEqual([])
   })
 
-  it('leave by themselves, and rule over nobody', async () => {
+  it('can leave, but cannot change other members', async () => {
     const person = await joinAnew('editor')
     for (const [method, path, body] of [
       ['DELETE', `/teams/${team.id}/members/${idOf(team.viewer)}`],
@@ -190,7 +190,7 @@ describe('its members', () => {
 })
 
 describe('a team whose owner is no longer on Pro', () => {
-  it('rests: nothing is deleted, members are told, and it works again with the plan', async () => {
+  it('is paused: nothing is deleted, members are informed, and it works again with the plan', async () => {
     await setPlan(team.owner, 'advanced')
     for (const [method, path] of [
       ['GET', '/jobs/'],
@@ -211,7 +211,7 @@ describe('a team whose owner is no longer on Pro', () => {
 })
 
 describe('a team that is ended', () => {
-  it('leaves the work with its owner, and its members with nothing of it', async () => {
+  it('leaves the work to its owner, and its members lose access', async () => {
     const other = await makeTeam(test)
     const { id: jobId } = (await other.editor.callIn(other.id)('POST', '/jobs/', makeJobPayload())).json()
     expect((await other.owner.call('PATCH', `/teams/${other.id}`, { name: 'Winter' })).json()).toMatchObject({ name: 'Winter' })

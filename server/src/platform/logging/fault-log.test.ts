@@ -2,7 +2,7 @@ import pino from 'pino'
 import { expect, it } from 'vitest'
 import { createFaultLog } from './fault-log.ts'
 
-it('a database that is away is told of once a while, without a stack; anything else each time, with one', () => {
+it('an unavailable database is logged at intervals, without a stack; any other error each time, with one', () => {
   const lines: Record<string, unknown>[] = []
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
   let now = 0

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('sends the compressed form of a script to who takes it, else the script itself', async () => {
+it('sends the compressed form of a script to clients that accept it, otherwise the script itself', async () => {
   const small = await app.inject({ url: '/assets/index-1.js', headers: { 'accept-encoding': 'gzip, br' } })
   expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
   expect(small.headers['content-type']).toContain('javascript')
@@ -50,7 +50,7 @@ it.each([
   '/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
   '/..%5c..%5csecret.txt',
   '/assets/index-1.js%00.html',
-])('a way out of the folder, %s, is not there, and is no failure of the server', async (url) => {
+])('a path out of the folder, %s, is 404, and not a failure of the server', async (url) => {
   expect((await app.inject({ url })).statusCode).toBe(404)
 })
 

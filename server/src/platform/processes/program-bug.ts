@@ -29,6 +29,6 @@ export function failureOf(error: unknown): ProgramFailure {
 export function sentenceOf({ text, bug }: ProgramFailure, { log, what }: { log: Logger; what: string }): string {
   if (bug === undefined) return text
   const id = randomUUID().slice(0, 8)
-  log.error({ id, err: Object.assign(new Error(bug.split('\n', 1)[0]), { stack: bug }) }, `${what} failed for a reason of our own`)
+  log.error({ id, err: Object.assign(new Error(bug.split('\n', 1)[0]), { stack: bug }) }, `${what} failed with an internal error`)
   return `${text} (${id})`
 }

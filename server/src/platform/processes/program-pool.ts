@@ -46,7 +46,7 @@ export function createProgramPool({ program, name, busy, atOnceMax, memoryMegaby
     })
     // Not before its last output has been read.
     child.on('close', (code, signal) => {
-      if (code !== 0 && !closing) log.warn({ code, signal, lastWords }, `${name} broke off`)
+      if (code !== 0 && !closing) log.warn({ code, signal, lastWords }, `${name} exited unexpectedly`)
     })
     return child
   }

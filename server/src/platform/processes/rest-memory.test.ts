@@ -6,7 +6,7 @@ const LOOK_MS = 10_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('memory is given back once after each spell of work, when the process has fallen idle, and never while it is busy', () => {
+it('memory is released once after each period of work, when the process is idle, and never while it is busy', () => {
   let used = 0
   const collections: number[] = []
   const spells = [9_000, 9_000, 10, 10, 10, 700, 10, 400, 10, 10, 3_000, 10]
@@ -33,7 +33,7 @@ it('memory is given back once after each spell of work, when the process has fal
   expect(collections).toHaveLength(3)
 })
 
-it('what nothing holds any more is really freed', () => {
+it('unreferenced memory is really freed', () => {
   let garbage: number[][] | null = Array.from({ length: 200_000 }, (_, index) => [index, index])
   const full = process.memoryUsage().heapUsed
   expect(garbage).toHaveLength(200_000)

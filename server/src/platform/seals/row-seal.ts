@@ -74,7 +74,7 @@ async function readSecret(path: string): Promise<string | null> {
     if (codeOf(error) === 'ENOENT') return null
     throw error
   }
-  throw new Error(`The key file ${path} is damaged. Put it back from a backup, or move it away and enter all connections again.`)
+  throw new Error(`The key file ${path} is damaged. Restore it from a backup, or move it away and enter all connections again.`)
 }
 
 /** Written completely under another name first: of several processes one wins, and all use its key. */

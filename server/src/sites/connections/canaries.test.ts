@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('what opens a site', () => {
     told.push(['live view', JSON.stringify(view.told)])
   }
 
-  it('is found nowhere but with the site, whatever is done with it', async () => {
+  it('are found only in requests to the site, whatever is done with them', async () => {
     const given = {
       name: 'Vault',
       address: site('/'),
@@ -189,7 +189,7 @@ describe.skipIf(!hasBrowser)('what opens a site', () => {
     expect(found).toEqual([])
   })
 
-  it('went to its own site alone, by none of the ways that its pages try', () => {
+  it('were sent to their own site only, whatever its pages tried', () => {
     const login = `Basic ${Buffer.from(PROXY.join(':')).toString('base64')}`
     expect(new Set(proxy.asked.map((line) => line.split(' ').slice(1).join(' ')))).toEqual(new Set([login]))
     const own = JSON.stringify(vault.own)

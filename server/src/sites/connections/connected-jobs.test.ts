@@ -94,7 +94,7 @@ describe('a job with a connection', () => {
   it.each([
     ['a header', () => ({ headers: { 'X-Members-Key': MEMBER.key } })],
     ['user and password of the request', () => ({ basic_auth: { user: MEMBER.user, password: MEMBER.password } })],
-  ])('reads what only members see, by %s', async (_, given) => {
+  ])('reads pages for members by %s', async (_, given) => {
     const id = await connect(given())
     const outcome = await practice.outcomeOf(await start(numbers(6).map(address), id))
     expect([outcome.status, dataOf(outcome)]).toEqual(['completed', numbers(6).map(rightOf)])
@@ -121,7 +121,7 @@ describe('a job with a connection', () => {
   it.each([
     ['a sign-in', () => ({ sign_in: signIn() })],
     ['a header', () => ({ headers: { 'X-Members-Key': MEMBER.key } })],
-  ])('fails a page alone that is not for this member, by %s', async (_, given) => {
+  ])('fails only a page that this member may not see, by %s', async (_, given) => {
     const id = await connect(given())
     const board = `${practice.origin}/members/board`
     const { tasks, rows } = await practice.outcomeOf(await start([address(1), board, ...numbers(9).slice(1).map(address)], id))
@@ -180,7 +180,7 @@ describe('a job with a connection', () => {
     await sql`update connections set sealed = ${Buffer.alloc(90, 1)} where id = ${id}`.execute(practice.test.deps.db)
     const jobId = await start([address(1)], id)
     await awaitHeld(jobId)
-    expect((await connectionOf(id)).trouble).toContain('sealed with another key')
+    expect((await connectionOf(id)).trouble).toContain('encrypted with another key')
     await practice.user.call('PUT', `/connections/${id}/secret`, { headers: { 'X-Members-Key': MEMBER.key } })
     expect(dataOf(await practice.outcomeOf(jobId))).toEqual([rightOf(1)])
   })

@@ -29,7 +29,7 @@ const config = { access: 'account' } as const
 const tags = ['connections']
 const params = z.object({ id: z.string() })
 /** Each may sign in to a customer's site. */
-const TRIES = { perMinute: 10, perDay: 200, noun: 'tries of connections', advice: 'Please try again later.' }
+const TRIES = { perMinute: 10, perDay: 200, noun: 'tests of connections', advice: 'Please try again later.' }
 
 export function connectionEntryRoutes(deps: ConnectionsDeps): FastifyPluginAsyncZod {
   const { db } = deps

@@ -41,7 +41,7 @@ const make = (payload: unknown, by = user) => by.call('POST', '/connections/', p
 const list = async (by = user): Promise<Connection[]> => (await by.call('GET', '/connections/')).json()
 
 describe('connections', () => {
-  it('are kept and told without what opens the site', async () => {
+  it('are stored and returned without their credentials', async () => {
     const answer = await make(GIVEN)
     expect(answer.statusCode).toBe(201)
     const made = answer.json<ConnectionMade>()
@@ -65,7 +65,7 @@ describe('connections', () => {
     expect(await list()).toEqual([])
   })
 
-  it('are sealed: nothing of them stands in the database, and a box opens in its own row only', async () => {
+  it('are encrypted: the database has no plain text, and a value can be decrypted in its own row only', async () => {
     const { id } = (await make(GIVEN)).json<ConnectionMade>()
     const { db } = test.deps
     const { rows } = await sql<{
@@ -123,7 +123,7 @@ describe('connections', () => {
     expect(answer.body).not.toContain(CANARY)
   })
 
-  it('tell how many cookies were of other sites', async () => {
+  it('report the number of cookies of other sites', async () => {
     const cookies = JSON.stringify([
       { domain: '.shop.example', name: 'a', value: '1' },
       { domain: 'spy.example', name: 'b', value: '2' },
@@ -133,7 +133,7 @@ describe('connections', () => {
     await user.call('DELETE', `/connections/${made.id}`)
   })
 
-  it('are nobody else’s: a stranger finds none, and starts nothing with one', async () => {
+  it('belong to their account: another one can neither see nor use them', async () => {
     const { id } = (await make(GIVEN)).json<ConnectionMade>()
     const stranger = await test.signIn()
     expect(await list(stranger)).toEqual([])
@@ -167,7 +167,7 @@ describe('connections', () => {
     await user.call('DELETE', `/connections/${id}`)
   })
 
-  it('belong to a team as its work does: editors enter them, viewers see their names', async () => {
+  it('belong to the team: editors enter them, viewers see their names', async () => {
     const team = await makeTeam(test)
     const { editor, viewer } = team
     const made = await editor.callIn(team.id)('POST', '/connections/', GIVEN)
@@ -181,14 +181,14 @@ describe('connections', () => {
     expect(data.map(({ action, subject_name: name }) => `${action} ${name}`)).toContain('made Dealer prices')
   })
 
-  it('that were sealed under another key say so, and can be entered anew', async () => {
+  it('that were encrypted with another key report that, and can be entered again', async () => {
     const { id } = (await make(GIVEN)).json<ConnectionMade>()
     const box = Buffer.alloc(80, 7)
     await sql`update connections set sealed = ${box} where id = ${id}`.execute(test.deps.db)
     const answer = await user.call('POST', `/connections/${id}/test`, {})
     expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
       409,
-      'This connection was sealed with another key than that of this server. Enter again what opens the site.',
+      'This connection was encrypted with another key than that of this server. Enter its credentials again.',
     ])
     expect((await user.call('PUT', `/connections/${id}/secret`, { cookies: 'a=1' })).statusCode).toBe(200)
     await user.call('DELETE', `/connections/${id}`)

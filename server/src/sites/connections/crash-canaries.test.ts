@@ -104,7 +104,7 @@ function startWorker(): ChildProcess {
 
 const writtenReports = (): string[] => readdirSync(reports).map((name) => readFileSync(join(reports, name), 'utf8'))
 
-it('a worker that crashes while it holds what opens a site tells of it neither in its reports nor in what it says, nor the next one to a webhook', async () => {
+it('a worker that crashes while it holds credentials reveals them neither in reports nor in its output, nor the next one to a webhook', async () => {
   const { id: connection } = (
     await user.call('POST', '/connections/', {
       name: 'Vault',

@@ -59,7 +59,7 @@ async function enter(deps: TryingDeps, opened: OpenedConnection, signal: AbortSi
   const { id, ownerId, version, secrets } = opened
   const claim = await claimSignIn(db, opened, { force: true })
   if (claim !== 'mine')
-    throw new AppError('conflict', { detail: 'Somebody is signing in with this connection right now. Try again in a moment.' })
+    throw new AppError('conflict', { detail: 'Another sign-in with this connection is in progress. Try again in a moment.' })
   try {
     let changes: KeptCookie[] = []
     const answer = await inspector.signIn({ secrets, onCookies: async (set) => void (changes = set) }, signal)

@@ -27,7 +27,7 @@ const price = distil({ ...stored, requestedUrl: URL_READ, status: 200, snapshot:
 )
 
 describe('a marked page', () => {
-  it('has the passage marked and nothing left that could run, load or lead on by itself', () => {
+  it('has the passage marked, and no content that could run, load or redirect', () => {
     const page = markPassage(stored, { block: price?.id ?? -1, quote: '<i>12.50 EUR' })
     expect(page).toMatch(/<(p|b)[^>]*id="evidence"[^>]*>/)
     expect(page).toMatch(/read Jan 2, 2026, 3:04\sAM UTC\. The marked/)
@@ -35,7 +35,7 @@ describe('a marked page', () => {
     expect(page).not.toMatch(/<script|<base|<meta|<link|<iframe|onload|onerror|srcdoc|javascript:/i)
   })
 
-  it('loads and sends nothing, also without the policy that it is sent with, and leads nowhere but to the web', () => {
+  it('loads and sends nothing, even without its content policy, and links only to web addresses', () => {
     const body = `<body background="/a"><p id="evidence">Elsewhere</p><p>12.50 EUR</p><img src="/b" srcset="/c 2x"><img src="data:image/png;base64,AA">
       <video src="/d" poster="/e"><source src="/f"></video><object data="/g"></object><input type="image" src="/h" formaction="/i"><form action="/j"></form>
       <svg><image href="/k"/><use xlink:href="/l"/><use xlink:href="#cart"/><use href="#star"/><a xlink:href="javascript:1"></a><set attributeName="href" to="javascript:2"/><animate values="javascript:3"/></svg>

@@ -41,7 +41,7 @@ describe('discover', () => {
     expect(new Set(found.items.map(({ url }) => url)).size).toBe(PIECE_COUNT)
   })
 
-  it('never passes half a list off as the whole', async () => {
+  it('never reports half a list as complete', async () => {
     const { items, summary, stopped }: Discovery = (await discover({ url: `${site}/listings/numbered`, max: 25 })).json()
     expect([items.length, stopped]).toEqual([25, 'max'])
     expect(summary).toBe('40 candidate items seen, 25 returned. The list speaks of 283. Stopped at the wanted number; there may be more.')
@@ -105,7 +105,7 @@ describe('discover', () => {
     expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40)).toEqual([])
   })
 
-  it('refuses what is no request, and too many of them', async () => {
+  it('refuses invalid requests, and too many of them', async () => {
     expect((await discover({})).json().detail[0].msg).toBe('An address is needed.')
     expect((await discover({ url: site, max: 0 })).statusCode).toBe(422)
     const limited = await createTestApp({ deps: { inspectionQuota: createVisitorQuota({ perMinute: 0, perDay: 9 }) } })

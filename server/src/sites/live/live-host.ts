@@ -41,7 +41,7 @@ interface Waiting {
 const MEMORY_MEGABYTES = 512
 /** For opening a page, which may start a browser, and for repeating steps. */
 const ASK_MS = 130_000
-const GONE = 'The live view broke off. Please open it again.'
+const GONE = 'The live view ended unexpectedly. Please open it again.'
 const LATE = 'The page did not answer in time.'
 
 export function createLiveHost({ settings, log, hearer, program }: HostParts): LiveHost {
@@ -58,7 +58,7 @@ export function createLiveHost({ settings, log, hearer, program }: HostParts): L
     started.on('exit', (code, signal) => {
       if (child !== started) return
       child = null
-      log.warn({ code, signal }, 'live views broke off')
+      log.warn({ code, signal }, 'the process of live views exited unexpectedly')
       for (const one of waiting.values()) one.reject(new AppError('unavailable', { detail: GONE }))
       waiting.clear()
       hearer.lost(null)

@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     expect((await practice.outcomeOf(held)).rows.length).toBe(6)
   })
 
-  it('has its password nowhere: not in the log, the database, nor in what it tells', async () => {
+  it('never stores or returns its password: not in the log, the database, or its responses', async () => {
     const CANARY = 'canary-live-9d1f'
     const { id } = await open(members('/sign-in'))
     const view = await watch(id)
@@ -241,7 +241,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     expect(texts.filter(([, text]) => text.includes(CANARY)).map(([where]) => where)).toEqual([])
   })
 
-  it('goes on without anybody who looks, and is found again as it was', async () => {
+  it('continues without a watcher, and is reopened unchanged', async () => {
     const { id } = await open(members('/sign-in'))
     const first = await watch(id)
     await loaded(first, /sign-in$/)
@@ -267,7 +267,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     expect((await practice.user.call('POST', `/live-views/${id}/input`, { events: [{ type: 'move', x: 1, y: 1 }] })).statusCode).toBe(404)
   })
 
-  it('is nobody else’s, by any call', async () => {
+  it('is not accessible to other accounts by any call', async () => {
     const { id } = await open(members('/'))
     const stranger = await practice.test.signIn()
     const calls: ['GET' | 'POST' | 'DELETE', string, unknown?][] = [

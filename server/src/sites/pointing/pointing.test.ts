@@ -124,7 +124,7 @@ describe('a page that is pointed at', () => {
     expect(values.toSorted()).toEqual([2, 3].map((one) => productOf('changing', one, SEED).color).toSorted())
   })
 
-  it('gives a list of all that is like two places, and what encloses a place', async () => {
+  it('returns all places similar to two places, and the enclosing places of one', async () => {
     const copy = await copyOf('/shop/')
     const names = Array.from({ length: 24 }, (_, index) => productOf('shop', index + 1, SEED).name)
     const places = [names[0]!, names[1]!].map((name) => placeOf(copy.html, name))
@@ -136,15 +136,15 @@ describe('a page that is pointed at', () => {
     expect((await pointAt(copy, { places: [price], like: [places[0]] })).is_list).toBe(false)
   })
 
-  it('says why a place holds no value of a field, and knows no place that is not there', async () => {
+  it('returns the reason why a place holds no value of a field, and no value for a place that does not exist', async () => {
     const copy = await copyOf('/outlet/item/1')
     const field = { name: 'in_stock', description: 'Date', type: 'date' }
     const { value, problem } = await pointAt(copy, { places: [placeOf(copy.html, productOf('outlet', 1, SEED).name)], field })
-    expect([value, problem]).toEqual([null, 'Nothing to take for in_stock: what stands there is no value of the type date.'])
+    expect([value, problem]).toEqual([null, 'No value for in_stock: the selected text is not a value of the type date.'])
     expect((await pointAt(copy, { places: [9_999_999], field })).value).toBeNull()
   })
 
-  it('is none for a target that cannot be read, and says why', async () => {
+  it('is refused with the reason for a target that cannot be read', async () => {
     const answer = await asVisitor('/pages', { target_item: 'http://10.0.0.1/' })
     expect([answer.statusCode, answer.json().detail]).toEqual([422, expect.stringMatching(/\w/)])
   })
@@ -204,7 +204,7 @@ describe('another place for a cell', () => {
       page: copy?.page,
       places: [1_000_000],
     })
-    expect([answer.statusCode, answer.json().detail]).toEqual([422, expect.stringContaining('Nothing to take for maker')])
+    expect([answer.statusCode, answer.json().detail]).toEqual([422, expect.stringContaining('No value for maker')])
   })
 })
 

@@ -60,7 +60,7 @@ describe('a sample', () => {
 })
 
 describe('what is said of a cell', () => {
-  it('counts once, may be changed and taken back, also when the value was corrected since', async () => {
+  it('counts once, and can be changed and undone, also when the value was corrected since', async () => {
     const [first, second] = await sample()
     if (!first || !second) throw new Error('no cells')
     await say(placeOf(first), 'right')
@@ -97,7 +97,7 @@ describe('what is said of a cell', () => {
     expect(await report()).toMatchObject({ right: 0, wrong: 0, low: null })
   })
 
-  it('is forgotten for a column that is asked for anew', async () => {
+  it('is deleted for a column that is read again', async () => {
     const cells = await sample()
     for (const cell of cells) await say(placeOf(cell), 'right')
     expect((await report()).fields.map(({ field }) => field)).toEqual(['title', 'price'])
@@ -127,7 +127,7 @@ describe('what is said of a cell', () => {
     expect((await say(placeOf(cell), 'wrong')).statusCode).toBe(204)
   })
 
-  it('waits for the job before it holds the row, so that whoever holds the job gets at its rows', async () => {
+  it('locks the job before the row, so that a lock on the job never waits for a row in turn', async () => {
     const [cell] = await sample()
     if (!cell) throw new Error('no cells')
     const answer = await whileJobIsHeld(test.database.db, { jobId, as: 'update' }, () => say(placeOf(cell), 'right'))

@@ -52,7 +52,7 @@ const suggestion = (kind: string, name: string) =>
   report.suggestions.find(({ step, title }) => step.kind === kind && title.includes(name))?.step
 
 describe('the report on cleaning', () => {
-  it('[S1.29] (O.69) tells what was written differently, what is empty and what breaks a rule', () => {
+  it('[S1.29] (O.69) reports different spellings, empty cells and broken rules', () => {
     expect(report).toMatchObject({ looked_at: 12, total: 12, duplicate_rows: 2 })
     expect(column('price')).toMatchObject({ filled: 11, empty: 0, broken: 1, normalised: { count: 3 } })
     expect(column('price')?.normalised.examples[0]).toMatchObject({ raw: '€ 20', count: 1 })

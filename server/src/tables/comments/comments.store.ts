@@ -171,5 +171,5 @@ async function assertIsAuthor(tx: Tx, actor: Actor, { threadId, commentId }: Com
   const comment = await query.executeTakeFirst()
   if (!comment) throw new AppError('not_found', { detail: 'There is no such comment.' })
   if (comment.author_id !== personOf(actor).accountId)
-    throw new AppError('forbidden', { detail: 'Only who wrote a comment can change or delete it.' })
+    throw new AppError('forbidden', { detail: 'Only the author of a comment can change or delete it.' })
 }

@@ -118,7 +118,7 @@ describe('comments on a table', () => {
     expect((await ofViewer('POST', path, { task_id: taskId, field: 'nothing', text: 'a' })).statusCode).toBe(404)
   })
 
-  it('are seen by nobody outside the team, under another table neither, and are in no file and behind no link', async () => {
+  it('are not visible outside the team, under another table, in files or behind links', async () => {
     const { jobId, taskId, path } = await makeTable()
     const other = await makeTable()
     const { id, comments } = await begin(team.owner.call, path, { task_id: taskId, field: 'title', text: 'unheard words' })

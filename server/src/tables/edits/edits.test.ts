@@ -255,7 +255,7 @@ describe('an own column', () => {
 })
 
 describe('two people at once', () => {
-  it('never lose a change: who comes late is told what the cell holds now, who wrote it, and when', async () => {
+  it('never lose a change: a late one is refused with the cell’s current value, its author and time', async () => {
     const { id: teamId, owner, editor, viewer } = await makeTeam(test)
     const [first, second, looking] = [owner, editor, viewer].map((person) => person.callIn(teamId)) as [Call, Call, Call]
     const table = await makeTable(first)
@@ -286,7 +286,7 @@ describe('two people at once', () => {
     })
   })
 
-  it('are told of each other in a cell that was read, too', async () => {
+  it('get the same refusal in a read cell', async () => {
     const { id: teamId, owner, editor } = await makeTeam(test)
     const [first, second] = [owner, editor].map((person) => person.callIn(teamId)) as [Call, Call]
     const table = await makeTable(first)
@@ -356,7 +356,7 @@ describe('two people at once', () => {
 })
 
 describe('an edit of many cells', () => {
-  it('tells in a preview what it would change, and changes nothing', async () => {
+  it('shows in a preview what it would change, and changes nothing', async () => {
     const table = await makeTable()
     const replace = { kind: 'replace', columns: ['title'], find: 'OAK', replace_with: 'Ash', rows: {} }
     expect(await edit(table, { ...replace, preview: true })).toMatchObject({
@@ -394,7 +394,7 @@ describe('an edit of many cells', () => {
     expect((await other.call('POST', `/jobs/${id}/edits`, fill)).json().detail).toMatch(/at most 100000 cells/)
   })
 
-  it('corrects what was read as a single correction does, and is taken back whole and made again', async () => {
+  it('corrects read cells like a single correction, and is undone and redone as a whole', async () => {
     const table = await makeTable()
     const before = await rowsOf(table)
     const { act, unfit, problem } = await edit(table, {
@@ -467,7 +467,7 @@ describe('an edit of many cells', () => {
     expect((await user.call('POST', `/jobs/${table.id}/acts/${Number(acts.at(-1)?.id) - 1}/undo`)).statusCode).toBe(404)
   })
 
-  it('refuses what is not of the table, and is not there for others', async () => {
+  it('refuses rows and columns of other tables, and is not accessible to other accounts', async () => {
     const table = await makeTable()
     const elsewhere = await makeTable(stranger.call)
     const { id: column } = await addColumn(table, { name: 'Note', kind: 'text' })

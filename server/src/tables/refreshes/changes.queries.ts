@@ -158,7 +158,7 @@ export async function listChanges(
 
 function readPlace(text: string): { position: number; field: string } {
   const [, position, field] = /^(\d{1,9}):([^]*)$/.exec(text) ?? []
-  if (position === undefined || field === undefined) throw new AppError('invalid', { detail: 'This is no place to go on from.' })
+  if (position === undefined || field === undefined) throw new AppError('invalid', { detail: 'This is not a cursor of this list.' })
   return { position: Number(position), field }
 }
 

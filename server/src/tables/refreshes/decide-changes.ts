@@ -97,8 +97,7 @@ async function decide(tx: Tx, actor: Actor, { decision, ...place }: RefreshPlace
 type Undoing = Extract<ChangeDecision, { action: 'undo' }>
 
 async function undo(tx: Tx, actor: Actor, { runId, decision: { act, cells } }: RefreshPlace & { decision: Undoing }): Promise<Decided> {
-  if (act === undefined && cells === undefined)
-    throw new AppError('invalid', { detail: 'Name what is to be taken back: an act, or cells.' })
+  if (act === undefined && cells === undefined) throw new AppError('invalid', { detail: 'Name what to undo: an act, or cells.' })
   const named = cells
     ? sql`(known.task_id, known.field) in (${listed(cells)}) and ${act === undefined ? sql`true` : sql`known.act = ${act}`}`
     : sql`known.act = ${act}`
@@ -109,7 +108,7 @@ async function undo(tx: Tx, actor: Actor, { runId, decision: { act, cells } }: R
   const { rows } = await sql<{ id: number; act: string; isRefused: boolean; isChanged: boolean }>`
     select known.id, known.act, decision = 'refused' as "isRefused", results.cells -> known.field is distinct from known.after as "isChanged"
     from refresh_decisions as known join results using (task_id) where known.run_id = ${runId} and ${named}`.execute(tx)
-  if (rows.length === 0) throw new AppError('not_found', { detail: 'This was taken back already.' })
+  if (rows.length === 0) throw new AppError('not_found', { detail: 'This was undone already.' })
   // Later changes take precedence.
   const back = rows.filter((row) => !row.isRefused && !row.isChanged).map(({ id }) => id)
   if (back.length > 0) await replaceCells(tx, actor, { ids: back, takes: 'before', replacedBy: 'undo' })

@@ -110,7 +110,7 @@ const versions = async (taskId: string): Promise<CellVersion[]> =>
   (await user.call('GET', `/results/${taskId}/cells/price/versions`)).json<{ data: CellVersion[] }>().data
 
 describe('rows that are read anew', () => {
-  it('change nothing by themselves; each difference shows both cells, and what is accepted replaces what stood there', async () => {
+  it('change nothing by themselves; each difference shows both cells, and an accepted one replaces the former', async () => {
     const job = await table()
     const before = await rows(job.id)
     says = (target, field) =>
@@ -173,7 +173,7 @@ describe('rows that are read anew', () => {
     }
     expect(await chosen({ task_ids: [all[2]?.task_id ?? ''] })).toEqual(['2'])
     expect(await chosen({ reasons: ['not_on_page'] })).toEqual(['1'])
-    expect((await start(job.id, { older_than_days: 7 })).json().detail).toMatch(/No row of this table fits/)
+    expect((await start(job.id, { older_than_days: 7 })).json().detail).toMatch(/No row of this table matches/)
     await sql`update results set created_at = created_at - interval '8 days'`.execute(test.database.db)
     expect(await chosen({ older_than_days: 7 })).toEqual(['0', '1', '2'])
     expect((await start(job.id, { older_than_days: 7 })).statusCode).toBe(422)
@@ -252,7 +252,7 @@ describe('what was corrected by hand', () => {
     expect(await prices(job.id)).toEqual([10, 12, 12])
   })
 
-  it('is no difference where the page says what it said before the correction', async () => {
+  it('is not a difference where the page is the same as before the correction', async () => {
     const job = await table()
     await edit((await rows(job.id))[0]?.task_id ?? '', 99)
     const run = await refresh(job.id, { fields: ['price'] })
@@ -261,7 +261,7 @@ describe('what was corrected by hand', () => {
 })
 
 describe('a decision', () => {
-  it('about all is taken back as a whole, but for what was changed since', async () => {
+  it('about all is undone as a whole, except for cells that were changed since', async () => {
     const job = await table()
     const before = await rows(job.id)
     says = () => 12
@@ -285,7 +285,7 @@ describe('a decision', () => {
     expect(await prices(job.id)).toEqual([12, 12, 12])
   })
 
-  it('a refusal is not asked about again while the page says the same', async () => {
+  it('a refused difference is not shown again while the page stays the same', async () => {
     const job = await table()
     const read = async (price: number) => {
       says = (target) => (target.endsWith('0') ? 12 : price)
@@ -312,7 +312,7 @@ describe('a decision', () => {
     expect((await open(last)).map(([position]) => position)).toEqual([0, 1, 2])
   })
 
-  it('a refusal is taken back too, and the difference is open again', async () => {
+  it('a refusal can be undone too, and the difference is open again', async () => {
     const job = await table()
     says = () => 12
     const run = await refresh(job.id, { fields: ['price'] })
@@ -323,7 +323,7 @@ describe('a decision', () => {
 })
 
 describe('the differences', () => {
-  it('are not made where somebody changed the cell since it was shown', async () => {
+  it('are not applied where another user changed the cell since it was shown', async () => {
     const job = await table(1)
     says = () => 12
     const run = await refresh(job.id, { fields: ['price'] })
@@ -397,7 +397,7 @@ describe('the differences', () => {
     expect((await changes(job.id, second.id)).data.map(({ after }) => after.value)).toEqual([13])
   })
 
-  it('are for whoever owns the table, in its own runs alone', async () => {
+  it('are accessible to the owner of the table only, in its own runs only', async () => {
     const job = await table()
     const other = await table()
     const run = await refresh(job.id)
@@ -412,7 +412,7 @@ describe('the differences', () => {
 })
 
 describe('what a cell held before', () => {
-  it('is kept whoever replaced it, and brought back with all it rests on, unless the cell holds something else than was seen', async () => {
+  it('is kept whoever replaced it, and restored with its evidence, unless the cell was changed since it was shown', async () => {
     const job = await table()
     const [row] = await rows(job.id)
     const taskId = row?.task_id ?? ''

@@ -65,7 +65,7 @@ function storeRefresh(
     await assertNotRefreshing(tx, jobId)
     const fields = fieldsToRefresh(job, payload.fields)
     const rows = await listRowsToRefresh(tx, jobId, { payload, fields })
-    if (rows.length === 0) throw new AppError('invalid', { detail: 'No row of this table fits, so there is nothing to read anew.' })
+    if (rows.length === 0) throw new AppError('invalid', { detail: 'No row of this table matches, so there is nothing to read again.' })
     const size = { rows: rows.length, columns: fields.length, capMicroUsd: toCap(payload.spending_cap_usd) }
     const funding = { ...size, mode: deps.providerMode, now: await timeOfDatabase(tx) }
     await assertCovered(tx, actor, funding)

@@ -91,7 +91,7 @@ describe('a cell', () => {
     expect((await edit('__proto__', { action: 'reject' })).statusCode).toBe(404)
   })
 
-  it('waits for its job before it holds the row, and so does the removal of the job: nobody waits in a circle', async () => {
+  it('locks its job before the row, as the deletion of the job does, so that no deadlock occurs', async () => {
     const { db } = test.database
     expect((await whileJobIsHeld(db, { jobId, as: 'update' }, () => edit('title', { action: 'reject' }))).statusCode).toBe(200)
     expect((await whileJobIsHeld(db, { jobId, as: 'key share' }, () => user.call('DELETE', `/jobs/${jobId}`))).statusCode).toBe(204)

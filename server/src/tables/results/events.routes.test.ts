@@ -67,7 +67,7 @@ describe('the events of a job', () => {
     expect(await events.next()).toBeNull()
   })
 
-  it('tell a watcher who came with an older state what the others know already', async () => {
+  it('bring a watcher with an older state up to date', async () => {
     const old = await startJob()
     const stops: (() => void)[] = []
     const watchFrom = async (told: JobEvent[]): Promise<void> =>
@@ -96,7 +96,7 @@ describe('the events of a job', () => {
     expect(await late.next()).toEqual({ type: 'end' })
   })
 
-  it('reach all who watch, and one who leaves disturbs nobody', async () => {
+  it('reach all watchers, and are not affected by one who leaves', async () => {
     const { id } = await startJob()
     const [first, second] = [await watch(id), await watch(id)]
     for (const one of [first, second]) expect(await one.next()).toMatchObject({ type: 'job' })

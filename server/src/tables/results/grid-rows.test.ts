@@ -41,7 +41,7 @@ async function page(query: Record<string, string>): Promise<GridPage> {
   return answer.json()
 }
 
-it('tells the states of cells, the value of those that are not in the data, and nothing else of them', async () => {
+it('contains the states of cells and the values that are not in the data, and nothing else', async () => {
   const { data, total } = await page({})
   expect(total).toBe(3)
   expect(data.map(({ cells }) => cells)).toEqual([{ title: { status: 'found' } }, { title: { status: 'unverified', value: 'Stool' } }, {}])
@@ -82,7 +82,7 @@ it('has no rows for the run that read a column, whose cells are in those of its 
   expect((await user.call('GET', `/jobs/${id}/grid`)).json()).toEqual({ data: [], total: 0 })
 })
 
-it('tells where the next row with a cell to look at is, in any order and going round', async () => {
+it('finds the next row with a cell to review, in any order and wrapping around', async () => {
   const problem = async (query: Record<string, string>) =>
     (await user.call('GET', `/jobs/${job.id}/grid/problem?${new URLSearchParams(query)}`)).json()
   // The second row's cell is not verified; the third's was not read again, but its value is still there.

@@ -260,7 +260,7 @@ describe('no table is read from one end to the other', () => {
     expect(Math.max(...counts)).toBe(10)
   })
 
-  it.each([0, 5_000])('a table is entered far down without counting what stands before, after %i failures', async (failures) => {
+  it.each([0, 5_000])('a table is opened far down without counting the rows before, after %i failures', async (failures) => {
     const id = randomUUID()
     const { db } = test.database
     await sql`

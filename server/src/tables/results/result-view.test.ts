@@ -132,7 +132,7 @@ describe('a view of the rows', () => {
     }
   })
 
-  it('leaves no row out and tells none twice when a row moves between two pages', async () => {
+  it('neither skips nor repeats a row when a row moves between two pages', async () => {
     const sort = { field: 'price', direction: 'asc' } as const
     const pages = onePerPage({ sort }, async (read) => {
       if (read.length === 2) await setPrice(1, 1_000)
@@ -144,7 +144,7 @@ describe('a view of the rows', () => {
     await setPrice(0, 20)
   })
 
-  it('is refused in a sentence where it makes no sense, and to others', async () => {
+  it('is refused in a sentence where it is invalid, and to other accounts', async () => {
     const refused = async (view: Partial<ResultView>) => {
       const answer = await ask(view)
       return [answer.statusCode, answer.json().detail]

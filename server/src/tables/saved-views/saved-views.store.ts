@@ -82,7 +82,7 @@ export async function changeView(
 ): Promise<TableView> {
   const { name, layout, is_shared: isShared, version } = change
   const known = await getView(db, actor, place)
-  if (isShared === false && !known.is_own) throw new AppError('forbidden', { detail: 'Only who made a view can keep it to themselves.' })
+  if (isShared === false && !known.is_own) throw new AppError('forbidden', { detail: 'Only the creator of a view can make it private.' })
   const row = await db
     .updateTable('table_views')
     .set({
@@ -99,7 +99,9 @@ export async function changeView(
   if (row) return toView(actor, row)
   // Deleted meanwhile, or changed.
   await getView(db, actor, place)
-  throw new AppError('conflict', { detail: 'Somebody else has changed this view meanwhile. Load it again, or save yours as another view.' })
+  throw new AppError('conflict', {
+    detail: 'Another person has changed this view meanwhile. Load it again, or save yours as another view.',
+  })
 }
 
 /** @throws AppError not_found */

@@ -15,7 +15,7 @@ const rows = (): HeldRows => ({
   computed: new Map(),
 })
 
-it('what is computed from the rows of one job stays within bounds of its own, whatever is asked for', async () => {
+it('data computed from the rows of one job stays within its own memory limit', async () => {
   const held = rows()
   for (let at = 0; at < 100; at++) await computedOnce(held, `mask ${at}`, async () => new Uint8Array(4 * MIB))
   expect(bytesOfRows(held)).toBe(64 * MIB)
@@ -23,7 +23,7 @@ it('what is computed from the rows of one job stays within bounds of its own, wh
   expect(held.computed.size).toBe(128)
 })
 
-it('keeps what was asked for last', async () => {
+it('keeps the most recently used entries', async () => {
   const held = rows()
   let computed = 0
   const ask = (name: string) => computedOnce(held, name, async () => ((computed += 1), new Uint8Array(16 * MIB)))

@@ -11,7 +11,7 @@ const palette = () => screen.findByRole('dialog', { name: 'Commands' })
 const options = async () => within(await screen.findByRole('listbox', { name: 'Commands' })).queryAllByRole('option')
 
 describe('the command palette', () => {
-  it('opens by Ctrl+Shift+K, finds by words, and goes where it is told by keyboard alone', async () => {
+  it('opens by Ctrl+Shift+K, finds commands by words, and runs them by keyboard alone', async () => {
     const { user, router } = renderApp()
     await screen.findByLabelText('Base Prompt')
     await user.keyboard('{Control>}{Shift>}k{/Shift}{/Control}')
@@ -39,7 +39,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Commands' })).toHaveFocus())
   })
 
-  it('knows the jobs that are listed, and the profile once somebody is signed in', async () => {
+  it('lists the loaded jobs, and the profile once a user is signed in', async () => {
     const backend = new FakeBackend()
     backend.jobs = [fakeJob()]
     backend.rows = [fakeRow(0)]
@@ -67,7 +67,7 @@ describe('the command palette', () => {
     expect(draft.get().basePrompt).toBe('Lamps')
   })
 
-  it('says where nothing fits', async () => {
+  it('reports that no command matches', async () => {
     const { user } = renderApp()
     await user.click(await screen.findByRole('button', { name: 'Commands' }))
     await user.keyboard('qqqq{Enter}')
@@ -76,7 +76,7 @@ describe('the command palette', () => {
 })
 
 describe('the sheet of keys', () => {
-  it('opens by ? everywhere but where one types', async () => {
+  it('opens by ? everywhere except in text fields', async () => {
     const { user } = renderApp()
     await user.click(await screen.findByLabelText('Base Prompt'))
     await user.keyboard('?')
@@ -107,7 +107,7 @@ it('what was searched in the results stays when the window crosses 900 px', asyn
   expect(screen.getByLabelText('Search the rows')).toHaveValue('lamp')
 })
 
-it('says that there is no connection, until there is one', async () => {
+it('shows that there is no connection, until it is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   renderApp()
   expect(await screen.findByText(/You are offline/)).toBeInTheDocument()

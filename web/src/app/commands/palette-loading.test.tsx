@@ -12,7 +12,7 @@ vi.mock('../../lib/load-part.ts', () => ({
   },
 }))
 
-it('what is typed while the palette is loaded stands in its field, and nowhere else; Escape gives it up', async () => {
+it('text typed while the palette is loading appears in its field only; Escape discards it', async () => {
   const { user } = renderApp()
   const prompt = await screen.findByLabelText('Base Prompt')
   await user.click(prompt)

@@ -69,7 +69,7 @@ async function ask(user: UserEvent, text = 'products please'): Promise<void> {
   })
 }
 
-it('a message goes out as the person, with the connection that the form has', async () => {
+it('a message is sent with the session of the user and the connection of the form', async () => {
   const { user, backend } = open()
   const connected = 'POST /api/v1/assistant/chat'
   backend.answer(connected, () => completion(reply()))
@@ -246,7 +246,7 @@ describe('sending', () => {
     await waitFor(() => expect(backend.callsTo(CALL)[0]?.body).toMatchObject({ model: 'some-model' }))
   })
 
-  it('is put to whatever the server chooses where the name of its model cannot be learned', async () => {
+  it('is answered by the server’s default model where the name of the model cannot be loaded', async () => {
     const backend = new FakeBackend()
     backend.answer('GET /api/v1/config', () => refusal(500, 'Broken.'))
     backend.answer(CALL, () => completion(reply()))
@@ -301,7 +301,7 @@ describe('a reply', () => {
     expect(log().getAllByText('Confidence: 100%')).toHaveLength(2)
   })
 
-  it('is text whatever it holds', async () => {
+  it('is shown as text whatever it contains', async () => {
     const { user } = open(() => completion(reply({ message: '<img src=x onerror=alert(1)>', suggestions: [] })))
     await ask(user)
     expect(log().getByText('<img src=x onerror=alert(1)>')).toBeInTheDocument()
@@ -456,7 +456,7 @@ describe('a proposal', () => {
     expect(log().getByText('Applied to the form. 1 target item were added to your list.'.replace('were', 'was'))).toBeInTheDocument()
   })
 
-  it('[S4.55] cancelled is gone, says so and changes nothing', async () => {
+  it('[S4.55] cancelled disappears with a message and changes nothing', async () => {
     const { user } = open()
     await ask(user)
     const before = draft.get()

@@ -80,7 +80,7 @@ describe('a message that is being written', () => {
     expect(chat.get().entries.at(-1)?.content).toBe('I would take the price.')
   })
 
-  it('that was void is taken back, and what the reply says instead is shown', async () => {
+  it('that was withdrawn disappears, and the text of the reply is shown instead', async () => {
     const { tell } = await openAndAsk()
     await tell(text('Nonsense'))
     await pass(2 * TYPING_DELAY_MS)
@@ -118,7 +118,7 @@ describe('a message that is being written', () => {
     expect(screen.queryByText('Too late.')).not.toBeInTheDocument()
   })
 
-  it('that has not begun is stopped, too, and the next message is answered', async () => {
+  it('that has not started can be stopped too, and the next message is answered', async () => {
     const { user, backend } = await openAndAsk()
     await user.click(await screen.findByRole('button', { name: 'Stop' }))
     expect(await screen.findByText('Stopped. Nothing is proposed.')).toBeInTheDocument()

@@ -40,7 +40,7 @@ describe('Pricing', () => {
     ['[S8.44]', () => json({ sessionId: 'cs_1', url: null }), 'Stripe.js has not loaded yet.'],
     ['[S8.46]', () => json({ error: 'No such price.' }, 422), 'No such price.'],
     ['[S8.46] [S8.47]', () => refusal(500), 'An unknown error occurred.'],
-  ])('%s [S2.108] a choice that fails is told in red under the cards', async (_row, answer, text) => {
+  ])('%s [S2.108] a failed choice is reported in red under the cards', async (_row, answer, text) => {
     const backend = backendWith(null)
     backend.answer(CHECKOUT, answer)
     const { user } = showPricing(backend)
@@ -67,7 +67,7 @@ describe('Pricing', () => {
     expect(await screen.findByText('Cannot choose a plan: Plan identifier is missing.')).toBeInTheDocument()
   })
 
-  it('[S8.44] where payments are off, the choice says so and Starter goes on (O.42)', async () => {
+  it('[S8.44] where payments are off, a choice reports that and Starter continues (O.42)', async () => {
     const { user } = showPricing(backendWith(null, { mode: 'off', offers: [] }))
     await user.click(await screen.findByRole('button', { name: 'Choose Pro' }))
     expect(await screen.findByText('Stripe.js has not loaded yet.')).toBeInTheDocument()

@@ -15,7 +15,7 @@ function show(answer: BrandAnswer) {
 }
 
 describe('the White-label tab', () => {
-  it('[S9.38] says to other plans with which one it comes (O.80)', async () => {
+  it('[S9.38] names the plan that includes it to users of other plans (O.80)', async () => {
     show({ brand: null, is_used: false })
     expect(await screen.findByText('White-label comes with the plan Pro. Upgrade to use it.')).toBeInTheDocument()
     expect(screen.queryByRole('form', { name: 'Brand' })).not.toBeInTheDocument()

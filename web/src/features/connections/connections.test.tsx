@@ -38,7 +38,7 @@ function withConnections(list: Connection[]): FakeBackend {
 }
 
 describe('the Connections place', () => {
-  it('to visitors says to log in; without any says what to do', async () => {
+  it('asks visitors to log in, and explains the first step where there is no connection', async () => {
     renderApp({ path: '/app/connections' })
     expect(await screen.findByText('Log in to connect to sites')).toBeVisible()
     renderApp({ path: '/app/connections', as: ADA, backend: withConnections([]) })
@@ -76,7 +76,7 @@ describe('the Connections place', () => {
     expect(await screen.findByText(/1 cookie of other sites/)).toBeVisible()
   })
 
-  it('adds one by a sign-in form, whose refusal is told in the server’s words', async () => {
+  it('adds one by a sign-in form, and shows the server’s sentence of a refusal', async () => {
     const backend = withConnections([])
     let sent: unknown
     backend.answer('POST /api/v1/connections/', ({ body }) => {
@@ -101,7 +101,7 @@ describe('the Connections place', () => {
     expect(sent).not.toHaveProperty('cookies')
   })
 
-  it('says why one has ended and what waits, and signs in again', async () => {
+  it('shows why one has ended and the number of waiting targets, and signs in again', async () => {
     const backend = withConnections([ENDED])
     backend.answer(`POST ${ONE}/sign-in`, () => {
       backend.answer('GET /api/v1/connections/', () => json([CONNECTION]))
@@ -116,7 +116,7 @@ describe('the Connections place', () => {
     await waitFor(() => expect(screen.getByRole('listitem', { name: 'Dealer prices' })).toHaveTextContent('Ready'))
   })
 
-  it('tries one on a page, and shows what the page says or why it was not read', async () => {
+  it('tests one on a page, and shows the text of the page or the failure', async () => {
     const backend = withConnections([CONNECTION])
     const page: ConnectionTest = {
       ok: true,
@@ -145,7 +145,7 @@ describe('the Connections place', () => {
     expect(await screen.findByText('The site did not accept the user name or the password.')).toBeVisible()
   })
 
-  it('renames and deletes one, with a way back', async () => {
+  it('renames and deletes one, with undo', async () => {
     const backend = withConnections([CONNECTION])
     let renamed: unknown
     backend.answer(`PATCH ${ONE}`, ({ body }) => {
@@ -167,7 +167,7 @@ describe('the Connections place', () => {
 })
 
 describe('a connection', () => {
-  it('is offered in the form of a job, and goes with the job', async () => {
+  it('is offered in the form of a job, and is sent with the job', async () => {
     const backend = withConnections([CONNECTION])
     const { user } = renderApp({ path: '/app', as: ADA, backend })
     const choice = await screen.findByLabelText('Connection')

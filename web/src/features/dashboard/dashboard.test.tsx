@@ -56,7 +56,7 @@ describe('[S1.31] a dashboard (O.71)', () => {
     expect(price.getByRole('button', { name: '11' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  it('of no job leads to the jobs', async () => {
+  it('without a job links to the jobs', async () => {
     show('/app/dashboard')
     expect(await screen.findByRole('link', { name: 'Choose a job' })).toHaveAttribute('href', '/app/history')
   })
@@ -82,7 +82,7 @@ describe('[S1.31] a dashboard (O.71)', () => {
     )
   })
 
-  it('takes a chart away and brings it back, and keeps layouts by name', async () => {
+  it('removes a chart and restores it, and saves layouts by name', async () => {
     const { user, backend } = show()
     let layout = DASHBOARD.layout
     backend.answer(`GET ${BASE}`, () => json({ ...DASHBOARD, layout }))
@@ -111,7 +111,7 @@ describe('[S1.31] a dashboard (O.71)', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('Undo brings back what was taken away, and keeps what was done since', async () => {
+  it('Undo restores what was removed, and keeps later changes', async () => {
     const { user, backend } = show()
     let layout = DASHBOARD.layout
     backend.answer(`GET ${BASE}`, () => json({ ...DASHBOARD, layout }))
@@ -128,7 +128,7 @@ describe('[S1.31] a dashboard (O.71)', () => {
     expect(layout.saved?.map(({ name }) => name)).toEqual(['Empty'])
   })
 
-  it('is seen by a link without an account, and cannot be changed there', async () => {
+  it('is visible by a link without an account, and cannot be changed there', async () => {
     const { backend } = show('/shared/t1', null)
     expect(await screen.findByRole('region', { name: 'price' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()

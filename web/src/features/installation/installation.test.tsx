@@ -51,14 +51,14 @@ function open({
 const list = async () => within(await screen.findByRole('list', { name: 'Models' }))
 
 describe('the tab Installation', () => {
-  it('is there for operators alone; for others nothing of it is asked', async () => {
+  it('is shown to operators only; nothing of it is requested for others', async () => {
     const { backend } = open({ isOperator: false })
     expect(await screen.findByRole('tab', { name: 'Overview' })).toBeInTheDocument()
     expect(screen.queryByRole('tab', { name: 'Installation' })).not.toBeInTheDocument()
     expect(backend.callsTo(MODEL)).toEqual([])
   })
 
-  it('shows what model is set, whether it is ready, its memory, and what it has taken so far', async () => {
+  it('shows the configured model, whether it is ready, its memory, and its usage so far', async () => {
     open()
     expect(await screen.findByRole('heading', { name: 'Language model' })).toBeInTheDocument()
     expect(await screen.findByText('Ready')).toBeInTheDocument()
@@ -80,7 +80,7 @@ describe('the tab Installation', () => {
     expect(screen.getByText(problem)).toBeInTheDocument()
   })
 
-  it('without a model says what sets one, and has nothing to test', async () => {
+  it('without a model explains how to configure one, and has nothing to test', async () => {
     open({ model: { ...READY, provider: null, model: null, state: 'none', context_tokens: null, memory: null } })
     expect(await screen.findByText(/LLM_PROVIDER and LLM_MODEL set one/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Ask a test question' })).not.toBeInTheDocument()
@@ -117,7 +117,7 @@ describe('the tab Installation', () => {
 })
 
 describe('models of the machine', () => {
-  it('tell their licence, size and memory, and are downloaded with progress', async () => {
+  it('show their licence, size and memory, and are downloaded with progress', async () => {
     const { user, backend } = open()
     expect((await list()).getByText(/^tiny · Apache-2\.0 · English · .* of memory$/)).toBeInTheDocument()
     const started = of({ ...TINY, state: 'downloading', done_bytes: 100_000_000 })
@@ -129,7 +129,7 @@ describe('models of the machine', () => {
     expect(screen.getByText('LLM_PROVIDER=local LLM_MODEL=tiny')).toBeInTheDocument()
   })
 
-  it('that broke off say where and why, and go on from there or are given up', async () => {
+  it('that were interrupted show where and why, and can be continued or discarded', async () => {
     const problem = 'The file that came is another one: its SHA-256 is not the expected one.'
     const { user, backend } = open({ models: of({ ...TINY, state: 'partial', done_bytes: 300_000_000, problem }) })
     expect(await screen.findByText(problem)).toBeInTheDocument()
@@ -140,7 +140,7 @@ describe('models of the machine', () => {
     expect(await screen.findByRole('button', { name: 'Download Tiny 0.5B' })).toBeInTheDocument()
   })
 
-  it('are removed after a question, which says so of the one that is set', async () => {
+  it('are removed after a question, which points out the configured one', async () => {
     const { user, backend } = open({ models: of({ ...TINY, state: 'installed', is_set: true }) })
     const REMOVE = 'DELETE /api/v1/operator/local-models/tiny'
     backend.answer(REMOVE, () => json(of(TINY)))
@@ -152,7 +152,7 @@ describe('models of the machine', () => {
     expect(await screen.findByRole('button', { name: 'Download Tiny 0.5B' })).toBeInTheDocument()
   })
 
-  it('say what went wrong with what was pressed, and offer nothing where none can run', async () => {
+  it('show the error beside the pressed button, and offer nothing where no model can run', async () => {
     const { user, backend, unmount } = open()
     backend.answer('POST /api/v1/operator/local-models/tiny/download', () => refusal(422, 'The disk is full.'))
     await user.click(await screen.findByRole('button', { name: 'Download Tiny 0.5B' }))

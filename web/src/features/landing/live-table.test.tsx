@@ -54,7 +54,7 @@ it('fills its rows from a preview, shows the evidence of the first price, and of
   await screen.findByText(/^6 of 6 rows read live/)
 })
 
-it('goes on where the painted page was when the app takes its place: no second preview, the same cell', async () => {
+it('keeps the state of the prerendered page when the app replaces it: no second preview, the same cell', async () => {
   const user = userEvent.setup()
   const painted = document.createElement('div')
   painted.innerHTML = renderToStaticMarkup(<LiveTable />)

@@ -56,7 +56,7 @@ function show({ monitors = [MONITOR], path = '/app/monitors?monitor=m1' } = {}) 
 }
 
 describe('monitors', () => {
-  it('[S1.32] list what changed with the passages of both runs (O.72)', async () => {
+  it('[S1.32] list changes with the passages of both runs (O.72)', async () => {
     const { user } = show()
     const list = within(await screen.findByRole('list', { name: 'Changes' }))
     await user.click(await list.findByText('Evidence of both'))
@@ -87,7 +87,7 @@ describe('monitors', () => {
     )
   })
 
-  it('call the first run by its name: there is none before it to be compared with', async () => {
+  it('call the first run by its name, because there is no earlier one to compare with', async () => {
     const first = { ...MONITOR, run_count: 1, last_run: { ...MONITOR.last_run!, changes: { new: 0, gone: 0, changed: 0, not_read: 0 } } }
     const { backend } = show({ monitors: [first] })
     backend.answer('GET /api/v1/monitors/m1/runs', () => json([first.last_run]))
@@ -101,7 +101,7 @@ describe('monitors', () => {
     { status: 'completed', runs: 2, badge: 'Comparing', text: /^Comparing the run of / },
     // An ended job from which the monitor was made.
     { status: 'completed', runs: 1, badge: 'Active', text: /^First run on / },
-  ] as const)('tell a run that is not compared yet for what it is: $badge', async ({ status, runs, badge, text }) => {
+  ] as const)('mark a run that is not compared yet: $badge', async ({ status, runs, badge, text }) => {
     const open: Monitor = { ...MONITOR, run_count: runs, last_run: { ...MONITOR.last_run!, status, changes: null } }
     show({ monitors: [open], path: '/app/monitors' })
     const list = within(await screen.findByRole('list', { name: 'Monitors' }))
@@ -109,7 +109,7 @@ describe('monitors', () => {
     expect(list.getByText(text)).toBeInTheDocument()
   })
 
-  it('say why a run could not start, and the server’s sentence where one is refused', async () => {
+  it('show why a run could not start, and the server’s sentence of a refusal', async () => {
     const { user, backend } = show({ monitors: [{ ...MONITOR, obstacle: { text: 'Your balance is $0.00.', at: MONITOR.created_at } }] })
     expect(await screen.findByText(/did not start. Your balance is \$0.00./)).toBeInTheDocument()
     backend.answer('POST /api/v1/monitors/m1/run', () => refusal(402, 'Used up.'))
@@ -117,7 +117,7 @@ describe('monitors', () => {
     expect(await screen.findByText('The run could not start. Used up.')).toBeInTheDocument()
   })
 
-  it('teach the first step where there is none', async () => {
+  it('explain the first step where there is none', async () => {
     show({ monitors: [], path: '/app/monitors' })
     expect(await screen.findByRole('link', { name: 'Choose a job' })).toHaveAttribute('href', '/app/history')
   })

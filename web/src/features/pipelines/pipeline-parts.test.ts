@@ -21,7 +21,7 @@ describe('the history of steps', () => {
     expect(stepHistory(START, { type: 'undo' })).toBe(START)
   })
 
-  it('a change after an undo is one of its own and leaves nothing to redo', () => {
+  it('a change after an undo is a separate one, and clears the redo history', () => {
     const added = stepHistory(START, { type: 'change', steps: [step('a'), step('b')], about: '1' })
     const undone = stepHistory(added, { type: 'undo' })
     const other = stepHistory(undone, { type: 'change', steps: [], about: '2' })
@@ -30,7 +30,7 @@ describe('the history of steps', () => {
 })
 
 describe('saving', () => {
-  it('waits for the price of these very steps where one of them looks something up', () => {
+  it('waits for the estimate of exactly these steps where one of them looks something up', () => {
     const enrich: Step[] = [newStep('enrich', ['title'])]
     const here = { isSuccess: true, isPlaceholderData: false }
     expect(isPriceKnown(enrich, enrich, here)).toBe(true)
@@ -42,7 +42,7 @@ describe('saving', () => {
 })
 
 describe('a new step', () => {
-  it('of every kind begins with what is known, and says what it still misses or is whole', () => {
+  it('of every kind starts with known values, and names what is missing unless it is complete', () => {
     for (const kind of STEP_KINDS) {
       const made = newStep(kind, ['title', 'price'])
       expect(stepProblem(made) === null, kind).toBe(stepSchema.safeParse(made).success)

@@ -46,7 +46,7 @@ it('cells that were stopped or may be there now can be looked up again', async (
   expect(await posted({ ...DONE, missing: 2 }, 'Look up again')).toEqual([expect.stringContaining('/jobs/j/pipeline/run')])
 })
 
-it('what is looked up can be stopped, whatever the pipeline does meanwhile', async () => {
+it('a look-up can be stopped, whatever the pipeline does meanwhile', async () => {
   const enrichment = { job_id: 'e', total: 3, ended: 1 }
   for (const state of ['enriching', 'waiting', 'running', 'done'] as const) {
     expect(await posted({ ...DONE, state, enrichment }, 'Stop looking up'), state).toEqual([expect.stringContaining('/jobs/e/stop')])

@@ -10,7 +10,7 @@ function control(html: string): Element {
 }
 afterEach(() => vi.clearAllMocks())
 
-it('takes steps back and brings them again, from a box that is ticked too', () => {
+it('undoes and redoes steps, also from a checkbox', () => {
   renderHook(() => useUndoKeys(editing))
   expect(press(control('<input type="checkbox">'), 'z')).toBe(false)
   expect(editing.undo).toHaveBeenCalledTimes(1)
@@ -19,13 +19,13 @@ it('takes steps back and brings them again, from a box that is ticked too', () =
   expect(editing.redo).toHaveBeenCalledTimes(2)
 })
 
-it('leaves text its own undo', () => {
+it('leaves undo in text fields to the browser', () => {
   renderHook(() => useUndoKeys(editing))
   for (const html of ['<input>', '<input type="search">', '<textarea></textarea>']) expect(press(control(html), 'z')).toBe(true)
   expect(editing.undo).not.toHaveBeenCalled()
 })
 
-it('leaves the key to a message that offers Undo where there is nothing to take back', () => {
+it('leaves the key to a message that offers Undo where there is nothing to undo', () => {
   renderHook(() => useUndoKeys({ ...editing, canUndo: false }))
   expect(press(document.body, 'z')).toBe(true)
   expect(editing.undo).not.toHaveBeenCalled()

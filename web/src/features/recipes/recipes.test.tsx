@@ -77,7 +77,7 @@ describe('the Recipes place', () => {
     expect(item).toHaveTextContent('Version 2 · 212 pages read')
   })
 
-  it('without any says what leads to one; to visitors, to log in', async () => {
+  it('explains how a recipe is learned where there is none, and asks visitors to log in', async () => {
     const backend = new FakeBackend()
     backend.answer('GET /api/v1/recipes', () => json({ data: [] }))
     const { signIn } = renderApp({ path: '/app/recipes', backend })
@@ -140,7 +140,7 @@ describe('the Recipes place', () => {
     expect(screen.getByText('0 of 120 recipes')).toBeInTheDocument()
   })
 
-  it('that are searched stay so when so few are left that nobody needs to', async () => {
+  it('keep the search field even when few recipes are left', async () => {
     const nine = Array.from({ length: 9 }, (_, at) => ({ ...RECIPE, id: RECIPE.id.replace(/1$/, String(at)), site: `shop${at}.example` }))
     const backend = withRecipe()
     backend.answer('GET /api/v1/recipes', () => json({ data: nine }))
@@ -153,7 +153,7 @@ describe('the Recipes place', () => {
     expect(within(screen.getByRole('list', { name: 'Recipes' })).getAllByRole('listitem')).toHaveLength(8)
   })
 
-  it('tells of pages that are built otherwise before anything else', async () => {
+  it('first reports pages with another layout', async () => {
     renderApp({ path: '/app/recipes', as: ADA, backend: withRecipe({ ...RECIPE, strayed_pages: 3 }) })
     expect(await screen.findByText('Layout differs')).toBeInTheDocument()
   })
@@ -173,7 +173,7 @@ describe('the Recipes place', () => {
     expect(await screen.findByText(/The address led to/)).toHaveTextContent('The address led to https://shop.example/p/9.')
   })
 
-  it('pins; what is forgotten is out of sight at once, comes back by Undo, and goes with its message', async () => {
+  it('pins; a deleted recipe is hidden at once, restored by Undo, and deleted when its message disappears', async () => {
     const backend = withRecipe()
     const { user } = await openRecipe(backend)
     backend.answer(`PATCH ${ONE}`, () => json({ ...RECIPE, is_pinned: true }))

@@ -38,7 +38,7 @@ describe('the results section', () => {
     expect(cells.slice(0, 3)).toEqual(['https://shop.example/p/1', 'Product 1', '10'])
   })
 
-  it('says why a job waits although nothing of it is at fault, and only then', async () => {
+  it('shows why a job waits for reasons outside the job, and only then', async () => {
     const text = 'The disk for stored pages is full. The job goes on by itself once there is room.'
     const backend = backendWith({ ...running, held_up: { reason: 'disk_full', text } })
     show(backend)
@@ -82,7 +82,7 @@ describe('the results section', () => {
     expect(await screen.findByRole('grid')).toBeInTheDocument()
   })
 
-  it('where some rows cannot be loaded, those that are there stay, and Retry brings the others', async () => {
+  it('where some rows cannot be loaded, the loaded ones stay, and Retry loads the others', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const backend = backendWith({ progress: { total: 300, completed: 300, failed: 0, in_progress: 0, pending: 0 } })
     backend.rows = Array.from({ length: 300 }, (_, position) => fakeRow(position))
@@ -152,7 +152,7 @@ describe('polling', () => {
     expect(backend.callsTo(`${JOB_CALL}/events`)[0]?.token).toBe('token-1')
   })
 
-  it('rows are loaded page by page, where they are looked at', async () => {
+  it('visible rows are loaded page by page', async () => {
     const backend = backendWith({ progress: { total: 1_000, completed: 1_000, failed: 0, in_progress: 0, pending: 0 } })
     backend.rows = Array.from({ length: 1_000 }, (_, position) => fakeRow(position))
     const { user } = show(backend)
@@ -230,7 +230,7 @@ describe('taking results out', () => {
 })
 
 describe('the grid', () => {
-  it('is worked by keyboard: arrows move, Shift extends, Ctrl+C copies, Enter opens the evidence, Escape closes it', async () => {
+  it('works by keyboard: arrows move, Shift extends, Ctrl+C copies, Enter opens the evidence, Escape closes it', async () => {
     const { user } = show(backendWith())
     const table = await screen.findByRole('grid', { name: 'Results' })
     act(() => table.focus())
@@ -252,7 +252,7 @@ describe('the grid', () => {
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
   })
 
-  it('a finger, which has neither Enter nor a double click, opens the evidence by a tap', async () => {
+  it('a tap on a touch screen opens the evidence', async () => {
     show(backendWith())
     const table = within(await screen.findByRole('grid', { name: 'Results' }))
     const tap = Object.assign(new MouseEvent('click', { bubbles: true }), { pointerType: 'touch' })
@@ -271,7 +271,7 @@ describe('the grid', () => {
     expect(await screen.findByRole('complementary', { name: 'Evidence for name' })).toBeInTheDocument()
   })
 
-  it('scrolled in both directions at once, rows and columns come into sight and the target stays', async () => {
+  it('scrolling in both directions at once shows the rows and columns, and the target column stays', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `field_${index + 1}`)
     // Long enough that every column has its maximum automatic width.
     const textOf = (name: string, place: number) => `${name} of ${place} ${'and so on '.repeat(9)}.`
@@ -290,7 +290,7 @@ describe('the grid', () => {
     expect(within(table).queryByText(textOf('field_1', 40))).not.toBeInTheDocument()
   })
 
-  it('] goes to the next problem, and the panel says why a cell is empty and what to do', async () => {
+  it('] goes to the next problem, and the panel shows why a cell is empty and what to do', async () => {
     const backend = backendWith()
     backend.rows = [
       fakeRow(0),
@@ -318,7 +318,7 @@ describe('the grid', () => {
     expect(within(cell).getByRole('img', { name: 'Not verified: left out of the data' })).toBeInTheDocument()
   })
 
-  it('the head of a column says how far it is: found, unverified, empty, failed and waiting', async () => {
+  it('the header of a column shows its progress: found, unverified, empty, failed and waiting', async () => {
     const backend = backendWith()
     backend.jobs = [
       fakeJob({ status: 'in_progress', finished_at: null, progress: { total: 9, completed: 2, failed: 3, in_progress: 1, pending: 3 } }),
@@ -400,7 +400,7 @@ describe('failed targets', () => {
     expect(backend.callsTo(`POST /api/v1/jobs/${ID}/rerun`)).toEqual([])
   })
 
-  it('run again with own columns unless they are left out, and the message tells what came along', async () => {
+  it('run again with own columns unless they are left out, and the message lists what was copied', async () => {
     const remark = { id: 'cccc2222-0000-4000-8000-000000000004', name: 'Remark', kind: 'text' as const, options: [] }
     const progress = { total: 3, completed: 2, failed: 1, in_progress: 0, pending: 0 }
     const backend = backendWith({ status: 'partial_completion', progress, own_columns: [remark] })
@@ -437,7 +437,7 @@ describe('failed targets', () => {
     expect(section.getByText('500 of 600 shown')).toBeInTheDocument()
   })
 
-  it('say what can be done about them, and go into the form to be corrected, which can be undone', async () => {
+  it('show advice, and can be put into the form for correction, which can be undone', async () => {
     const backend = backendWith({
       status: 'partial_completion',
       progress: { total: 4, completed: 2, failed: 2, in_progress: 0, pending: 0 },
@@ -492,7 +492,7 @@ describe('the view of the rows', () => {
     expect((await grid()).getAllByRole('row')).toHaveLength(3)
   })
 
-  it('is searched from the keyboard; what does not fit is told, with a way back', async () => {
+  it('is searched by keyboard; that no row matches is reported, with a way back', async () => {
     const { backend, user } = await showGrid()
     backend.answer(`${JOB_CALL}/grid`, () => json({ data: [], total: 0 }))
     act(() => screen.getByRole('grid').focus())
@@ -506,7 +506,7 @@ describe('the view of the rows', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
-  it('is filtered by a field, and each filter can be taken away', async () => {
+  it('is filtered by a field, and each filter can be removed', async () => {
     const { backend, user } = await showGrid()
     backend.answer(`${JOB_CALL}/grid`, () => json({ data: [fakeRow(1)], total: 1 }))
     await user.click(screen.getByRole('button', { name: 'Filter' }))
@@ -523,7 +523,7 @@ describe('the view of the rows', () => {
     await waitFor(() => expect(screen.queryByText('1 of 2 rows')).not.toBeInTheDocument())
   })
 
-  it('has its filters changed where they stand; who gives up is back at the button', async () => {
+  it('has its filters edited in place; cancelling returns the focus to the button', async () => {
     const { backend, user } = await showGrid()
     const filters = () => JSON.parse(asked(backend).at(-1)?.['filters'] ?? '[]') as unknown
     await user.click(screen.getByRole('button', { name: 'Filter' }))
@@ -539,7 +539,7 @@ describe('the view of the rows', () => {
     expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus()
   })
 
-  it('offers both values of a field that is true or false, and has the keyboard go on in the search where no row fits', async () => {
+  it('offers both values of a boolean field, and moves the focus to the search where no row matches', async () => {
     const backend = backendWith({ trait_definitions: [{ name: 'sold', description: 'Whether it is sold', type: 'boolean' }] })
     const { user } = show(backend)
     await screen.findByRole('grid')
@@ -552,7 +552,7 @@ describe('the view of the rows', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus()
   })
 
-  it('rows that cannot be loaded are told; those shown stay', async () => {
+  it('rows that cannot be loaded are reported; the shown ones stay', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { backend, user } = await showGrid()
     backend.answer(`${JOB_CALL}/grid`, () => refusal(422, 'This job has no field “x”.'))

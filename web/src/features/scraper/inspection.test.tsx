@@ -68,7 +68,7 @@ describe('Detect Fields', () => {
     expect(draft.get().fields.map(({ name }) => name)).toEqual(['brand', ''])
   })
 
-  it('says what the pages are where nobody did, so that nothing has to be typed before the start; undoing takes that back too', async () => {
+  it('fills in an empty target name and prompt, so that nothing has to be typed before the start; undo also reverts that', async () => {
     const { user } = await openDetection()
     act(() => changeDraft({ targetName: '' }))
     await user.click(await screen.findByRole('button', { name: 'Add 2 Fields' }))
@@ -78,7 +78,7 @@ describe('Detect Fields', () => {
     expect(draft.get()).toMatchObject({ basePrompt: '', targetName: '' })
   })
 
-  it('leaves a base prompt and a target name as they are written', async () => {
+  it('keeps a written base prompt and target name', async () => {
     const { user } = await openDetection()
     act(() => changeDraft({ basePrompt: 'Kettles, with tax', targetName: 'Kettle' }))
     await user.click(await screen.findByRole('button', { name: 'Add 2 Fields' }))
@@ -93,7 +93,7 @@ describe('Detect Fields', () => {
     expect(screen.queryByText(/Starter allows 10/)).not.toBeInTheDocument()
   })
 
-  it('says what went wrong, and asks for a target item where there is none', async () => {
+  it('shows the error, and asks for a target item where there is none', async () => {
     const { user } = await openDetection(() => refusal(503, 'Other pages are being looked at right now.'))
     expect(await screen.findByText('The pages could not be inspected. Other pages are being looked at right now.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -163,7 +163,7 @@ describe('Discover Targets', () => {
     expect(draft.get().targets.map(({ value }) => value)).toEqual(['28', '280', '281', '282', '283'].map((n) => `https://a.test/item/${n}`))
   })
 
-  it('tells how far it is, and can be stopped', async () => {
+  it('shows its progress, and can be stopped', async () => {
     let controller: ReadableStreamDefaultController<Uint8Array> | null = null
     const body = new ReadableStream<Uint8Array>({ start: (opened) => void (controller = opened) })
     const { user } = await openDiscovery(() => new Response(body, { headers: { 'content-type': 'application/x-ndjson' } }))

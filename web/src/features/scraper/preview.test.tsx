@@ -67,7 +67,7 @@ it('[S1.18] [S2.63] a preview is listed in the Job History from session storage 
   expect(JSON.parse(sessionStorage.getItem('quarry_previews') ?? '[]')).toHaveLength(1)
 })
 
-it('a preview that is refused says why and leaves no run behind', async () => {
+it('a refused preview shows the reason and leaves no run', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const backend = new FakeBackend()
   backend.answer('POST /api/v1/preview', () => refusal(429, 'Too many previews today.'))
@@ -79,7 +79,7 @@ it('a preview that is refused says why and leaves no run behind', async () => {
   expect(JSON.parse(sessionStorage.getItem('quarry_previews') ?? '[]')).toEqual([])
 })
 
-it('targets that a preview did not reach are told as stopped, so that the counts add up (O.53)', async () => {
+it('targets that a preview did not reach are counted as stopped, so that the counts add up (O.53)', async () => {
   const { user } = renderApp({ backend: backendWithPreview() })
   await user.click(await screen.findByRole('button', { name: 'Try with sample data' }))
   await user.click(screen.getByRole('button', { name: 'Try' }))
@@ -103,7 +103,7 @@ it('sample data is offered to a signed-in user who has no job yet, and to nobody
   expect(screen.queryByRole('button', { name: 'Try with sample data' })).not.toBeInTheDocument()
 })
 
-it('the offer of sample data comes and goes without moving the form: its place is kept while it is not known who is new, and once it was seen', async () => {
+it('the offer of sample data appears and disappears without moving the form: its space is reserved until the account is loaded, and once it was shown', async () => {
   const backend = new FakeBackend()
   const list = Promise.withResolvers<void>()
   backend.answer('GET /api/v1/jobs/', async () => {
@@ -122,7 +122,7 @@ it('the offer of sample data comes and goes without moving the form: its place i
   expect(text).toBeInTheDocument()
 })
 
-it('no place is kept for who has had a job in this browser', async () => {
+it('no space is reserved where this browser has had a job', async () => {
   localStorage.setItem('quarry_has_jobs', '1')
   const backend = new FakeBackend()
   backend.answer('GET /api/v1/jobs/', () => new Promise(() => undefined))

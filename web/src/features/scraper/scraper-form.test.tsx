@@ -56,7 +56,7 @@ describe('Target & Context', () => {
     expect(draft.get().targets.map((target) => target.value)).toEqual(['a', 'b', 'c'])
   })
 
-  it('100,000 pasted lines are added without holding up the page and show only the rows in sight', async () => {
+  it('100,000 pasted lines are added without blocking the page, and only the visible rows are rendered', async () => {
     const { user } = renderApp()
     await user.click(await screen.findByLabelText('Target Items'))
     await user.paste(Array.from({ length: 100_000 }, (_, index) => `https://a.example/${index}`).join('\n'))
@@ -64,7 +64,7 @@ describe('Target & Context', () => {
     expect(within(await screen.findByRole('region', { name: 'Target items' })).getAllByRole('listitem').length).toBeLessThan(100)
   })
 
-  it('items of a list of addresses that are none are told before the start, and go by one press, which can be undone', async () => {
+  it('invalid items of a list of addresses are reported before the start, and removed by one click, which can be undone', async () => {
     const { user } = renderApp()
     await user.click(await screen.findByLabelText('Target Items'))
     const pages = Array.from({ length: 20 }, (_, index) => `https://a.example/${index}`)
@@ -90,7 +90,7 @@ describe('Target & Context', () => {
     expect(draft.get().targets.map(({ value }) => value)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('who takes items or fields away by keyboard keeps a place: the next one, and the field above when none is left', async () => {
+  it('removing items or fields by keyboard moves the focus to the next one, or to the field above when none is left', async () => {
     const { user } = renderApp()
     const input = await screen.findByLabelText('Target Items')
     await user.click(input)
@@ -121,7 +121,7 @@ describe('Target & Context', () => {
     expect(screen.getByRole('link', { name: 'See Pricing' })).toHaveAttribute('href', '/#pricing')
   })
 
-  it('what exceeds the limits of the plan is left out by one press, which can be undone', async () => {
+  it('items beyond the limits of the plan are removed by one click, which can be undone', async () => {
     const { user } = renderApp()
     await user.click(await screen.findByLabelText('Target Items'))
     await user.paste(Array.from({ length: 27 }, (_, index) => `t${index}`).join('\n'))
@@ -187,7 +187,7 @@ describe('Output Schema', () => {
     expect(rows()).toHaveLength(1)
   })
 
-  it('Add Data Field leads on to the name of the new one', async () => {
+  it('Add Data Field moves the focus to the name of the new field', async () => {
     const { user } = renderApp()
     await user.click(await screen.findByRole('button', { name: 'Add Data Field' }))
     expect(screen.getByLabelText('Field Name 2')).toHaveFocus()
@@ -211,7 +211,7 @@ describe('Output Schema', () => {
     await waitFor(() => expect(handle).toHaveAccessibleDescription(/press the space bar/))
   })
 
-  it('a key typed in one field draws no other row anew', async () => {
+  it('typing in one field re-renders no other row', async () => {
     const { user } = renderApp()
     let drawn = 0
     const watched = Object.defineProperty(newField({ name: 'price', description: 'What it costs' }), 'rules', {
@@ -367,7 +367,7 @@ describe('what is removed from the form', () => {
     expect(draft.get().fields.map(({ name }) => name)).toEqual(['title', 'price_usd'])
   })
 
-  it('an empty field goes without a word', async () => {
+  it('an empty field is removed without a message', async () => {
     const { user } = renderApp()
     await screen.findByLabelText('Base Prompt')
     act(() => changeDraft({ fields: [newField(), newField()] }))

@@ -37,7 +37,7 @@ function backendWith(status: Status): FakeBackend {
 }
 
 describe('the status page', () => {
-  it('[S9.40] shows what works now, what was measured against the target, and never rounds up (O.82)', async () => {
+  it('[S9.40] shows the current state and the measured availability against the target, and never rounds up (O.82)', async () => {
     renderApp({ path: '/status', backend: backendWith(MEASURED) })
     expect(await screen.findByText('Something does not work')).toBeInTheDocument()
     const now = within(screen.getByRole('region', { name: 'Now' }))

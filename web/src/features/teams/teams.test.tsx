@@ -48,7 +48,7 @@ function backendWith(teams: Team[], plan: FakeBackend['plan'] = 'pro'): FakeBack
 const showTab = (backend: FakeBackend) => renderApp({ path: '/profile?tab=team', as: ADA, backend })
 
 describe('[S9.39] the own team (O.81)', () => {
-  it('is not for Starter and Advanced, and the tab says what it needs, with the way to it', async () => {
+  it('is not available on Starter and Advanced, and the tab names the plan that includes it, with a link', async () => {
     showTab(backendWith([], 'advanced'))
     expect(await screen.findByText(TEAM_NEEDS_UPGRADE)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/profile?tab=subscription')
@@ -110,7 +110,7 @@ describe('[S9.39] the own team (O.81)', () => {
     expect(backend.callsTo('DELETE /api/v1/teams/own/members/m2')).toEqual([])
   })
 
-  it('rests without Pro: nobody is invited, and members are still seen', async () => {
+  it('is paused without Pro: nobody can be invited, and members are still listed', async () => {
     showTab(backendWith([{ ...OWN, plan: 'advanced', is_active: false }], 'advanced'))
     expect(await screen.findByText(/Your team is paused/)).toBeInTheDocument()
     expect(await screen.findByRole('list', { name: 'Members of Price research' })).toBeInTheDocument()
@@ -165,7 +165,7 @@ describe('[S9.39] a workspace', () => {
     }
   })
 
-  it('is not to be chosen where there is only one', async () => {
+  it('cannot be chosen where there is only one', async () => {
     renderApp({ path: '/app/history', as: ADA, backend: backendWith([OWN]) })
     await screen.findByRole('list', { name: 'Jobs' })
     expect(screen.queryByRole('button', { name: /^Workspace:/ })).not.toBeInTheDocument()
@@ -183,7 +183,7 @@ describe('[S9.39] a workspace', () => {
     expect(screen.queryByRole('link', { name: 'Monitor' })).not.toBeInTheDocument()
   })
 
-  it('that one is no longer in is left, and one is told', async () => {
+  it('of a former member is left, with a message', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const backend = backendWith([OTHER])
     const { user } = renderApp({ path: '/app/history', as: ADA, backend, team: 'other' })
@@ -196,7 +196,7 @@ describe('[S9.39] a workspace', () => {
     expect(actingTeam.get()).toBeNull()
   })
 
-  it('that rests says why, with the way to the own work', async () => {
+  it('that is paused shows why, with a link to the user’s own work', async () => {
     const backend = backendWith([{ ...OTHER, plan: 'starter', is_active: false }])
     const { user } = renderApp({ path: '/app/history', as: ADA, backend, team: 'other' })
     expect(await screen.findByText(TEAM_PAUSED)).toBeInTheDocument()
@@ -218,7 +218,7 @@ describe('[S9.39] a workspace', () => {
     expect(actingTeam.get()).toBeNull()
   })
 
-  it('is one’s own again after the sign-out', async () => {
+  it('is the user’s own again after signing out', async () => {
     const { signIn } = renderApp({ path: '/app', as: ADA, backend: backendWith([OTHER]), team: 'other' })
     await screen.findByRole('button', { name: /^Workspace: ?Lamp desk/ })
     signIn(null)
@@ -265,7 +265,7 @@ describe('[S9.39] an invitation', () => {
     expect(backend.callsTo('POST /api/v1/team-invitations/accept')[0]?.body).toEqual({ token: 't+1' })
   })
 
-  it('asks to log in, and is come back to from another page', async () => {
+  it('asks to log in, and is kept while another page is visited', async () => {
     const { user, signIn, router } = renderApp({ path: LINK, backend: invited() })
     await user.click(await screen.findByRole('button', { name: 'Log in to join' }))
     expect(await screen.findByLabelText('E-mail')).toHaveValue(ADA.email)
@@ -285,8 +285,8 @@ describe('[S9.39] an invitation', () => {
 
   it('that is over says why', async () => {
     const backend = invited()
-    backend.answer('POST /api/v1/team-invitations/look', () => refusal(404, 'This invitation is no longer good.'))
+    backend.answer('POST /api/v1/team-invitations/look', () => refusal(404, 'This invitation is no longer valid.'))
     renderApp({ path: LINK, as: ADA, backend })
-    expect(await screen.findByText('This invitation is no longer good.')).toBeInTheDocument()
+    expect(await screen.findByText('This invitation is no longer valid.')).toBeInTheDocument()
   })
 })

@@ -165,7 +165,7 @@ describe('keeping templates in order', () => {
     expect(backend.callsTo('POST /api/v1/schema-definitions/').map((call) => call.body)).toEqual([body, body])
   })
 
-  it('that cannot come back says why, and can once that is put right', async () => {
+  it('that cannot be restored shows why, and can be restored once that is fixed', async () => {
     const { user, backend, modal } = await openMenu()
     backend.answer('DELETE /api/v1/schema-definitions/template-1', () => {
       backend.templates = []

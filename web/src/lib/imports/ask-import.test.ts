@@ -23,7 +23,7 @@ class StuckWorker extends CountedWorker {
   override postMessage(): void {}
 }
 
-it('a worker that takes too long is ended, and what to do is said by the kind of file', async () => {
+it('a worker that takes too long is ended, with advice for the kind of file', async () => {
   vi.stubGlobal('Worker', StuckWorker)
   vi.useFakeTimers()
   const told = Promise.allSettled([importItems(new Blob(['x']), 'excel'), importItems(new Blob(['x']), 'csv')])

@@ -96,12 +96,12 @@ describe('an Excel file made to be large', () => {
     expect(await messageOf({ rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(65)}</row>`, sharedStrings })).toEqual(advice)
   })
 
-  it('says that it unpacks to more than is taken: refused before it is unpacked', async () => {
+  it('declares a larger size than is accepted: refused before it is unpacked', async () => {
     const packed = withDeclaredSize(257 * 1024 * 1024, workbook({ rows: `<row>${text('A1', 'x')}</row>` }))
     await expect(readItems(file(packed), 'excel')).rejects.toThrow('its parts are larger than 256 MB when unpacked. Copy')
   })
 
-  it('says that it unpacks to less than it does: cut off there, and refused as damaged', async () => {
+  it('declares a smaller size than it has: cut off there, and refused as damaged', async () => {
     const packed = withDeclaredSize(300, workbook({ rows: `<row>${text('A1', 'x'.repeat(100_000))}</row>` }))
     await expect(readItems(file(packed), 'excel')).rejects.toMatchObject({ message: advice })
   })
@@ -131,7 +131,7 @@ describe('a file that is no Excel file, or a broken one', () => {
     await expect(readItems(file(bytes), 'excel')).rejects.toMatchObject({ message: advice })
   })
 
-  it('files larger than is taken are not even opened', async () => {
+  it('files above the maximum size are not opened', async () => {
     const large = Object.defineProperty(new Blob(['a']), 'size', { value: 70 * 1024 * 1024 })
     await expect(readItems(large, 'csv')).rejects.toThrow('Error reading CSV file. It is larger than 64 MB.')
     await expect(readTableRows(large, 'excel', { columnsMax: 1, rowsMax: 1 })).rejects.toThrow('The file is larger than 20 MB.')

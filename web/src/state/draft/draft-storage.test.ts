@@ -25,7 +25,7 @@ describe('stored target items', () => {
     expect(sanitizeTargets(['a.example'])).toEqual([{ value: 'a.example', label: 'a.example' }])
   })
 
-  it('what is no list at all counts as invalid', () => {
+  it('a value that is not a list counts as invalid', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     expect(sanitizeTargets({ value: 'a' })).toEqual([])
     expect(warn).toHaveBeenCalledOnce()
@@ -75,7 +75,7 @@ describe('a list that is too long for local storage', () => {
     expect(readAnonymousDraft().targets).toEqual([{ value: 'one', label: 'one' }])
   })
 
-  it('is told where the browser keeps nothing', async () => {
+  it('is reported where the browser cannot store it', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const stop = saveDraftContinuously()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

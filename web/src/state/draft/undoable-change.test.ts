@@ -75,7 +75,7 @@ describe('undo of a change of the form', () => {
     expect(names()).toEqual(['title', 'cost'])
   })
 
-  it('takes away what was added, but for what was changed since', () => {
+  it('removes what was added, except items that were changed since', () => {
     const added = [newField({ name: 'colour', description: 'x' }), newField({ name: 'size', description: 'x' })]
     changeUndoably(
       () => changeDraft({ fields: [...draft.get().fields, ...added] }),

@@ -15,13 +15,13 @@ function listed(...jobs: ReturnType<typeof fakeJob>[]) {
   return { queryClient, ids }
 }
 
-it('[S4.7] a new job stands at the top of the list', () => {
+it('[S4.7] a new job is at the top of the list', () => {
   const { queryClient, ids } = listed(fakeJob({ id: 'old' }))
   addJob(queryClient, fakeJob({ id: 'new' }))
   expect(ids()).toEqual(['new', 'old'])
 })
 
-it('what is told of a job shows wherever it is listed; a job that is not listed is not added', () => {
+it('an update of a job is shown in every list; a job that is not listed is not added', () => {
   const { queryClient, ids } = listed(fakeJob({ id: 'a', status: 'pending' }))
   updateJob(queryClient, fakeJob({ id: 'a', status: 'failed' }))
   updateJob(queryClient, fakeJob({ id: 'b' }))

@@ -15,7 +15,7 @@ async function openAt(address: string) {
 }
 beforeEach(() => window.history.replaceState(null, '', '/'))
 
-it('a view outlives a reload, and goes from the address with its last filter', async () => {
+it('a view survives a reload, and disappears from the address with its last filter', async () => {
   const { useRunView } = await openAt('/app?job=job-1')
   const { result } = renderHook(() => useRunView('job-1'))
   act(() => result.current[1](view))
@@ -34,7 +34,7 @@ it('another run begins with all its rows, and an address of another run is left 
   expect(window.location.search).toBe('?job=job-1&rows=search%3Dlamp')
 })
 
-it('what is no view in an address is none', async () => {
+it('an invalid view in an address is ignored', async () => {
   const { useRunView } = await openAt('/app?job=job-1&rows=filters%3Dbroken')
   expect(renderHook(() => useRunView('job-1')).result.current[0]).toEqual({ search: '', filters: [], sort: null })
 })

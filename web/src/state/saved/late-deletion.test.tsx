@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.clearAllMocks()
 })
 
-it('is out of sight at once, and deleted when its message goes', async () => {
+it('hides the item at once, and deletes it when its message disappears', async () => {
   const { result } = renderHook(() => useStaying(list))
   expect(result.current).toBe(list)
   begin()
@@ -31,7 +31,7 @@ it('is out of sight at once, and deleted when its message goes', async () => {
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-it('comes back by Undo, and nothing was deleted', async () => {
+it('is reverted by Undo without any deletion', async () => {
   const { result } = renderHook(() => useStaying(list))
   begin()
   const { id, action } = message()
@@ -44,7 +44,7 @@ it('comes back by Undo, and nothing was deleted', async () => {
   expect(remove).not.toHaveBeenCalled()
 })
 
-it('goes before the page does, once', async () => {
+it('is executed once before the page is left', async () => {
   begin()
   await act(async () => void window.dispatchEvent(new Event('pagehide')))
   expect(toasts.get()).toEqual([])
@@ -52,7 +52,7 @@ it('goes before the page does, once', async () => {
   expect(remove).toHaveBeenCalledTimes(1)
 })
 
-it('is there again where it could not be deleted, and says so', async () => {
+it('shows the item again where it could not be deleted, with a message', async () => {
   remove.mockRejectedValueOnce(new Error('No answer.'))
   const { result } = renderHook(() => useStaying(list))
   begin()
@@ -61,7 +61,7 @@ it('is there again where it could not be deleted, and says so', async () => {
   expect(toasts.get().at(-1)?.text).toContain('A could not be deleted.')
 })
 
-it('goes while the workspace it belongs to is still the one that is worked in', async () => {
+it('is executed while its workspace is still active', async () => {
   let actedIn: string | null = 'nobody asked'
   remove.mockImplementationOnce(async () => void (actedIn = actingTeam.get()))
   begin()
@@ -70,7 +70,7 @@ it('goes while the workspace it belongs to is still the one that is worked in', 
   expect(actedIn).toBeNull()
 })
 
-it('counts as deleted where somebody else was first', async () => {
+it('counts as done where another user was first', async () => {
   remove.mockRejectedValueOnce(new ApiError(404, 'Not found.'))
   begin()
   await act(finishDeletions)
@@ -78,7 +78,7 @@ it('counts as deleted where somebody else was first', async () => {
   expect(toasts.get()).toEqual([])
 })
 
-it('makes room for what is refused beside it, and keeps its Undo else', async () => {
+it('is executed at once where it blocks another action, and otherwise keeps its Undo', async () => {
   begin()
   expect(await makeBesideDeletions(async () => 'made')).toBe('made')
   expect(remove).not.toHaveBeenCalled()
@@ -93,7 +93,7 @@ it('makes room for what is refused beside it, and keeps its Undo else', async ()
   expect(make).toHaveBeenCalledTimes(3)
 })
 
-it('holds up nobody who leaves when the server does not answer', async () => {
+it('does not delay leaving when the server does not answer', async () => {
   let answer = () => {}
   remove.mockImplementationOnce(() => new Promise((done) => (answer = done)))
   begin()

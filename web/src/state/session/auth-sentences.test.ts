@@ -22,7 +22,7 @@ describe('[S8.27] what the auth service refused (O.104)', () => {
     expect(authSentence(error)).toBe(sentence)
   })
 
-  it('tells how long to wait', () => {
+  it('states how long to wait', () => {
     const message = 'For security purposes, you can only request this after 42 seconds.'
     expect(sentenceFor('over_email_send_rate_limit', message)).toBe('Something was sent a moment ago. Please wait 42 seconds.')
     expect(sentenceFor('over_sms_send_rate_limit', 'SMS rate limit exceeded')).toBe('Too much was sent just now. Please wait an hour.')
@@ -31,13 +31,13 @@ describe('[S8.27] what the auth service refused (O.104)', () => {
     )
   })
 
-  it('never tells whether somebody has an account', () => {
+  it('never reveals whether an account exists', () => {
     for (const code of ['invalid_credentials', 'user_already_exists', 'email_exists', 'phone_exists', 'user_not_found', 'otp_expired']) {
       expect(sentenceFor(code, 'x'), code).not.toMatch(/registered|exists|no account|already has|unknown|not found/i)
     }
   })
 
-  it('says what to write where an address is none', () => {
+  it('explains the expected form of an address', () => {
     expect(sentenceFor('validation_failed', 'Unable to validate email address: invalid format')).toContain('you@example.com')
     expect(sentenceFor('validation_failed', 'Invalid phone number format (E.164 required)')).toContain('country code')
   })

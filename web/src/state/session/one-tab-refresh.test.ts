@@ -39,7 +39,7 @@ describe('refreshing a session from many tabs', () => {
     for (const answer of answers) expect(await answer.json()).toMatchObject({ refresh_token: 'renewed' })
   })
 
-  it('tells how long the session that was found is still good', async () => {
+  it('returns the remaining lifetime of the stored session', async () => {
     store('renewed')
     const send = vi.fn()
     const session = await (await ask(send)).json()
@@ -48,7 +48,7 @@ describe('refreshing a session from many tabs', () => {
     expect(session).toMatchObject({ user: { id: 'u' }, access_token: 'a' })
   })
 
-  it('asks where the stored session is the spent one, or is over', async () => {
+  it('refreshes where the stored session is the used one, or has expired', async () => {
     const send = vi.fn(async () => new Response('{}', { status: 400 }))
     store('spent')
     await ask(send)
@@ -59,7 +59,7 @@ describe('refreshing a session from many tabs', () => {
     expect(send).toHaveBeenCalledTimes(3)
   })
 
-  it('hands a failed request on, and lets the next tab try', async () => {
+  it('passes a failed request on, and lets the next tab try', async () => {
     store('spent')
     const send = vi.fn(async () => Promise.reject(new TypeError('no network')))
     await expect(ask(send)).rejects.toThrow('no network')

@@ -15,7 +15,7 @@ const returnWith = (code: string, description: string, path = '/') =>
   )
 
 describe('a provider or a mailed link that comes back with a reason', () => {
-  it('has it told in the auth modal, in a plain sentence, and cleared from the address', async () => {
+  it('shows it in the auth modal, in a plain sentence, and removes it from the address', async () => {
     renderApp()
     returnWith('otp_expired', 'Email link is invalid or has expired')
     await startSession()
@@ -23,7 +23,7 @@ describe('a provider or a mailed link that comes back with a reason', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('tells somebody who is signed in without asking to log in', async () => {
+  it('informs a signed-in user without asking to log in', async () => {
     renderApp({ path: '/profile', as: ADA })
     localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(fakeSession(fakeUser())))
     returnWith('identity_already_exists', 'Identity is already linked to another user', '/profile')

@@ -77,7 +77,7 @@ describe('a second factor', () => {
 })
 
 describe('[S4.16] [S9.49] a sign-in', () => {
-  it('has plan and subscription asked for anew 100 ms later', async () => {
+  it('loads plan and subscription again after 100 ms', async () => {
     expect(SUBSCRIPTION_REFRESH_DELAY_MS).toBe(100)
     const backend = new FakeBackend()
     renderApp({ backend })

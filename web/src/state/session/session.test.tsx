@@ -130,7 +130,7 @@ describe('signing out', () => {
     expect(draft.get()).toMatchObject({ basePrompt: 'A shop', fields: [anonymousField] })
   })
 
-  it('offers what was in the form to the same person who signs in again, and to nobody else', async () => {
+  it('offers the content of the form to the same user who signs in again, and to nobody else', async () => {
     const { user, signIn } = renderApp({ as: ADA })
     await user.type(await screen.findByLabelText('Base Prompt'), 'A secret shop')
     signIn(null)
@@ -179,7 +179,7 @@ describe('signing out', () => {
   it.each([
     ['nobody', null],
     ['somebody else', BOB],
-  ])('brings nothing back to %s by Undo, and deletes nothing in their name', async (_next, next) => {
+  ])('restores nothing for %s by Undo, and deletes nothing for them', async (_next, next) => {
     const remove = vi.fn(async () => {})
     const { user, signIn } = renderApp({ as: ADA })
     await screen.findByLabelText('Base Prompt')

@@ -6,7 +6,7 @@ import { fakeSession, fakeUser } from '../../testing/signed-in.ts'
 import { startSession } from './session.ts'
 import { AUTH_STORAGE_KEY } from './session-trace.ts'
 
-it('a server in trouble signs nobody out: it is told until the session is taken up, by whatever way', async () => {
+it('a failing server signs nobody out: the failure is shown until the session is restored', async () => {
   const backend = new FakeBackend()
   backend.answer('GET /api/v1/config', () => refusal(500))
   const { signIn } = renderApp({ backend })

@@ -17,7 +17,7 @@ describe('the ticks of an axis', () => {
     expect(numberTicks([1000, 2000]).map(({ text }) => text)).toEqual(['1,000', '2,000'])
   })
 
-  it('are short where they are large, unless that makes neighbours the same', () => {
+  it('are abbreviated for large numbers, unless that makes neighbours equal', () => {
     expect(numberTicks([0, 100_000, 200_000]).map(({ text }) => text)).toEqual(['0', '100K', '200K'])
     expect(numberTicks([1_000_000, 1_000_100]).map(({ text }) => text)).toEqual(['1,000,000', '1,000,100'])
   })
@@ -39,7 +39,7 @@ describe('the ticks of an axis', () => {
     expect(dateTicks(hours).map(({ text }) => text.replace(/\s/, ' '))).toEqual(['6:00 PM', 'Nov 23', '6:00 AM'])
   })
 
-  it('do not stand on each other', () => {
+  it('do not overlap', () => {
     const at = Date.parse('2026-11-23T00:10:10Z')
     const { x, ticks } = axisOf({ kind: 'dates', domain: [at, at + 15_000], rangePx: [58, 700], isNice: false })
     expect(ticks.length).toBeGreaterThan(1)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { CHAR_PX } from './char-width.ts'
 import { ColumnChart } from './column-chart.tsx'
 
-it('what is written under the last column ends at the edge, where it would be cut off', () => {
+it('the label under the last column ends at the edge, where it would be cut off', () => {
   const bars = [50, 125].map((from) => ({ label: `${from} to ${from + 75}`, count: 1, isChosen: false }))
   const axis = { kind: 'numbers' as const, places: [50, 125].map((from) => ({ from, to: from + 75 })) }
   render(<ColumnChart label="price" bars={bars} width={246} axis={axis} />)

@@ -41,7 +41,7 @@ describe('the quote of a cell', () => {
     expect(selection.toString().trim()).toBe('Product › offers › price: 49.90 · priceCurrency: EUR')
   })
 
-  it('is text, whatever it holds, and turns the direction of nothing beside it', () => {
+  it('is text, whatever it contains, and does not affect the text direction around it', () => {
     show([quoted('<img src=x>\u202e', { heading: '<b>h</b>', label: '<i>l</i>', before: '<script>', after: '</script>' })])
     expect(passage()).toHaveTextContent('<b>h</b>')
     expect(passage().querySelector('img, b, i, script')).toBeNull()
@@ -78,7 +78,7 @@ describe('a quote that was read from a picture', () => {
   beforeEach(() => vi.stubGlobal('fetch', backend.fetch))
   afterEach(() => vi.unstubAllGlobals())
 
-  it('has the cut-out of the picture beside it, in a frame where nothing runs', async () => {
+  it('has the cut-out of the picture beside it, in a frame without scripts', async () => {
     backend.answer('POST /api/v1/results/7/evidence/total/links', () =>
       json({ url: '/api/v1/results/7/evidence/total?signature=x#evidence' }),
     )

@@ -38,7 +38,7 @@ it('a cell of objects is a table, and a chosen value shows the evidence of its o
   expect(screen.queryByText('The miller: Miller')).not.toBeInTheDocument()
 })
 
-it('in the grid such a cell tells how many items it has and begins with the first', () => {
+it('in the grid such a cell shows the number of items and begins with the first', () => {
   expect(cellText(VALUE, 'array')).toBe('2 items: Nora Falk, Miller; Otto Brandt')
   expect(cellText([VALUE[0]!], 'array')).toBe('1 item: Nora Falk, Miller')
   expect(cellText(['a', 'b'], 'array')).toBe('a, b')
@@ -87,6 +87,6 @@ it('an object without evidence of its parts is shown by its parts, and with the 
   expect(screen.getByText('€4.20')).toBeInTheDocument()
 })
 
-it('in the grid an object tells its members', () => {
+it('in the grid an object lists its members', () => {
   expect(cellText({ amount: 4.2, currency: 'EUR', note: null }, 'object')).toBe('amount: 4.2, currency: EUR')
 })

@@ -22,7 +22,7 @@ describe('what is done in a live view', () => {
     expect(queued(...keys)).toEqual(keys)
   })
 
-  it('is sent in one call after the other, and goes on after one that failed', async () => {
+  it('is sent in sequential calls, and continues after a failed one', async () => {
     const sent: LiveInputGiven[][] = []
     let release = (): void => undefined
     const failures: unknown[] = []

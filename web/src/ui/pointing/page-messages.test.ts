@@ -8,7 +8,7 @@ const source = frame.contentWindow
 const choose = { from: 'stored-page', type: 'choose', place: 3, text: 'Lamp' }
 const message = (parts: Partial<MessageEvent>) => ({ source, origin: 'null', data: choose, ...parts }) as MessageEvent
 
-it('hears its own frame in its sandbox, and nobody else', () => {
+it('accepts messages of its own sandboxed frame only', () => {
   expect(readPageMessage(message({}), frame)).toEqual(choose)
   expect(readPageMessage(message({ source: window }), frame)).toBeNull()
   expect(readPageMessage(message({ source: null }), frame)).toBeNull()
@@ -25,6 +25,6 @@ it.each([
   { ...choose, place: -1 },
   { ...choose, type: 'run' },
   { ...choose, text: 'a'.repeat(301) },
-])('does not take %j for something that was pointed at', (data) => {
+])('does not accept %j as a pointed element', (data) => {
   expect(readPageMessage(message({ data }), frame)).toBeNull()
 })

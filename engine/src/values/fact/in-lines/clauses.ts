@@ -5,7 +5,7 @@ const FIGURE = /^(?<label>\p{L}[^\d\p{Sc}:：]*?[^\d\p{Sc}\s:：])\s+(?<value>\p
 /** "Marketing authorisation number PL 01234/0567". */
 const CODE =
   /^(?<label>\p{L}[^\d:：]*?\s(?:number|no|nr|code|id|nummer|número|numéro|numero|numer|nº|n°))\s+(?<value>(?=[\p{L} ]{0,6}\d)[\p{L}\d][\p{L}\d./-]*(?:\s(?=\S*\d)[\p{L}\d./-]+)?)$/iu
-/** "410 volunteers": what is counted is behind the number. */
+/** "410 volunteers": the counted thing follows the number. */
 const COUNTED = /^(?<value>\d{1,3}(?:[.,'’\s]\d{3})+|\d+)\s(?<label>\p{L}[\p{L}’'-]+(?:\s\p{L}[\p{L}’'-]+){0,2})$/u
 
 const FORMS = [

@@ -1,4 +1,5 @@
-// Days behind a label inside a line: "Available 15 January 2027 · 2 rooms". Dates have periods and commas of their own.
+// Dates after a label inside a line: "Available 15 January 2027 · 2 rooms". Dates may contain periods and commas, so that the line is split
+// at fewer separators than for other values.
 import { BEFORE_DAY, dateIn } from '../../date/date-text.ts'
 import { lineValue, type LineValue } from './line-value.ts'
 

@@ -1,4 +1,4 @@
-// A label inside a line with its value, and what both have in common in every form of such a line.
+// A label inside a line with its value, and the checks that apply to every kind of such a pair.
 import { labelWords } from '../../../fields/label-words.ts'
 import { withoutLinkingWords } from '../../../fields/linking-words.ts'
 import { lettersOf } from '../../../text/letters.ts'
@@ -8,18 +8,18 @@ const VALUE_CHARS_MAX = 90
 
 export interface LineValue {
   kind: 'marked' | 'figure' | 'code' | 'counted' | 'day'
-  /** Of the label. */
+  /** Words of the label. */
   words: readonly string[]
   letters: string
   value: string
   block: number
 }
 
-/** Where a line begins again: sentences, strokes, brackets, commas. */
+/** Separators of the clauses of a line: ends of sentences, bars, dashes, brackets, commas. */
 export const CLAUSE =
   /\n|(?<!(?<!\p{L})(?:approx|ca|incl|inkl|excl|max|min|env))\.\s?(?=\D|$)|[!?;,()（）；，、。]\s?(?=\D|$)|\s[|•·–—]\s|[|•·]/u
 
-/** None where label or value are empty or too long, or where the value is not written so in the line. */
+/** The pair as a list of one; empty if label or value is empty or too long, or if the line does not contain the value as written. */
 // oxlint-disable-next-line max-params -- a label and all that belongs to its value
 export function lineValue(
   text: string,

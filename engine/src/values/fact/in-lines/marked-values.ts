@@ -1,5 +1,5 @@
-// Elements inside a line, with the words between the one before and them: "Asked by <a>milly_k</a>". A line that begins with an element
-// has its labels behind the values, and gives none.
+// Elements inside a line as values, with the text before each as its label: "Asked by <a>milly_k</a>". A line that begins with an element
+// has its labels after the values, and is skipped.
 import { isTag, type Element, type Text } from 'domhandler'
 import { elementText } from '../../../text/element-text.ts'
 import { CLAUSE, lineValue, type LineValue } from './line-value.ts'
@@ -23,7 +23,7 @@ export function markedIn(block: number, line: string, nodes: readonly Text[]): L
   })
 }
 
-/** The element inside a line that begins with the text. */
+/** The inline element that begins with the text node; null if there is none. */
 function inlineOf(node: Text): Element | null {
   const { parent } = node
   return parent !== null && isTag(parent) && INLINE.has(parent.name) && parent.children[0] === node && node.data.trim() !== ''

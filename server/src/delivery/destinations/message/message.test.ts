@@ -75,7 +75,7 @@ async function work(): Promise<void> {
 const log = async ({ id }: Destination): Promise<DestinationDelivery[]> => (await user.call('GET', `/destinations/${id}/deliveries`)).json()
 
 describe('a message', () => {
-  it('says how many rows there are and where the table is, and nobody is told the address that it goes to', async () => {
+  it('states the number of rows and the link of the table, and its own address is never revealed', async () => {
     const destination = await add()
     expect(destination).toMatchObject({ kind: 'message', host: chat.host })
     const job = await runJob()
@@ -156,7 +156,7 @@ describe('a message', () => {
     ])
   })
 
-  it('is tried again where the chat is busy, and not where its address is no more', async () => {
+  it('is retried where the chat is busy, and not where its address no longer exists', async () => {
     const destination = await add()
     chat.answers.push({ status: 429, body: 'rate_limited' }, { status: 410, body: 'channel_is_archived' })
     await runJob()

@@ -169,7 +169,7 @@ describe('a table of a PostgreSQL database', () => {
     expect(row).toEqual({ url: 'https://shop.example/0', price: 7, seen: '2024-05-01', note: 'mine', title: 'A', tags: [1] })
   })
 
-  it('keeps all of a delivery or none: a value that a column does not take leaves the table as it was', async () => {
+  it('keeps all of a delivery or none: a value that a column refuses leaves the table unchanged', async () => {
     await sql`create table lake.hand (url text, price integer)`.execute(lake.db)
     const destination = await add({ table: 'hand' })
     await runJob([
@@ -270,7 +270,7 @@ describe('a table of a PostgreSQL database', () => {
     ['postgres://u:p@a/shop?sslrootcert=/etc/passwd', 'The parameter sslrootcert'],
     ['postgres://u:p@a/shop?host=/tmp', 'The parameter host'],
     [`postgres://u:${'%zz'}@a/shop`, 'not encoded'],
-  ])('of the connection string %s is refused, and what was given is not repeated', async (connection, sentence) => {
+  ])('of the connection string %s is refused without repeating it', async (connection, sentence) => {
     const answer = await user.call('POST', '/destinations/', bodyOf({ connection, tls: 'verify' }))
     expect([answer.statusCode, answer.json().detail]).toEqual([422, expect.stringContaining(sentence)])
     expect(answer.body).not.toContain(connection)
@@ -292,7 +292,7 @@ describe('a table of a PostgreSQL database', () => {
     expect(await log(destination)).toMatchObject([{ state: 'failed', error: 'The database offers no TLS.' }])
   })
 
-  it('of a server that only talks is left, however much it says', async () => {
+  it('of a server that sends endless data is given up', async () => {
     const flood = await startFlood()
     try {
       const destination = await add()

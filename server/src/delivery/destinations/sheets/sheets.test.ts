@@ -120,7 +120,7 @@ describe('a Google spreadsheet', () => {
     }
   })
 
-  it('to which rows are added keeps those of other jobs and of people, and has a job that is delivered again once', async () => {
+  it('in the mode that adds rows keeps rows of other jobs and of people, and has a repeated delivery only once', async () => {
     google.sheets.push({
       id: 5,
       title: "Today's",
@@ -249,7 +249,7 @@ describe('a Google spreadsheet', () => {
     expect(google.sheets).toHaveLength(1)
   })
 
-  it('refuses a first row without names, a key that these rows don’t have, and a key file that is none', async () => {
+  it('refuses a first row without names, a key that the rows do not have, and an invalid key file', async () => {
     google.sheets[0]!.cells = [['', 'x']]
     const named = await add({ sheet: 'Sheet1' })
     const keyed = await add({ mode: 'upsert', key_columns: ['sku'] })

@@ -141,7 +141,7 @@ describe('without a model, the fields that a message names are proposed first, i
     expect(field?.description).toMatch(/one per item, each with name and (?:role|position)\.$/)
   })
 
-  it('a field that nobody knows keeps its own words in its description', async () => {
+  it('an unknown field keeps its own words as its description', async () => {
     const { proposedChanges } = await ask('大学の校訓と学長')
     expect(proposedChanges?.dataFields?.[0]).toMatchObject({ name: 'xiao_xun', description: expect.stringContaining('校訓') })
   })

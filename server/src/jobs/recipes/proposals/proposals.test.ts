@@ -39,7 +39,7 @@ describe('a corrected cell', () => {
   let proposal: Proposal
   let before: unknown[]
 
-  it('shows what the other rows of its site would be, each with its evidence, and changes none', async () => {
+  it('shows the new values of the other rows of its site, each with its evidence, and changes none', async () => {
     before = await makers()
     const usage = (await call('GET', `/jobs/${jobId}`)).json<Job>().usage
     await call('PATCH', `/results/${rows[0]?.task_id}/cells/maker`, { action: 'correct', value: colourOf(1) })
@@ -55,7 +55,7 @@ describe('a corrected cell', () => {
     expect((await call('GET', `/jobs/${jobId}`)).json<Job>().usage).toEqual(usage)
   })
 
-  it('[S6.12] is nobody else’s to learn from, nor is what it proposes', async () => {
+  it('[S6.12] cannot be learned from by another account, nor can its proposal be read', async () => {
     const stranger = await practice.test.signIn()
     expect((await propose(0, stranger)).statusCode).toBe(404)
     for (const action of ['apply', 'undo']) {
@@ -105,7 +105,7 @@ describe('a corrected cell', () => {
     expect(await makers()).toEqual([colourOf(1), ...before.slice(1, 5), 'Mine'])
   })
 
-  it('has taught the recipe, which says so, can be tried, pinned and forgotten', async () => {
+  it('is learned by the recipe, which shows it and can be tried, pinned and forgotten', async () => {
     const [recipe] = (await call('GET', '/recipes')).json().data
     const detail = (await call('GET', `/recipes/${recipe.id}`)).json()
     const maker = detail.rules.find(({ field }: { field: string }) => field === 'maker')
@@ -129,13 +129,13 @@ describe('a corrected cell', () => {
     expect((await propose(2)).statusCode).toBe(409)
   })
 
-  it('that stands nowhere on its page teaches nothing, and says so', async () => {
+  it('that is not on its page teaches nothing, and reports that', async () => {
     const known = (await call('GET', '/recipes')).json()
     await call('PATCH', `/results/${rows[3]?.task_id}/cells/maker`, { action: 'correct', value: 'Nobody at all' })
     const answer = await propose(3)
     expect([answer.statusCode, answer.json().detail]).toEqual([
       409,
-      'The value is nowhere on the page of this row, so there is no place to read it from.',
+      'The value is not on the page of this row, so there is no place to read it from.',
     ])
     expect((await call('GET', '/recipes')).json()).toEqual(known)
     await call('PATCH', `/results/${rows[3]?.task_id}/cells/maker`, { action: 'restore' })

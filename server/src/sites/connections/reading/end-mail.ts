@@ -15,7 +15,7 @@ export function endMail({ connectionId, name, domain, email, trouble }: End, pub
   const lines = [
     `Your connection “${name}” to ${domain} has ended.`,
     trouble,
-    'What was to be read from this site waits; other sites go on. Sign in again, and it goes on by itself.',
+    'Targets of this site wait; other sites continue. Sign in again, and they continue by themselves.',
   ]
   const page = html`${lines.map((line) => html`<p>${line}</p>`)}
     <p><a href="${address}">Open the connection</a></p>`

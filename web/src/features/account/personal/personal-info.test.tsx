@@ -54,7 +54,7 @@ describe('Personal Info', () => {
     expect(await screen.findByText('Success')).toBeInTheDocument()
   })
 
-  it('[S8.51] where the service refuses, an Error box shows and the previous value returns (O.102)', async () => {
+  it('[S8.51] where the service refuses, an Error box is shown and the previous value is restored (O.102)', async () => {
     const backend = new FakeBackend()
     const { user } = await openTab({ backend, user: fakeUser({ user_metadata: { company: 'Before' } }) })
     backend.answer('PUT /auth/v1/user', () => json({ code: 422, error_code: 'validation_failed', msg: 'refused' }, 422))
@@ -135,7 +135,7 @@ describe('[O.106] the picture', () => {
     expect(backend.callsTo('PUT /api/v1/account/avatar')).toHaveLength(2)
   })
 
-  it('is copied from an address by the server, so that no other site is told who looks', async () => {
+  it('is copied from an address by the server, so that no other site learns of its viewers', async () => {
     const backend = new FakeBackend()
     backend.answer('POST /api/v1/account/avatar/from-address', () => refusal(422, 'No picture could be fetched from this address.'))
     const { user } = await openTab({ backend })
@@ -150,7 +150,7 @@ describe('[O.106] the picture', () => {
     expect(document.querySelector('main img')).toHaveAttribute('src', address)
   })
 
-  it('that is too large, or none, is refused in a sentence', async () => {
+  it('that is too large, or not a picture, is refused in a sentence', async () => {
     const { backend } = await openTab()
     choose(new File([new Uint8Array(PROFILE_LIMITS.pictureBytesMax + 1)], 'big.png', { type: 'image/png' }))
     expect(await screen.findByText('The picture can have at most 2 MB.')).toBeInTheDocument()
@@ -163,7 +163,7 @@ describe('[O.106] the picture', () => {
     expect(await screen.findByText('The server says no.')).toBeInTheDocument()
   })
 
-  it('of another site is never loaded: initials stand in its place', async () => {
+  it('of another site is never loaded: initials are shown instead', async () => {
     await openTab({ user: fakeUser({ user_metadata: { full_name: 'Ada Example', avatar_url: 'https://elsewhere.example/a.png' } }) })
     expect(document.querySelector('main img')).toBeNull()
     expect(screen.getByText('AE')).toBeInTheDocument()

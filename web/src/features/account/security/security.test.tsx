@@ -26,7 +26,7 @@ async function agree(user: { click(element: Element): Promise<void> }, name: str
 }
 
 describe('the password', () => {
-  it('[S7.45] is changed with the present one, which the service checks', async () => {
+  it('[S7.45] is changed with the current one, which the service verifies', async () => {
     const { user, backend, card } = await openSecurity()
     const password = card('Password')
     await user.type(password.getByLabelText('Current password'), 'the old one')
@@ -132,7 +132,7 @@ describe('ways to sign in', () => {
     expect(ways.getByRole('button', { name: 'Link Google' })).toBeInTheDocument()
   })
 
-  it('[S4.61] linking asks the service where to go', async () => {
+  it('[S4.61] linking requests the address of the provider from the service', async () => {
     const { user, backend, card } = await openSecurity()
     backend.answer('GET /auth/v1/user/identities/authorize', () => refused(422, 'identity_already_exists'))
     await user.click(card('Ways to sign in').getByRole('button', { name: 'Link Google' }))
@@ -142,7 +142,7 @@ describe('ways to sign in', () => {
     expect(call?.query.get('redirect_to')).toBe('http://localhost:3000/profile?tab=security')
   })
 
-  it('a new e-mail address waits for both mailboxes, and a taken one is refused without telling why', async () => {
+  it('a new e-mail address waits for both mailboxes, and a taken one is refused without the reason', async () => {
     const { user, backend, card } = await openSecurity()
     const addresses = card('Sign-in addresses')
     await user.click(addresses.getByRole('button', { name: 'Change e-mail address' }))
@@ -222,7 +222,7 @@ describe('[O.107] leaving', () => {
     assign.mockReset()
   })
 
-  it('the export wants the password and opens the link it is given', async () => {
+  it('the export requires the password and opens the returned link', async () => {
     const { user, backend, card } = await openSecurity()
     const data = card('Your data')
     backend.answer('POST /api/v1/account/export-links', () => refusal(422, 'The password is not right.'))
@@ -238,7 +238,7 @@ describe('[O.107] leaving', () => {
     expect(backend.callsTo('POST /api/v1/account/export-links').at(-1)?.body).toEqual({ password: 'a guess' })
   })
 
-  it('deletion wants typed words and proof, and ends at home, signed out', async () => {
+  it('deletion requires typed words and a proof, and ends signed out on the home page', async () => {
     const { user, backend, router } = await openSecurity()
     backend.answer('DELETE /api/v1/account', () => json({}))
     await user.click(screen.getByRole('button', { name: 'Delete my account' }))
@@ -253,7 +253,7 @@ describe('[O.107] leaving', () => {
     expect(await screen.findByText('Your account is deleted.')).toBeInTheDocument()
   })
 
-  it('deletion says what becomes of teams: one’s own ends, in those of others the work stays', async () => {
+  it('deletion explains its effect on teams: the own team ends, in other teams the work stays', async () => {
     const backend = makeBackend()
     const team = { id: 't', name: 'Price research', owner_email: 'ada@example.com', plan: 'pro' as const, is_active: true }
     backend.teams = [

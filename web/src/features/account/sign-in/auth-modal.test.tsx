@@ -64,7 +64,7 @@ describe('the auth modal', () => {
     expectReady(app.modal.getByRole('button', { name: 'Login' }))
   })
 
-  it('[S2.88] [S8.27] the text of the caller is shown with its line breaks', async () => {
+  it('[S2.88] [S8.27] the text of the calling screen is shown with its line breaks', async () => {
     renderApp()
     act(() => openAuthModal('login', 'First line.\nSecond line.'))
     const alert = await within(await screen.findByRole('dialog')).findByRole('alert')
@@ -85,7 +85,7 @@ describe('the auth modal', () => {
     expect(session.get().user).toBeNull()
   })
 
-  it('[S1.35] signing up tells to confirm the e-mail where that is asked for', async () => {
+  it('[S1.35] signing up asks to confirm the e-mail address where that is required', async () => {
     const backend = new FakeBackend()
     backend.answer('POST /auth/v1/signup', () =>
       json({ id: 'user-2', email: 'ada@example.com', aud: 'authenticated', created_at: '2026-01-01T00:00:00Z' }),

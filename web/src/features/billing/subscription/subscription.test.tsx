@@ -61,7 +61,7 @@ describe('the Subscription tab', () => {
   it.each([
     ['month', '$15.00 a month', '$50.00 a month'],
     ['year', '$150.00 a year', '$500.00 a year'],
-  ] as const)('[O.35] whoever pays by the %s sees those prices', async (interval, advanced, pro) => {
+  ] as const)('[O.35] a user who pays by the %s sees those prices', async (interval, advanced, pro) => {
     showTab(backendWith({ interval }))
     const section = within(await screen.findByRole('region', { name: 'Change Plan' }))
     expect(section.getByText(advanced)).toBeInTheDocument()

@@ -107,7 +107,7 @@ describe('Usage & Analytics', () => {
     expect(within(recent).getAllByRole('listitem')).toHaveLength(7)
   })
 
-  it('[S4.42] [S8.31] a failure is told with Try Again, which loads anew', async () => {
+  it('[S4.42] [S8.31] a failure is shown with Try Again, which loads again', async () => {
     const backend = usageBackend()
     backend.answer('GET /api/v1/balance/summary', () => refusal(500))
     const { user } = showUsage(backend)

@@ -6,7 +6,7 @@ import { ADA, renderApp } from '../../../testing/render-app.tsx'
 
 const ESTIMATE = `POST /api/v1/jobs/${fakeJob().id}/targets/estimate`
 
-it('counts a long list that is pasted beside the text box, with what is typed there, and takes it out again', async () => {
+it('counts a long pasted list together with typed lines, and removes it again', async () => {
   const backend = new FakeBackend()
   backend.jobs = [fakeJob()]
   backend.rows = [fakeRow(0)]

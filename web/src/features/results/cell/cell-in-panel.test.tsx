@@ -41,7 +41,7 @@ const withSums = (...checks: SumCheck[]) =>
   fakeRow(0, { cells: { ...fakeRow(0).cells, price: { ...fakeCell({ value: 10 }), sum_checks: checks } } })
 
 describe('an amount beside what its items make', () => {
-  it('has a mark in the grid where it differs, and how it was compared in the panel', async () => {
+  it('has a mark in the grid where it differs, and the comparison in the panel', async () => {
     const backend = backendWithJob()
     backend.rows = [withSums(sums(false)), fakeRow(1)]
     const { panel } = await openCell(backend)
@@ -50,7 +50,7 @@ describe('an amount beside what its items make', () => {
     expect((await grid()).getByRole('gridcell', { name: /Differs from its items/ })).toHaveTextContent('≠10')
   })
 
-  it('is said to agree in the panel alone', async () => {
+  it('is shown to agree in the panel only', async () => {
     const backend = backendWithJob()
     backend.rows = [withSums(sums(true)), fakeRow(1)]
     const { panel } = await openCell(backend)
@@ -84,7 +84,7 @@ describe('a cell in the panel', () => {
     )
   })
 
-  it('teaches by each correction anew: what an earlier one would have changed is not offered again', async () => {
+  it('learns again from each correction: changes of an earlier one are not offered again', async () => {
     const backend = backendWithJob()
     const { user, panel } = await openCell(backend)
     backend.answer(CELL_CALL, () => json(changedRow))
@@ -127,7 +127,7 @@ describe('a cell in the panel', () => {
     await waitFor(() => expect(edits(backend)).toEqual([{ action: 'reject', expected: 12 }, ...back]))
   })
 
-  it('that does not take a value says why, and what was written stays', async () => {
+  it('that refuses a value shows the reason, and the typed text stays', async () => {
     const backend = backendWithJob()
     const { user, panel } = await openCell(backend)
     backend.answer(CELL_CALL, () => refusal(422, 'This is no value for price: it holds a number.'))

@@ -25,7 +25,7 @@ async function openPrice(backend: FakeBackend) {
 }
 
 describe('a cell that was changed in another window', () => {
-  it('is what it is now, in the table and in the panel, once somebody comes back', async () => {
+  it('shows its current value in the table and in the panel once the window is active again', async () => {
     const backend = backendWithJob()
     const { table, panel } = await openPrice(backend)
     await panel.findByText('Found on the page')
@@ -35,7 +35,7 @@ describe('a cell that was changed in another window', () => {
     expect(await panel.findByText('Corrected by hand')).toBeInTheDocument()
   })
 
-  it('is so in the table, too, where its panel finds it changed', async () => {
+  it('is also updated in the table where its panel finds it changed', async () => {
     const backend = backendWithJob()
     backend.answer('GET /api/v1/tasks/task-0/result', () => json({ data: changedRow }))
     const { table, panel } = await openPrice(backend)
@@ -43,7 +43,7 @@ describe('a cell that was changed in another window', () => {
     expect(table.getByText('12')).toBeInTheDocument()
   })
 
-  it('that is corrected here, too, stays theirs until it is overwritten on purpose', async () => {
+  it('that is corrected here too keeps the other value until it is overwritten deliberately', async () => {
     const backend = backendWithJob()
     const { user, panel } = await openPrice(backend)
     const newer = { task_id: 'task-0', column: 'price', value: 11, by: 'ben@example.com', at: '2026-01-01T10:00:00.000Z' }
@@ -63,7 +63,7 @@ describe('a cell that was changed in another window', () => {
     ])
   })
 
-  it('that gets back what it held before, too, stays theirs until it is overwritten on purpose', async () => {
+  it('that is restored here too keeps the other value until it is overwritten deliberately', async () => {
     const backend = backendWithJob()
     const versions = 'GET /api/v1/results/task-0/cells/price/versions'
     const restore = 'POST /api/v1/results/task-0/cells/price/versions/7/restore'

@@ -39,7 +39,7 @@ async function open() {
 }
 
 describe('checking a sample', () => {
-  it('shows one value after another and tells in the end what they say of all, by the keys alone', async () => {
+  it('shows one value after another, and in the end the estimate for the whole table, by keyboard alone', async () => {
     backend.answer(checkCall(0, first), () => new Response(null, { status: 204 }))
     backend.answer(checkCall(1, second), () => new Response(null, { status: 204 }))
     const { user, dialog } = await open()
@@ -65,7 +65,7 @@ describe('checking a sample', () => {
     expect(await screen.findByRole('button', { name: 'Check: 1 of 2 right' })).toBeInTheDocument()
   })
 
-  it('draws more only when what was said last is kept', async () => {
+  it('draws more only after the last verdict is saved', async () => {
     const kept = Promise.withResolvers<Response>()
     backend.answer(checkCall(0, first), () => new Response(null, { status: 204 }))
     backend.answer(checkCall(1, second), () => kept.promise)
@@ -81,7 +81,7 @@ describe('checking a sample', () => {
     expect(backend.callsTo(SAMPLE)).toHaveLength(2)
   })
 
-  it('comes back to a value of which what was said could not be kept', async () => {
+  it('returns to a value whose verdict could not be saved', async () => {
     backend.answer(checkCall(0, first), () => refusal(503, 'Busy.'))
     const { user, dialog } = await open()
     await user.click(await dialog.findByRole('button', { name: /^Right/ }))
@@ -90,7 +90,7 @@ describe('checking a sample', () => {
     expect(dialog.getByRole('button', { name: /^Right/ })).toHaveAttribute('aria-pressed', 'false')
   })
 
-  it('passes over a value, goes back, and changes what was said', async () => {
+  it('skips a value, goes back, and changes a verdict', async () => {
     backend.answer(checkCall(0, first), () => new Response(null, { status: 204 }))
     const { user, dialog } = await open()
     await user.click(await dialog.findByRole('button', { name: 'Skip' }))
@@ -103,7 +103,7 @@ describe('checking a sample', () => {
     expect(backend.callsTo(SAMPLE)).toHaveLength(1)
   })
 
-  it('says that nothing is left, and that nothing could be drawn', async () => {
+  it('reports that nothing is left, and that nothing could be drawn', async () => {
     backend.answer(SAMPLE, () => json({ data: [] }))
     const { dialog, unmount } = await open()
     expect(await dialog.findByText('Every value that was read has been checked or corrected.')).toBeInTheDocument()

@@ -65,7 +65,7 @@ async function fill({ user, dialog }: Awaited<ReturnType<typeof openDialog>>, na
 }
 
 describe('adding a column to a job that has ended', () => {
-  it('says before what it costs, starts the reading, and shows how far it is (O.26)', async () => {
+  it('shows the cost before, starts the reading, and shows its progress (O.26)', async () => {
     const opened = await openDialog()
     const { user, backend, dialog } = opened
     expect(dialog.getByRole('button', { name: 'Add Column' })).toBeDisabled()
@@ -79,7 +79,7 @@ describe('adding a column to a job that has ended', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('proposes what else the stored pages have, with samples and how many have it; one key takes a proposal over', async () => {
+  it('proposes further fields of the stored pages, with samples and shares; one key accepts a proposal', async () => {
     const backend = backendWith()
     backend.columnSuggestions = {
       fields: [
@@ -103,7 +103,7 @@ describe('adding a column to a job that has ended', () => {
     expect(dialog.queryByRole('list', { name: 'Found on the stored pages' })).not.toBeInTheDocument()
   })
 
-  it('works without proposals where the stored pages could not be looked at', async () => {
+  it('works without proposals where the stored pages could not be read', async () => {
     const backend = backendWith()
     backend.answer(`${RUNS}/suggestions`, () => refusal(503, 'Other pages are being looked at right now.'))
     const { dialog } = await openDialog(backend)
@@ -128,7 +128,7 @@ describe('adding a column to a job that has ended', () => {
     )
   })
 
-  it('tells of rows whose page is not stored, of rows that stay, and of money with the way to a cap', async () => {
+  it('reports rows whose page is not stored, rows that stay, and a missing balance with a link to a cap', async () => {
     const problem = 'Your balance is $0.10: $0.05 is missing.'
     const estimate = { ...COVERED, stored_rows: 1, kept_rows: 3, included_cells: 0, extra_cells: 2, cost_usd: 0.15, balance_usd: 0.1 }
     const opened = await openDialog(
@@ -146,7 +146,7 @@ describe('adding a column to a job that has ended', () => {
     await waitFor(() => expect(backend.callsTo(ADD)[0]?.body).toMatchObject({ spending_cap_usd: 0.1 }))
   })
 
-  it('says in the server’s sentence why it can’t be, and starts nothing', async () => {
+  it('shows the server’s sentence of a refusal, and starts nothing', async () => {
     const backend = backendWith()
     backend.answer(ESTIMATE, () => refusal(422, 'This job has a column "name" already.'))
     const opened = await openDialog(backend)
@@ -187,7 +187,7 @@ describe('changing a column', () => {
     )
   })
 
-  it('that is already as it should be says that there is nothing to read', async () => {
+  it('without a difference reports that there is nothing to read', async () => {
     const opened = await openDialog(
       backendWith({ estimate: { ...COVERED, rows: 0, cells: 0, included_cells: 0, stored_rows: 0, kept_rows: 2 } }),
     )
@@ -199,7 +199,7 @@ describe('changing a column', () => {
 })
 
 describe('a column that is being read', () => {
-  it('can be stopped, brings its cells into the grid, and tells in the end what stayed empty and why', async () => {
+  it('can be stopped, fills its cells in the grid, and finally reports the empty ones with reasons', async () => {
     const backend = backendWith({ runs: [RUN] })
     const { user } = show(backend)
     await user.click(await screen.findByRole('button', { name: 'Stop reading brand' }))
@@ -232,7 +232,7 @@ describe('a column that is being read', () => {
     await waitFor(() => expect(backend.callsTo(`POST /api/v1/jobs/${JOB.id}/rerun`)[0]?.body).toEqual({ which: 'incomplete' }))
   })
 
-  it('and was stopped offers to read the rest, which is the same definition once more', async () => {
+  it('and was stopped offers to read the remaining rows with the same definition', async () => {
     const backend = backendWith({ runs: [RUN] })
     const { user } = show(backend)
     await screen.findByText(/^Reading/)

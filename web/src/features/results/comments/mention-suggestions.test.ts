@@ -13,11 +13,11 @@ it('people are offered behind an @ that begins a word, and not in an address', (
   expect(mentionAt('mail me@an', 10)).toBeNull()
 })
 
-it('whose name begins with what is written stands before whose address holds it', () => {
+it('people whose name begins with the text come before people whose address contains it', () => {
   expect(suggestPeople(PEOPLE, 'AN').map(({ name }) => name)).toEqual(['anna', 'bo'])
   expect(suggestPeople(PEOPLE, 'zz')).toEqual([])
 })
 
-it('the name takes the place of what was written, with one space behind it', () => {
+it('the name replaces the typed text, with one space after it', () => {
   expect(withMention('See @an here', { from: 4, written: 'an' }, PEOPLE[0]!)).toEqual({ text: 'See @anna here', cursor: 10 })
 })

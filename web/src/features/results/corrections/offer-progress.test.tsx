@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('tells how long it has taken after three seconds, until rows can be counted', () => {
+it('shows the elapsed time after three seconds, until rows can be counted', () => {
   vi.useFakeTimers()
   const { rerender } = render(<OfferProgress text="Learning…" progress={null} />)
   act(() => vi.advanceTimersByTime(2_000))

@@ -43,7 +43,7 @@ it('a corrected cell offers the other rows of its site at any time; all of them 
   expect(panel.getByRole('button', { name: 'Apply to 30 rows' })).toBeInTheDocument()
 })
 
-it('tells how many rows were looked at while they are; what fails on the way is told, and tried again', async () => {
+it('shows the number of checked rows meanwhile; a failure is shown and can be retried', async () => {
   const backend = new FakeBackend()
   const { user, panel } = await openCorrected(backend)
   let tell: (event: ProposalEvent) => void
@@ -73,7 +73,7 @@ it('tells how many rows were looked at while they are; what fails on the way is 
   expect(await panel.findByText('Learned. The other 80 rows of shop.example stay as they are.')).toBeInTheDocument()
 })
 
-it('what stands nowhere on its page is told to teach nothing, and is not tried again; a server in trouble is', async () => {
+it('a value that is not on its page is reported to teach nothing and is not retried; a failing server is', async () => {
   const backend = new FakeBackend()
   const { user, panel } = await openCorrected(backend)
   const answers = [refusal(500, 'Something broke.'), refusal(409, 'The value stands nowhere on the page of this row.')]
@@ -85,7 +85,7 @@ it('what stands nowhere on its page is told to teach nothing, and is not tried a
   expect(panel.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
-it('a correction that is taken back is forgotten, and its rows are offered as they were; what was never learned needs no word', async () => {
+it('an undone correction is removed from the recipe, and the former values of its rows are offered; nothing is shown where nothing was learned', async () => {
   const backend = new FakeBackend()
   const { user, panel } = await openCorrected(backend)
   backend.answer(EDIT, () => json(fakeRow(0)))
@@ -107,7 +107,7 @@ it('a correction that is taken back is forgotten, and its rows are offered as th
   await waitFor(() => expect(panel.queryByText(/orget|learn/)).not.toBeInTheDocument())
 })
 
-it('a value that is taken out is offered to be taken out of the other rows that have it; of yes and no nothing is asked', async () => {
+it('the removal of a value is offered for the other rows that have it, except for yes and no', async () => {
   const backend = new FakeBackend()
   const { user, panel } = await openCorrected(backend)
   const rejected = fakeCell({ value: null, status: 'absent', reason: 'rejected', method: null, confidence: null, evidence: [] })
@@ -130,7 +130,7 @@ it('a value that is taken out is offered to be taken out of the other rows that 
   expect(await panel.findByText('No other row of shop.example has the value that you took out.')).toBeInTheDocument()
 })
 
-it('a correction whose value is taken out is told to be forgotten, with the rows as they are read without it', async () => {
+it('a correction whose value is removed is reported as discarded, with the rows read without it', async () => {
   const backend = new FakeBackend()
   const { user, panel } = await openCorrected(backend)
   const rejected = fakeCell({ value: null, status: 'absent', reason: 'rejected', method: null, confidence: null, evidence: [] })
@@ -141,7 +141,7 @@ it('a correction whose value is taken out is told to be forgotten, with the rows
   expect(await panel.findByText(/^Without your correction,/)).toHaveTextContent('price reads otherwise in 1 of the other 3 rows')
 })
 
-it('an emptied form says how a cell is left empty', async () => {
+it('an emptied form explains how to leave a cell empty', async () => {
   const { user, panel } = await openCorrected(new FakeBackend())
   await user.click(panel.getByRole('button', { name: 'Correct' }))
   await user.clear(panel.getByRole('textbox', { name: /^Value of/ }))

@@ -22,7 +22,7 @@ it('gives the same counts whether rows came at once, list by list, or another li
   expect(counter(['price'], [first, rows.slice(4)])).toEqual(new Map([['price', whole.get('price')]]))
 })
 
-it('goes through a list once', () => {
+it('iterates over a list once', () => {
   const counter = createFillCounter()
   const rows = [found, doubtful]
   const counted = counter(['name'], [rows])

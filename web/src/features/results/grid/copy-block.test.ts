@@ -35,7 +35,7 @@ it('rows that are not loaded are asked for, in the order of the view', async () 
   ])
 })
 
-it('a long block of all rows is cut out of the export, wherever its pieces are torn, the columns as shown', async () => {
+it('a long block of all rows is cut out of the export, wherever its chunks end, with the columns as shown', async () => {
   const bytes = new TextEncoder().encode(['URL\tname\tprice', ...all.map((_, row) => line(row).replace('Product', 'Pröduct'))].join('\n'))
   const pieces = Array.from({ length: Math.ceil(bytes.length / 1_001) }, (_, index) => bytes.slice(index * 1_001, (index + 1) * 1_001))
   const file = new ReadableStream<Uint8Array>({
@@ -56,7 +56,7 @@ it('a long block of all rows is cut out of the export, wherever its pieces are t
   expect(copied.split('\n')).toEqual(wanted)
 })
 
-it('of a long export no more is read than the block needs', async () => {
+it('only the needed part of a long export is read', async () => {
   let sent = 0
   const cancelled = vi.fn()
   const file = new ReadableStream<Uint8Array>(

@@ -10,7 +10,7 @@ const job = fakeJob({ status: 'completed', trait_definitions: [field('name'), fi
 const running = { ...job, status: 'in_progress' as const }
 const NAME = 'Double-Wall Watering Can 618'
 
-it('gives long values more room than short ones, within limits, and a head the room of its name', () => {
+it('gives long values more width than short ones, within limits, and a header the width of its name', () => {
   const widths = new FittedColumns().fit(
     { ...job, trait_definitions: [field('name'), field('currency'), field('text'), field('a_rather_long_field_name')] },
     rowsOf({ name: NAME, currency: '€', text: 'word '.repeat(200), a_rather_long_field_name: 'x' }),
@@ -21,7 +21,7 @@ it('gives long values more room than short ones, within limits, and a head the r
   expect(widths.get('a_rather_long_field_name')).toBeGreaterThan(200)
 })
 
-it('takes signs that are twice as wide for that', () => {
+it('counts wide characters as two', () => {
   const widths = new FittedColumns().fit(job, rowsOf({ name: '有限会社山田商店東京本店', currency: 'abcdefghijkl' }))
   expect(widths.get('name')).toBeGreaterThan((widths.get('currency') ?? 0) + 50)
 })
@@ -32,7 +32,7 @@ it('one value out of many does not widen a column', () => {
   expect(fit(NAME.repeat(3))).toBe(fit('Mug'))
 })
 
-it('waits for some values while the job runs, and then stays, whatever comes', () => {
+it('waits for some values while the job runs, and then stays constant', () => {
   const columns = new FittedColumns()
   expect(columns.fit(running, rowsOf({ name: NAME })).size).toBe(0)
   const eight = Array.from({ length: 8 }, () => ({ name: 'Mug' }))
@@ -41,7 +41,7 @@ it('waits for some values while the job runs, and then stays, whatever comes', (
   expect(columns.fit(job, rowsOf(...eight.map(() => ({ name: NAME }))))).toBe(widths)
 })
 
-it('leaves a column without values to its type, and looks at another job anew', () => {
+it('sizes a column without values by its type, and measures again for another job', () => {
   const columns = new FittedColumns()
   expect([...columns.fit(job, rowsOf({ name: 'Mug', currency: null })).keys()]).toEqual(['name'])
   const other = columns.fit({ ...job, id: 'another' }, rowsOf({ name: NAME, currency: null }))

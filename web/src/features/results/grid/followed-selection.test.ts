@@ -18,7 +18,7 @@ function openPages(held: { rows: GridRow[] }): Promise<RowPages> {
   return RowPages.open(load, { signal })
 }
 
-it('both corners of a selection go with their rows, and the selection is the same object until they do', async () => {
+it('both corners of a selection follow their rows, and the selection is the same object until they move', async () => {
   const pages = await openPages({ rows: rowsOf(0, 4, 8) })
   const chosen = { active: { row: 1, column: 2 }, anchor: { row: 2, column: 1 } }
   const followed = new FollowedSelection(chosen)
@@ -29,7 +29,7 @@ it('both corners of a selection go with their rows, and the selection is the sam
   expect(followed.now(pages, size)).toBe(moved)
 })
 
-it('a row that was chosen before it was loaded is followed from then on; one whose page was dropped is where it was', async () => {
+it('a row selected before it was loaded is followed once it is loaded; one whose page was dropped keeps its place', async () => {
   const held = { rows: rowsOf(...Array.from({ length: 200 }, (_, index) => index * 10)) }
   const pages = await openPages(held)
   const place = { row: 120, column: 1 }

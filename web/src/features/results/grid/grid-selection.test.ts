@@ -22,7 +22,7 @@ describe('the cursor', () => {
     expect(movedByKey({ row: 0, column: 0 }, { key: 'x', isFar: false }, size)).toBeNull()
   })
 
-  it('finds the next and the previous problem, going round', () => {
+  it('finds the next and the previous problem, wrapping around', () => {
     const isLoaded = () => true
     const isWanted = ({ row, column }: { row: number; column: number }) => row === 4 && column === 2
     expect(nextCell({ from: { row: 2, column: 1 }, step: 1, size, isLoaded }, isWanted)).toEqual({ row: 4, column: 2 })

@@ -45,7 +45,7 @@ const rowsWithProblem = (at: number) =>
     return position === at ? { ...row, data: { ...row.data, price: null }, cells: { ...row.cells, price: emptyCell('not_on_page') } } : row
   })
 
-it('] finds the next cell to look at on the server where rows on the way are not loaded', async () => {
+it('] finds the next cell to review on the server where rows in between are not loaded', async () => {
   const { user, backend } = show({}, (fake) => {
     fake.rows = rowsWithProblem(260)
     fake.answer(`GET /api/v1/jobs/${ID}/grid/problem`, () => json({ place: 260 }))
@@ -62,7 +62,7 @@ it('] finds the next cell to look at on the server where rows on the way are not
   expect(await cursor()).toContain('https://shop.example/p/261')
 })
 
-it('] says so where no row of the server has such a cell', async () => {
+it('] reports that no row on the server has such a cell', async () => {
   const { user, backend } = show({}, (fake) => {
     fake.rows = rowsWithProblem(-1)
     fake.answer(`GET /api/v1/jobs/${ID}/grid/problem`, () => json({ place: null }))

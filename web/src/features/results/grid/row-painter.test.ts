@@ -35,7 +35,7 @@ it('draws the rows of the range and no others, with the elements of rows that le
   expect(shownRows()).toEqual([0])
 })
 
-it('a row that is being loaded has its place, says so, and is filled once it is there', () => {
+it('a row that is being loaded has its place, shows that, and is filled once it is loaded', () => {
   const painter = newPainter()
   const shown = view({ rows: [rows[0]!] })
   painter.paint(shown, { from: 0, to: 2 }, 0)
@@ -58,7 +58,7 @@ it('scrolled sideways, the frozen cells stay and the others are moved', () => {
   expect(cell(1, 0)?.parentElement).not.toHaveStyle({ left: '170px' })
 })
 
-it('draws a row anew where its result, the columns in sight or the selection changed', () => {
+it('redraws a row where its result, the visible columns or the selection changed', () => {
   const painter = newPainter()
   painter.paint(view(), { from: 0, to: 2 }, 0)
   const changed = rows.with(1, fakeRow(1, { data: { name: 'Corrected', price: 1 } }))
@@ -73,7 +73,7 @@ it('draws a row anew where its result, the columns in sight or the selection cha
   expect(document.querySelectorAll('#cell-1-1')).toHaveLength(0)
 })
 
-it('keeps room for the decimals that other numbers of the column have, and leaves the text as it is', () => {
+it('reserves space for the decimals of other numbers in the column, and leaves the text unchanged', () => {
   const painter = newPainter()
   const priced = [5, 46.9, 106.49, 1234].map((price, position) => fakeRow(position, { data: { name: `Product ${position}`, price } }))
   const shown = view({ rows: priced })

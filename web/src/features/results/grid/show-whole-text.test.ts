@@ -20,7 +20,7 @@ it.each(['A name that is long', '<bdi>https://long.example/a/b/c</bdi>'])(
   },
 )
 
-it('a text that has room is not told again', () => {
+it('a text that fits gets no tooltip', () => {
   const { text, target } = cell('short', { text: 40, room: 120 })
   showWholeText({ target })
   expect(text.hasAttribute('title')).toBe(false)

@@ -8,7 +8,7 @@ const signal = new AbortController().signal
 
 afterEach(() => vi.useRealTimers())
 
-it('counts once rows rest, and now and then while they keep coming', async () => {
+it('counts once no more rows arrive, and at intervals while they arrive', async () => {
   vi.useFakeTimers()
   const rows = await RowPages.open(async () => ({ data: [fakeRow(0)], total: 1 }), { signal })
   const { result } = renderHook(() => useColumnFills({ job: fakeJob(), rows }))

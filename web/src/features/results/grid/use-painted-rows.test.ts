@@ -36,7 +36,7 @@ function showGrid() {
 const shownRows = () => [...document.querySelectorAll('[role="row"]')].map((row) => Number(row.ariaRowIndex) - 2)
 const inOrder = () => shownRows().toSorted((a, b) => a - b)
 
-it('puts the rows into the order of the table once scrolling rests, not before; the focus and the cursor stay', () => {
+it('sorts the rows into the order of the table only after scrolling has stopped; the focus and the cursor stay', () => {
   const { scroller } = showGrid()
   scroller.focus()
   const cursor = document.getElementById('cell-8-1')

@@ -20,7 +20,7 @@ const cellsOf = async (order: Partial<PasteOrder>) =>
   (await plan(order)).edit?.cells.map(({ task_id, column, value, expected }) => [task_id, column, value, expected])
 
 describe('a block of cells that is pasted', () => {
-  it('goes right and down from the cursor, and names what each cell is seen to hold', async () => {
+  it('extends right and down from the cursor, with the expected value of each cell', async () => {
     expect(await cellsOf({ lines: [['a', 'b'], ['c']] })).toEqual([
       ['1', 'Note', 'a', null],
       ['1', 'State', 'b', null],
@@ -28,7 +28,7 @@ describe('a block of cells that is pasted', () => {
     ])
   })
 
-  it('leaves what was read, and says what has no place', async () => {
+  it('leaves read cells unchanged, and reports values without a place', async () => {
     const lines = Array.from({ length: 3 }, () => ['x', 'y', 'z', 'too far'])
     const planned = await plan({ lines, selection: at(2, 1) })
     expect(planned.edit?.cells.map(({ task_id, column, value }) => [task_id, column, value])).toEqual([
@@ -55,7 +55,7 @@ describe('a block of cells that is pasted', () => {
     ])
   })
 
-  it('skips the heads of groups', async () => {
+  it('skips the headers of groups', async () => {
     const grouped = { ...RUN.rows, count: 6, groupAt: () => null }
     expect((await plan({ run: { rows: grouped }, lines: [['a'], ['b']] })).edit?.cells.map((cell) => cell.task_id)).toEqual(['1', '2'])
   })

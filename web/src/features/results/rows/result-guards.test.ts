@@ -7,7 +7,7 @@ import { gridPageGuard, resultsGuard } from './result-guards.ts'
 const page = (row: unknown) => ({ data: [row], total: 1 })
 const withCell = (change: object): Result => ({ ...fakeRow(0), cells: { name: { ...fakeCell(), ...change } } })
 
-it('takes what the contract takes', () => {
+it('accepts what the contract accepts', () => {
   const rows = [
     fakeRow(0),
     { ...fakeRow(1), cells: { name: emptyCell(), price: fakeCell({ status: 'conflict', value: [1, { a: null }] }) } },

@@ -16,7 +16,7 @@ function server(count: number) {
 const positions = (pages: RowPages, from = 0, to = pages.count) =>
   Array.from({ length: to - from }, (_, index) => pages.at(from + index)?.position)
 
-it('loads the pages that are wanted and no others, from any place on', async () => {
+it('loads only the requested pages, from any position', async () => {
   const { load, asked } = server(100_000)
   const pages = await RowPages.open(load, { signal })
   expect(pages.count).toBe(100_000)
@@ -27,7 +27,7 @@ it('loads the pages that are wanted and no others, from any place on', async () 
   expect(pages.at(59_999)).toBeUndefined()
 })
 
-it('gives up what is no longer wanted, and loads two pages at once at most', async () => {
+it('cancels pages that are no longer needed, and loads two pages at once at most', async () => {
   const signals: AbortSignal[] = []
   const hanging: LoadRows = (_range, aborted) => new Promise(() => signals.push(aborted))
   const { load } = server(10_000)
@@ -40,7 +40,7 @@ it('gives up what is no longer wanted, and loads two pages at once at most', asy
   expect(signals.map((one) => one.aborted)).toEqual([true, true, false, false])
 })
 
-it('keeps a bounded number of rows, however far it is scrolled, and after it is left those looked at last', async () => {
+it('keeps a bounded number of rows, however far it is scrolled, and afterwards the most recently viewed ones', async () => {
   const { load } = server(100_000)
   const pages = await RowPages.open(load, { signal })
   const leave = pages.subscribe(() => {})
@@ -55,7 +55,7 @@ it('keeps a bounded number of rows, however far it is scrolled, and after it is 
   expect(loaded()).toBe(50 + 200)
 })
 
-it('tells of every page that arrives, and of a failure, which does not repeat itself until it is tried again', async () => {
+it('notifies of every loaded page and of a failure, which is not repeated until a retry', async () => {
   const { load, held } = server(200)
   const pages = await RowPages.open(load, { signal })
   const told = vi.fn()
@@ -74,7 +74,7 @@ it('tells of every page that arrives, and of a failure, which does not repeat it
   expect(pages.at(50)).toBe(held.rows[50])
 })
 
-it('live rows take their place in target order; those beyond what is loaded wait for their page', async () => {
+it('live rows are inserted in target order; those beyond the loaded rows wait for their page', async () => {
   const { held, load } = server(0)
   held.rows = [0, 2, 4].map((position) => fakeRow(position))
   const pages = await RowPages.open(load, { signal })
@@ -101,7 +101,7 @@ it('keeps a bounded number of rows of a job that is watched from its beginning',
   expect(positions(pages, 0, 200)).toEqual(Array.from({ length: 200 }, (_, index) => index))
 })
 
-it('rows that are shown stay while they are asked for again and others come live', async () => {
+it('shown rows stay while they are requested again and others arrive live', async () => {
   const { held, load } = server(0)
   held.rows = [0, 2, 4].map((position) => fakeRow(position))
   const pages = await RowPages.open(load, { signal })
@@ -114,7 +114,7 @@ it('rows that are shown stay while they are asked for again and others come live
   expect(positions(pages)).toEqual([0, 1, 2, 3, 4])
 })
 
-it('a page that was under way while a row of it was changed does not bring back the old one', async () => {
+it('a page that was requested before a change of one of its rows does not restore the old row', async () => {
   const { held, load } = server(100)
   const pages = await RowPages.open(load, { signal })
   const before = { data: held.rows.slice(50), total: 100 }
@@ -129,7 +129,7 @@ it('a page that was under way while a row of it was changed does not bring back 
   expect(pages.at(70)?.target_item_value).toBe('changed')
 })
 
-it('a page that was under way while rows came live is asked for again', async () => {
+it('a page that was requested before rows arrived live is requested again', async () => {
   const { held, load } = server(120)
   const pages = await RowPages.open(load, { signal })
   const before = { data: held.rows.slice(50, 100), total: 120 }
@@ -145,7 +145,7 @@ it('a page that was under way while rows came live is asked for again', async ()
   expect([49, 50, 99].map((place) => pages.at(place)?.position)).toEqual([48, 49, 98])
 })
 
-it('more rows than were told live: what is looked at is asked for again, once', async () => {
+it('where there are more rows than arrived live, the visible ones are requested again, once', async () => {
   const { held, load, asked } = server(0)
   held.rows = [fakeRow(0), fakeRow(2)]
   const pages = await RowPages.open(load, { signal })
@@ -196,7 +196,7 @@ it('a changed row takes the place of the old one', async () => {
   expect(pages.at(7)?.task_id).toBe('task-7')
 })
 
-it('rows that were changed elsewhere are asked for again at their places, and only those are told', async () => {
+it('rows that were changed elsewhere are requested again at their places, and only those are reported', async () => {
   const { held, load } = server(200)
   const pages = await RowPages.open(load, { signal, view: { search: 'x', filters: [], sort: null } })
   pages.want({ from: 50, to: 100 })
@@ -210,7 +210,7 @@ it('rows that were changed elsewhere are asked for again at their places, and on
   expect(await pages.renew()).toEqual([])
 })
 
-it('rows that cannot be asked for again stay as they were, without a failure', async () => {
+it('rows that cannot be requested again stay unchanged, without a failure', async () => {
   const { load } = server(10)
   const pages = await RowPages.open(load, { signal })
   load.mockRejectedValueOnce(new Error('away'))
@@ -218,7 +218,7 @@ it('rows that cannot be asked for again stay as they were, without a failure', a
   expect([pages.count, pages.error]).toEqual([10, null])
 })
 
-it('a row that was changed here while it was asked for again is not put back', async () => {
+it('a row that was changed here while it was requested again is not reverted', async () => {
   const { held, load } = server(10)
   const pages = await RowPages.open(load, { signal })
   const before = { data: held.rows, total: 10 }

@@ -13,7 +13,7 @@ const rowsOf = (positions: readonly number[]) => {
 const follow = (rows: RowSource) =>
   renderHook(({ shown, opened }) => useOpenedRow(shown, opened)?.task_id, { initialProps: { shown: rows, opened: { row: 1 } } })
 
-it('what is open stays the same row while others come live before it, and follows its changes', async () => {
+it('the opened row stays the same while others arrive before it, and follows its changes', async () => {
   const rows = await rowsOf([0, 4])
   const { result } = renderHook(({ opened }) => useOpenedRow(rows, opened), { initialProps: { opened: { row: 1 } } })
   expect(result.current?.position).toBe(4)

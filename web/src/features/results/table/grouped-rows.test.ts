@@ -35,7 +35,7 @@ function grouped(open = new Set<string>()) {
 }
 
 describe('rows in groups', () => {
-  it('are closed at first: a head for each group, and nothing is loaded', () => {
+  it('are collapsed at first: a header for each group, and nothing is loaded', () => {
     const { rows, asked, shown } = grouped()
     rows.want({ from: 0, to: 50 })
     expect(shown()).toEqual(['Berlin', null])
@@ -43,7 +43,7 @@ describe('rows in groups', () => {
     expect(rows.groupAt(0)).toMatchObject({ count: 3, sums: { price: 36 }, isOpen: false, field: 'city' })
   })
 
-  it('stand behind the head of their group while it is open, in the order of the view; only open ones are loaded', async () => {
+  it('follow the header of their group while it is expanded, in the order of the view; only expanded groups are loaded', async () => {
     const { rows, asked, shown } = grouped()
     const told = vi.fn()
     rows.subscribe(told)
@@ -62,7 +62,7 @@ describe('rows in groups', () => {
     expect(rows.placeOf(fakeRow(1).task_id)).toBeNull()
   })
 
-  it('are read without the heads, as far as they are open', async () => {
+  it('are read without the headers, as far as they are expanded', async () => {
     const { rows } = grouped()
     rows.toggleAll(true)
     const read: number[] = []
@@ -70,7 +70,7 @@ describe('rows in groups', () => {
     expect(read).toEqual([1, 2, 10])
   })
 
-  it('stay open where they are counted anew, and a row that is changed beside them is changed in them', async () => {
+  it('stay expanded when they are counted again, and a change of a row also changes it in its group', async () => {
     const open = new Set<string>()
     grouped(open).rows.toggle(0)
     const { rows, shown } = grouped(open)

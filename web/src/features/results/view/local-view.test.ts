@@ -54,7 +54,7 @@ describe('a view that names fields', () => {
     expect(knownView(known, fields)).toBe(known)
   })
 
-  it('asks for nothing that the job does not have', () => {
+  it('requests no field that the job does not have', () => {
     const unknown = { field: 'colour', is: 'filled', value: '' } as const
     expect(knownView({ ...known, filters: [unknown, ...known.filters], sort: { field: 'colour', direction: 'desc' } }, fields)).toEqual({
       ...known,

@@ -22,12 +22,12 @@ it('the first row of a table names its columns, and the column of addresses is w
   })
 })
 
-it('of a single column the first line is its head only where what stands below is of another kind', () => {
+it('the first line of a single column is its header only where the lines below are of another kind', () => {
   expect(readPastedTable('Website\na.example\nb.example')).toMatchObject({ head: 'Website', items: ['a.example', 'b.example'] })
   expect(readPastedTable('Miller\nAda')).toMatchObject({ head: '', items: ['Miller', 'Ada'] })
 })
 
-it('a first row that stands below itself, or holds numbers or addresses, is a row', () => {
+it('a first row that is repeated below, or contains numbers or addresses, is a data row', () => {
   expect(readPastedTable('Miller\tBerlin\nAda\tBerlin').columns).toEqual([])
   expect(readPastedTable('a.example\t3\nb.example\t4').items).toEqual(['a.example', 'b.example'])
 })

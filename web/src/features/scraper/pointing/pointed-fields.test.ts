@@ -14,7 +14,7 @@ const pointed = (name: string, places: number[], parts: Partial<Pointed> = {}): 
 })
 const list = pointed('names', [4, 6, 8], { is_list: true, value: ['a', 'b', 'c'] })
 
-it('each place makes a field, and one that is taken is found again', () => {
+it('each place makes a field, and a repeated place finds its field again', () => {
   const two = withPointed(withPointed(NO_FIELDS, pointed('name', [4]), 4), pointed('price', [9]), 9)
   expect(two.fields.map(({ id, field }) => [id, field.name])).toEqual([
     [1, 'name'],
@@ -25,7 +25,7 @@ it('each place makes a field, and one that is taken is found again', () => {
   expect(fieldAt(two, 5)).toBeNull()
 })
 
-it('a like place makes a list of the last field, which remembers what it was; one of another field does not', () => {
+it('a similar place makes a list of the last field, which keeps its former type; one of another field does not', () => {
   const one = withPointed(NO_FIELDS, pointed('name', [4]), 4)
   const made = withPointed(one, list, 6)
   expect(made.fields).toMatchObject([{ id: 1, isList: true, madeOf: { places: [4], by: 6 } }])

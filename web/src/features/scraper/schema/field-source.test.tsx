@@ -28,7 +28,7 @@ describe('the source of a field', () => {
     expect(draft.get().fields[1]?.source).toBeUndefined()
   })
 
-  it('that names a field which is no more is told before the job starts', () => {
+  it('that names a removed field is reported before the job starts', () => {
     const fields = [newField({ name: 'founded', description: 'Year', source: { kind: 'search', from: ['company'] } })]
     const job = jobFromDraft({ basePrompt: 'A', targetName: 'URL', targets: [{ value: 'https://a.example', label: 'a' }], fields })
     expect(job).toEqual({ ok: false, message: '"founded" is looked up from "company", which is no other field.' })

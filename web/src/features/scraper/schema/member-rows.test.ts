@@ -37,7 +37,7 @@ describe('the outline of members', () => {
     expect(membersText(MEMBERS)).toBe('number, seller (name, address (city)), lines (each article)')
   })
 
-  it('moves a member in and out with all that is inside it', () => {
+  it('moves a member in and out with all its members', () => {
     const rows = rowsOf(MEMBERS)
     const inside = indent(rows, at(rows, 'lines'))!.rows
     expect(outline(inside)).toEqual(['number', 'seller', '-name', '-address', '--city', '-lines', '--article'])
@@ -92,7 +92,7 @@ describe('the outline of members', () => {
     expect(indent(beside, beside.length - 1)).toBeNull()
   })
 
-  it('names what would be left out or refused', () => {
+  it('marks members that would be left out or refused', () => {
     const rows = rowsOf([{ name: 'a' }, { name: 'a' }, { name: 'b', type: 'object', members: [{ name: 'a' }] }])
     expect(rows.map((_, place) => rowProblem(rows, place))).toEqual([null, 'This name is used twice here.', null, null])
     const unnamed = rows.map((row) => (row.name === 'b' ? { ...row, name: ' ' } : row))

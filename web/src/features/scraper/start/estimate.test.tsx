@@ -71,7 +71,7 @@ const start = async (backend: FakeBackend, name: RegExp) => {
 }
 
 describe('before a job starts', () => {
-  it('[S9.2] says how many cells it uses of the plan and how long it takes, roughly (O.26)', async () => {
+  it('[S9.2] shows the cells that it uses of the plan and the approximate time (O.26)', async () => {
     const backend = backendWith(COVERED)
     show({ backend })
     expect(await screen.findByText(/6 included in your plan · about 2 min/)).toBeInTheDocument()
@@ -86,7 +86,7 @@ describe('before a job starts', () => {
     expect(await screen.findByText(/1,000 included, 5,000 extra for/)).toHaveTextContent('up to $0.50 of your balance of $5.00')
   })
 
-  it('asks nothing for a visitor, nor for a form that cannot start', async () => {
+  it('requests no estimate for a visitor, nor for an incomplete form', async () => {
     const visitor = show({ backend: backendWith(COVERED), as: null })
     await bar()
     visitor.unmount()
@@ -105,7 +105,7 @@ describe('before a job starts', () => {
     expect((await bar()).queryByRole('link', { name: 'Add Funds' })).not.toBeInTheDocument()
   })
 
-  it('leaves out by one press what the plan does not allow in one job, after which the start is at hand', async () => {
+  it('removes by one click what the plan does not allow in one job, after which the job can be started', async () => {
     const problem = 'The Starter plan allows up to 10 columns per job, and this job has 12.'
     const { user } = show({ backend: backendWith({ ...COVERED, problems: [problem] }) })
     const fields = Array.from({ length: 12 }, (_, index) => newField({ name: `f${index}`, description: 'A field' }))
@@ -151,7 +151,7 @@ describe('before a job starts', () => {
     expect(screen.queryByRole('button', { name: /with a cap/ })).not.toBeInTheDocument()
   })
 
-  it('a cap of the user’s own is sent along, and the rows it covers are told', async () => {
+  it('a cap of the user is sent with the job, and the rows it covers are shown', async () => {
     const backend = backendWith({ ...UNCOVERED, balance_usd: 5, missing_usd: 0, problems: [] })
     const { user } = show({ backend })
     await user.type(await screen.findByLabelText('Spending cap, USD'), '0.1')
@@ -197,7 +197,7 @@ describe('a job under way', () => {
     expect(await screen.findByText(/Place 3 in the queue/)).toBeInTheDocument()
   })
 
-  it('tells what the language model took, and nothing where none was asked', async () => {
+  it('shows the usage of the language model, and nothing where none was used', async () => {
     showJob({ model_usage: { calls: 3, prompt_tokens: 4_100, completion_tokens: 220, cost_usd: 0.0123 } })
     expect(await screen.findByText(/language model: 3 calls, 4,320 tokens, \$0.01 of the operator’s/)).toBeInTheDocument()
     document.body.replaceChildren()

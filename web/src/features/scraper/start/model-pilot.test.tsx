@@ -54,7 +54,7 @@ function open(answer: () => Response | Promise<Response>, as: typeof ADA | null 
 const button = () => screen.findByRole('button', { name: 'What would a model add?' })
 
 describe('what a model would add', () => {
-  it('is asked on demand, for the form as it is, and told in cells, tokens, money and time', async () => {
+  it('is estimated on demand, for the current form, in cells, tokens, money and time', async () => {
     const { user, backend } = open(() => json(PILOT))
     const press = await button()
     expect(backend.callsTo(CALL)).toEqual([])
@@ -108,7 +108,7 @@ describe('what a model would add', () => {
     expect(await screen.findByText(words)).toBeInTheDocument()
   })
 
-  it('is void for a form that was changed since', async () => {
+  it('is invalid once the form has changed', async () => {
     const { user } = open(() => json(PILOT))
     await user.click(await button())
     expect(await screen.findByText(/stay empty/)).toBeInTheDocument()
@@ -116,7 +116,7 @@ describe('what a model would add', () => {
     expect(screen.queryByText(/stay empty/)).not.toBeInTheDocument()
   })
 
-  it('says why it could not be found out', async () => {
+  it('shows why it could not be estimated', async () => {
     const { user } = open(() => refusal(429, 'Your previews of today are used up.'))
     await user.click(await button())
     expect(await screen.findByText(/The pilot could not be run\. Your previews of today are used up\./)).toBeInTheDocument()

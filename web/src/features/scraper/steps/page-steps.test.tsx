@@ -40,7 +40,7 @@ describe('the steps before reading', () => {
     expect(draftPageSteps.get()[0]?.steps).toMatchObject([{ kind: 'click' }])
   })
 
-  it('that are not complete are told at their place, and not taken over', async () => {
+  it('that are incomplete are reported at their place, and not applied', async () => {
     const { user, dialog } = await openEditor()
     await user.click(within(dialog).getByRole('button', { name: 'Add a step' }))
     const limit = within(dialog).getByLabelText('Time limit in seconds')

@@ -20,7 +20,7 @@ async function importOne(file: File) {
 }
 
 describe('import', () => {
-  it('[S2.48] [S6.2] takes one item per line from a text file and says what came of it', async () => {
+  it('[S2.48] [S6.2] imports one item per line from a text file and reports the result', async () => {
     await importOne(new File(['a\nb\na\n'], 'list.txt', { type: 'text/plain' }))
     expect(await screen.findByText('2 added, 1 duplicate skipped')).toBeInTheDocument()
     expect(targets()).toEqual(['a', 'b'])

@@ -5,7 +5,7 @@ import { findOddItems } from './odd-items.ts'
 const pages = Array.from({ length: 40 }, (_, index) => `https://shop.example/p/${index + 1}`)
 const oddOf = (items: readonly string[]) => findOddItems(items.map(toTargetObject)).map(({ value }) => value)
 
-it('finds what is no address among addresses', () => {
+it('finds invalid items among addresses', () => {
   const broken = [
     'URL',
     'not a url at all',
@@ -19,7 +19,7 @@ it('finds what is no address among addresses', () => {
   expect(oddOf([...pages, ...broken, ...markup])).toEqual([...broken, ...markup])
 })
 
-it('takes addresses in every way they are written', () => {
+it('accepts addresses in every common form', () => {
   const written = [
     'example.com',
     'example.com/a?b=c',
@@ -33,6 +33,6 @@ it('takes addresses in every way they are written', () => {
   expect(oddOf([...pages, ...written])).toEqual([])
 })
 
-it('says nothing of a list of names', () => {
+it('reports nothing for a list of names', () => {
   expect(oddOf(['Acme', 'Globex', 'example.com', 'Initech'])).toEqual([])
 })

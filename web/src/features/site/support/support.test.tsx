@@ -79,7 +79,7 @@ describe('the Support page', () => {
     expect(fields.getByLabelText('Subject')).toHaveValue('A cell')
   })
 
-  it('[S4.39] is filled in for whoever wants a lower plan (O.32)', async () => {
+  it('[S4.39] is filled in for users who want a lower plan (O.32)', async () => {
     show({ path: '/?topic=downgrade#support' })
     const fields = await form()
     expect(fields.getByLabelText('What is it about?')).toHaveValue('downgrade')

@@ -1,20 +1,20 @@
-// A semaphore for pages that are read while their site is being learned: the others wait until there is a recipe. Independent of recipes.
+// A semaphore with a capacity that may change, for the pages that are read before their site has a recipe: further pages wait for it.
 
-/** A page that waits to be read by a recipe waits no longer. */
+/** After this time a page is read without waiting any longer. */
 const WAIT_MS_MAX = 90_000
 
-export interface Seats {
-  /** As many as there is room for when a page comes; returns the way out. @throws the signal's reason when it fired */
-  take(room: () => number, signal: AbortSignal): Promise<() => void>
+export interface ResizableSemaphore {
+  /** Waits while `capacity` are in use; returns the function that releases. @throws the signal's reason when it is aborted */
+  acquire(capacity: () => number, signal: AbortSignal): Promise<() => void>
 }
 
-export function createSeats(): Seats {
+export function createResizableSemaphore(): ResizableSemaphore {
   const waiting = new Set<() => void>()
   let taken = 0
   return {
-    async take(room, signal) {
+    async acquire(capacity, signal) {
       const endsAtMs = Date.now() + WAIT_MS_MAX
-      while (taken >= room() && Date.now() < endsAtMs) await untilWoken(waiting, endsAtMs - Date.now(), signal)
+      while (taken >= capacity() && Date.now() < endsAtMs) await untilWoken(waiting, endsAtMs - Date.now(), signal)
       taken += 1
       return () => {
         taken -= 1

@@ -14,19 +14,19 @@ function read(label: string, value: string, name: string): JsonValue {
 
 describe('words in the place of a value', () => {
   it.each(['No data.', 'N/A', '(not provided)', 'keine Angabe', 'non renseigné', 'sin datos', 'brak danych', 'geen gegevens', '暂无数据'])(
-    '%s is no address and no text',
+    '%s is neither an address nor a text',
     (words) => {
       expect(read('Address', words, 'address')).toBeNull()
       expect(read('Surface finish', words, 'surface_finish')).toBeNull()
     },
   )
 
-  it('are a value as a part of one', () => {
+  it('are kept as a part of a longer value', () => {
     expect(read('Surface finish', 'No data plate, painted', 'surface_finish')).toBe('No data plate, painted')
   })
 })
 
-describe('a code in brackets behind its kind', () => {
+describe('a code in brackets after its kind', () => {
   it('is the number', () => {
     expect(read('Permit number', 'Building permit (12.2026.318.1)', 'permit_number')).toBe('12.2026.318.1')
   })
@@ -45,7 +45,7 @@ describe('a code in brackets behind its kind', () => {
     expect(numberIn('A song for sheds (2019 Remaster)')).toBeNull()
   })
 
-  it('stays beside another code, and a year is none', () => {
+  it('is not read beside another code, and a year is not a code', () => {
     expect(read('Permit number', 'BP 77 (12.2026.318.1)', 'permit_number')).not.toBe('12.2026.318.1')
     expect(read('Permit number', 'BP-771 (2026)', 'permit_number')).not.toBe('2026')
   })

@@ -3,7 +3,7 @@ import { findUnit } from '../../fields/measure-units.ts'
 import { findCurrencyCode } from '../money/currencies.ts'
 import { readDuration } from '../duration/read-duration.ts'
 
-/** Of a unit of measure its kind; `time` for all units of time. */
+/** The kind of a unit of measure; `time` for all units of time. */
 export type UnitKind = string
 
 const TIME: UnitKind = 'time'
@@ -12,7 +12,7 @@ const UNIT_CHARS_MAX = 24
 /** Of a unit with its brackets. */
 const CELL_CHARS_MAX = 40
 
-/** Null for a word that is no unit. */
+/** Null for a word that is not a unit. */
 export function unitKindOf(word: string): UnitKind | null {
   const measure = findUnit(word)
   if (measure !== null) return measure.kind
@@ -27,7 +27,7 @@ export function unitIn(text: string, kind: UnitKind, place: 'head' | 'above'): s
   return found.size === 1 ? (only ?? null) : null
 }
 
-/** In brackets and at the end behind "in" and its like; in a head also alone, behind a comma, and as the last word of a name. */
+/** In brackets, and at the end after "in" and similar words; in a header also alone, behind a comma, and as the last word of a name. */
 function wordsIn(text: string, place: 'head' | 'above'): string[] {
   const folded = text
     .trim()
@@ -43,10 +43,10 @@ function wordsIn(text: string, place: 'head' | 'above'): string[] {
 const BRACKETED = /[([（［]\s*([^()[\]（）［］]{1,24}?)\s*[)\]）］]/gu
 const PREPOSITION = /^(?:in|en|em|im|als|as|w|в)\s/iu
 const BEHIND_WORD = /(?<!\p{L})(?:in|en|em|als|as|w|в)\s([\p{L}²³"″]{1,16}\.?)$/iu
-/** What is written behind "per" is for each of them. */
+/** The unit after "per" is not that of the number. */
 const LAST_WORD = /(?:,\s?|(?<!(?<!\p{L})(?:per|pro|par|por|al|je|na|za|a|о|по))\s)([\p{L}²³"″]{1,16}\.?)$/iu
 
-/** A row below the heads with the units of the columns: "(g)", "[mm]", "EUR". Empty cells may be among them, other texts not. */
+/** A row below the headers with the units of the columns: "(g)", "[mm]", "EUR". Empty cells may be among them, other texts not. */
 export function isUnitsRow(texts: readonly string[]): boolean {
   const filled = texts.map((text) => text.trim()).filter((text) => text !== '')
   return filled.length > 0 && filled.every(isUnitAlone) && (filled.length > 1 || /^[([（［]/u.test(filled[0] ?? ''))

@@ -1,13 +1,13 @@
-// Which words of a label or a field carry a meaning: no little words, units, figures or denials.
+// Which words of a label or a field have a meaning of their own: not function words, units, digits or negations.
 import { FILLER_WORDS } from '../subjects.ts'
 
-export function tells(word: string): boolean {
+export function isMeaningful(word: string): boolean {
   return (
     word.length > 1 && !FILLER_WORDS.has(word) && !PLAIN_WORDS.has(word) && !UNITS.has(word) && !DENIALS.has(word) && !/^\d+$/.test(word)
   )
 }
 
-/** "What we do not fund", "ohne Frühstück". */
+/** True for a negation: "What we do not fund", "ohne Frühstück". */
 export function isDenial(word: string): boolean {
   return DENIALS.has(word)
 }

@@ -1,4 +1,4 @@
-// A port of this machine that no program has at this moment.
+// Finds a port of this machine that no program uses at present.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 

@@ -14,7 +14,9 @@ export function currencyIn(text: string): string | null {
   return new Set(found.map((raw) => findCurrencyCode(raw))).size === 1 ? (found[0] ?? null) : null
 }
 
-/** The words by which amounts are a thousand, a million or more times what is written, as they are read behind an amount. */
+/**
+ * The words in a text by which amounts are a thousand, a million or more times as large, as they follow an amount; null without such words.
+ */
 export function scaleIn(text: string): string | null {
   if (
     text.length > TEXT_CHARS_MAX ||

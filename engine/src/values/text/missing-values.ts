@@ -1,11 +1,11 @@
-// Words by which pages fill the place of a value that they do not have ("No data.", "keine Angabe"), in ten languages.
+// Placeholders of pages for missing values ("No data.", "keine Angabe"), in ten languages.
 import { foldSpace } from '../../text/fold.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import words from '../../page/data/nothing-here.json' with { type: 'json' }
 
 const FILLERS: ReadonlySet<string> = new Set(Object.values(words).flat())
 const CHARS_MAX = Math.max(...[...FILLERS].map(({ length }) => length)) + 4
-/** Titles may be called anything; of what can be bought or answered by yes and no "not available" is the value. */
+/** Without titles, which may be any words, and without stock and yes/no fields, for which "not available" is the value. */
 const SHAPES: ReadonlySet<FieldSpec['shape']> = new Set([
   'address',
   'street',
@@ -19,8 +19,8 @@ const SHAPES: ReadonlySet<FieldSpec['shape']> = new Set([
   'text',
 ])
 
-/** True where the whole text is such a filler and the field asks for a text or an address. */
-export function saysNothing(raw: string, { shape, field }: FieldSpec): boolean {
+/** True where the whole text is such a placeholder and the field asks for a text or an address. */
+export function isMissingValue(raw: string, { shape, field }: FieldSpec): boolean {
   if (field.type !== 'string' || raw.length > CHARS_MAX || !SHAPES.has(shape)) return false
   return FILLERS.has(
     foldSpace(raw)

@@ -1,4 +1,4 @@
-// Further doors into the members' area: the user name and the password on two pages, a form that a script makes and sends, and one that asks
+// Further sign-in forms of the members' area: the user name and the password on two pages, a form that a script makes and sends, and one that asks
 // for a one-time code.
 import { createHmac } from 'node:crypto'
 import { escapeHtml, page } from '../html.ts'
@@ -11,7 +11,7 @@ const PASSWORD = '<p><label>Password <input type="password" name="password" auto
 const CODE = '<p><label>Code of your app <input name="code" inputmode="numeric" autocomplete="one-time-code" required></label></p>'
 
 /** Null for other paths. */
-export function otherDoor(request: SiteRequest, memory: Memory): SiteAnswer | null {
+export function answerOtherSignIn(request: SiteRequest, memory: Memory): SiteAnswer | null {
   const isSent = request.method === 'POST'
   switch (request.path) {
     case '/sign-in/user':

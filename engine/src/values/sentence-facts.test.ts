@@ -36,19 +36,19 @@ describe('facts in sentences', () => {
 describe('figures', () => {
   const page = '<h1>Maison Brune</h1><div><div>8,7</div><div><div>Fabuleux</div><div>1.204 avis</div></div></div>'
 
-  it('a number by itself is a rating where the next lines tell how many gave it', () => {
+  it('a number alone is a rating where the next lines have the number of reviews', () => {
     expect(read(page, field('rating', 'number'))).toBe(8.7)
     expect(read(page, field('review_count', 'number', 'Number of reviews'))).toBe(1204)
     expect(read(page, field('star_rating', 'number', 'Official number of stars'))).toBeNull()
     expect(read('<h1>Maison Brune</h1><div>8</div><p>Chambres avec vue</p>', field('rating', 'number'))).toBeNull()
   })
 
-  it('thousands are no rating', () => {
+  it('a number in thousands is not a rating', () => {
     expect(read('<h1>ferrule</h1><ul><li>Star <span>1.2k</span></li></ul>', field('star_rating', 'number'))).toBeNull()
   })
 })
 
-describe('whose it is', () => {
+describe('the subject of a value', () => {
   it('the language of a course is not that of the page', () => {
     const asked = field('language', 'string', 'Language of instruction')
     expect(read('<h1>Botanique</h1><p>Un cours.</p>', asked)).toBeNull()
@@ -56,22 +56,22 @@ describe('whose it is', () => {
     expect(read('<h1>Botanique</h1><p>Un cours.</p>', field('language', 'string', 'Language of the page'))).toBe('fr')
   })
 
-  it('a heading that names the page is no name of a museum', () => {
+  it('a heading that names the page is not the name of a museum', () => {
     expect(read('<h1>Infos pratiques</h1><p>Bus 4.</p>', field('name', 'string', 'Name of the museum'), 'Infos pratiques – Oakmere')).toBe(
       'Oakmere',
     )
   })
 })
 
-describe('what a name or label is not', () => {
-  it('the name of a row says nothing where its value is a picture', () => {
+describe('lookalikes of names and labels', () => {
+  it('the name of a row with a picture as its value is not read as yes', () => {
     const rows = '<div class="s"><div><span>Steam function</span></div><div><svg></svg></div></div>'
     expect(read(`<h1>Brise 8</h1><table><tr><th>Steam function</th><td>–</td></tr></table>`, field('steam_function', 'boolean'))).toBeNull()
     expect(read(`<h1>Brise 8</h1>${rows}`, field('steam_function', 'boolean'))).toBeNull()
     expect(read(`<h1>Brise 8</h1>${rows}<p>With steam for wool.</p>`, field('steam_function', 'boolean'))).toBe(true)
   })
 
-  it('a card that is taken is not a card that is refused for something else', () => {
+  it('cards are accepted where only another way to pay is refused', () => {
     expect(
       read(
         '<h1>北川</h1><p>カード可（VISA、Master）電子マネー不可</p>',
@@ -80,16 +80,16 @@ describe('what a name or label is not', () => {
     ).toBe(true)
   })
 
-  it('a sign behind a label opens a note', () => {
+  it('a help sign after a label is not its value', () => {
     const row = '<div><div><span>Marque</span><i title="Aide">?</i></div><div>Brisa</div></div>'
     expect(read(`<h1>Brise 8</h1>${row}${row.replace('Marque', 'Couleur').replace('Brisa', 'Gris')}`, field('brand'))).toBe('Brisa')
   })
 
-  it('a figure behind its own label is its value', () => {
+  it('a figure after its own label is its value', () => {
     expect(read('<h1>Trio</h1><p>Samedi · Durée 1h45 avec entracte</p>', field('duration', 'number', 'Length in minutes'))).toBe(105)
   })
 
-  it('a deadline of another call is not that of this one, advertisers are no authors', () => {
+  it('the deadline of another call is not read, and advertisers are not authors', () => {
     const others = '<section><h3>Appels similaires</h3><ul><li>Export · date limite 15 juillet 2025</li></ul></section>'
     const deadline = field('deadline', 'date', 'Deadline for applications')
     expect(read(`<h1>Voucher</h1><p>Per le imprese.</p>${others}`, deadline)).toBeNull()
@@ -97,14 +97,14 @@ describe('what a name or label is not', () => {
     expect(read('<h1>Build dates</h1><div><b>Ads by</b><span>Send feedback</span></div>', field('author'))).toBeNull()
   })
 
-  it('how far off a school is and since when a text is somebody’s are no parts of an address', () => {
+  it('the distance of a school and a copyright line are not parts of an address', () => {
     const footer = '<footer><ul><li>Botanique · 120 ECTS</li></ul><p>© 2025 Collège de Brune</p></footer>'
     expect(read(`<h1>Botanique</h1>${footer}`, field('address', 'string', 'Full postal address'))).toBeNull()
     const schools = '<ul><li>Station Road Primary <span>0.3 miles</span></li></ul><p>Office, 41 High Street, Leeds LS1 4AB</p>'
     expect(read(`<h1>Elm House</h1>${schools}`, field('address', 'string', 'Full postal address'))).not.toContain('Primary')
   })
 
-  it('how many have rated is no rating, and a rating is not how many have', () => {
+  it('a number of ratings is not a rating, and a rating is not a number of ratings', () => {
     const rating = field('ratings', 'number', 'Mean rating given by users')
     const count = field('ratings_count', 'number', 'Number of ratings given by users')
     const counted = '<h1>Bake</h1><div class="ratings"><div class="rating-count">15 ratings</div></div>'
@@ -114,7 +114,7 @@ describe('what a name or label is not', () => {
     expect([read(both, rating), read(both, count)]).toEqual([4.5, 15])
   })
 
-  it('a previous company is not the site that tells of it, a year before an amount no range of pay', () => {
+  it('a previous company is not the site of the profile, and a year before an amount is not a range of pay', () => {
     const title = 'Mara Quill | Oakmere'
     expect(
       read('<h1>Mara Quill</h1><p>Speaker</p>', field('previous_company', 'string', 'Company before the current one'), title),
@@ -125,7 +125,7 @@ describe('what a name or label is not', () => {
   })
 })
 
-describe('whoever is named without a label', () => {
+describe('people and organisations without a label', () => {
   it.each([
     ['<p>Directed by Tom Rusk</p>', field('director'), 'Tom Rusk'],
     ['<p>Regia di Carla Neri</p>', field('regista', 'string', 'Regista'), 'Carla Neri'],
@@ -146,12 +146,12 @@ describe('whoever is named without a label', () => {
     ['<a href="/companies/hill-mill">Hill Mill</a>', 'Hill Mill'],
     ['<h2>About the role</h2><p>The role is a good one.</p>', null],
     ['<a href="/companies/hill-mill">View company</a>', null],
-  ])('an offer of a job names the firm: %s', (body, value) => {
+  ])('the employer of a job offer is read: %s', (body, value) => {
     expect(read(job(body), company)).toBe(value)
   })
 })
 
-it('a day behind the name of the author is told of the page, and facts in a banner around the heading are its own', () => {
+it('a date after the name of the author is the page’s, and facts in a banner around the heading are read', () => {
   const published = field('date', 'date', 'Date of publication')
   expect(read('<h1>New bridge</h1><p>Author: Eva Fox, 12 March 2026</p><p>The bridge joins two banks.</p>', published)).toBe('2026-03-12')
   const banner = '<div role="banner"><h1>Lasagne</h1><div>Prep: <strong>25 mins</strong></div></div><p>Bake it.</p>'
