@@ -12,8 +12,6 @@ export default mergeConfig(
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: ['src/testing/setup.ts'],
       css: false,
-      // They start in half the time of processes, and most files take no longer than that.
-      pool: 'threads',
       // As in vitest.config.ts: only what never happens fails.
       testTimeout: 400_000,
       hookTimeout: 400_000,
