@@ -18,6 +18,7 @@ import type { ObjectPlace } from '../page/object-place.ts'
 import { PageIndex } from '../page/page-index.ts'
 import type { ReadingContext } from '../extract/reading-context.ts'
 import { readObjects } from './read-objects.ts'
+import type { PartReader } from './read-records.ts'
 import { partsOfTotal, sumOfParts } from './total-of-parts.ts'
 import { readerRung, structuredRung } from './traced-rungs.ts'
 import type { Candidate, CellReason, PageDocument } from '../types.ts'
@@ -133,6 +134,19 @@ function decideField(page: PageIndex, { intent, candidates, reason }: FoundForFi
   return { intent, decision, value: decision.candidate?.value ?? null, reason, isDerived: false }
 }
 
+/** A reader of parts of a page for some fields. */
+export function readerFor(fields: readonly Field[]): PartReader {
+  return partReader({ fields, prompt: '', targetName: '', referenceDate: null })
+}
+
+/** Both rungs and verification on a part of a page. */
+function partReader(input: ReadingInput): PartReader {
+  return (part) => {
+    const { intents, page, clean } = prepareReading(part, input)
+    return { page, found: findCandidates(page, intents, clean) }
+  }
+}
+
 /** Both rungs and verification, field by field. */
 export function findCandidates(page: PageIndex, intents: readonly FieldSpec[], clean: ReadingContext['clean']): FoundForField[] {
   const plain = intents.filter(({ field }) => objectListOf(field) === null)
@@ -141,7 +155,9 @@ export function findCandidates(page: PageIndex, intents: readonly FieldSpec[], c
     const { name } = intent.field
     const list = objectListOf(intent.field)
     const found =
-      list === null ? rungs.flatMap((rung) => rung.candidates.get(name) ?? []) : readObjects(page, list, (raw) => clean(raw, intent))
+      list === null
+        ? rungs.flatMap((rung) => rung.candidates.get(name) ?? [])
+        : readObjects(page, list, { clean: (raw) => clean(raw, intent), readerFor })
     const all = invoiceFactsFirst(page, intent, ownContactsFirst(page, intent, found))
     const candidates = all.filter((candidate) => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified)
     const known = rungs.map((rung) => rung.reasons.get(name)).find((one) => one !== undefined)

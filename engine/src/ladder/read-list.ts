@@ -12,15 +12,14 @@ import { recordsOf } from '../records/find-records.ts'
 import { findRecordGroups, type RecordGroup } from '../records/record-groups.ts'
 import { columnNames } from '../records/record-parts.ts'
 import type { SlotSupport } from '../records/record-fields.ts'
-import { readGroupRows, type GroupRows } from '../records/rows/group-rows.ts'
+import { readGroupRows } from '../records/rows/group-rows.ts'
 import type { RecordRow, RecordValue } from '../records/rows/record-row.ts'
 import { ancestorsOf, parentOf } from '../text/ancestors.ts'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { keepLast } from '../text/keep-last.ts'
 import type { Field, PageDocument } from '../types.ts'
 import { asksForGroup, groupHeadings } from './group-headings.ts'
-import type { ReadingInput } from './read-document.ts'
-import { readRecords } from './read-records.ts'
+import { readRecords, type PartReader } from './read-records.ts'
 
 export interface ListRead {
   rows: RecordRow[]
@@ -41,7 +40,8 @@ const ROWS_MAX = 200
 const groupsOf = keepLast(findRecordGroups)
 
 /** Null for a page without a list of which anything is read. */
-export function readList(document: PageDocument, input: ReadingInput): ListRead | null {
+export function readList(document: PageDocument, fields: readonly Field[], read: PartReader): ListRead | null {
+  const input = { fields, read }
   const tried = groupsOf(document)
     .slice(0, GROUPS_TRIED)
     .map((group) => ({ ...group, records: ownRecords(document, group) }))
@@ -74,8 +74,8 @@ export function readList(document: PageDocument, input: ReadingInput): ListRead 
     return [row]
   })
   const worth = columns.reduce((sum, column) => sum + weightOf(column), 0)
-  const fields = columns.filter(({ values }) => countOf(values) >= rows.length * MOSTLY).length
-  return { rows, elements: named, worth, fields, quality: worth / Math.max(1, rows.length * columns.length) }
+  const mostly = columns.filter(({ values }) => countOf(values) >= rows.length * MOSTLY).length
+  return { rows, elements: named, worth, fields: mostly, quality: worth / Math.max(1, rows.length * columns.length) }
 }
 
 /** Without rows that name columns, and without what does not belong to the list (advertisements, links to other places). */
@@ -152,16 +152,17 @@ interface Column {
   values: readonly (RecordValue | undefined)[]
 }
 
-function readColumns(document: PageDocument, group: RecordGroup, input: ReadingInput): Column[] {
+interface Wanted {
+  fields: readonly Field[]
+  read: PartReader
+}
+
+function readColumns(document: PageDocument, group: RecordGroup, { fields, read: reader }: Wanted): Column[] {
   const records = group.records.slice(0, ROWS_MAX)
-  const read = readRecords(document, records, { ...input, heads: headRows(records[0]?.[0]) })
-  const shared = readGroupRows(
-    document,
-    { ...group, records },
-    { fields: input.fields, columns: columnNames(document.tables, input.fields) },
-  )
+  const read = readRecords(document, { records, heads: headRows(records[0]?.[0]), fields }, reader)
+  const shared = readGroupRows(document, { ...group, records }, { fields, columns: columnNames(document.tables, fields) })
   const placed = new Map(shared.elements.map((element, at) => [element, shared.rows[at]]))
-  const columns = input.fields.map((field): Column => {
+  const columns = fields.map((field): Column => {
     const own = { chance: read.chances.get(field.name) ?? 0, values: read.rows.map((row) => row.get(field.name)) }
     const support = shared.support.get(field.name)
     const parts = {

@@ -13,9 +13,10 @@ import { withoutPoorerLists } from '../rank/fuller-objects.ts'
 import { findObjectRows, type ObjectRows } from '../records/object-lists.ts'
 import { findOrderedRows } from '../records/ordered-columns.ts'
 import type { RecordRow } from '../records/rows/record-row.ts'
-import type { Candidate, JsonValue } from '../types.ts'
+import type { Candidate, Field, JsonValue } from '../types.ts'
 import { currencyOfList, withCurrency } from './currency-of-list.ts'
-import { readList } from './read-list.ts'
+import { fullerList } from './fuller-list.ts'
+import type { PartReader } from './read-records.ts'
 import { invoiceLines } from '../values/invoice/invoice-lines.ts'
 import { ledgerLines } from '../values/list/ledger-lines.ts'
 
@@ -24,9 +25,21 @@ const SCORE_MAX = 0.97
 /** Most rows whose nested lists are read, since each takes a search of its own. */
 const ROWS_WITH_LISTS_MAX = 100
 
-export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: string) => JsonValue): Candidate[] {
+export interface ObjectReading {
+  clean(raw: string): JsonValue
+  /** Reads a record as a page of its own. */
+  readerFor(members: readonly Field[]): PartReader
+}
+
+interface ListPlace {
+  page: PageIndex
+  /** Null inside a record. */
+  readerFor: ObjectReading['readerFor'] | null
+}
+
+export function readObjects(page: PageIndex, form: ObjectForm, { clean, readerFor }: ObjectReading): Candidate[] {
   const declared = findDeclaredObjects(page, form)
-  const shown = findLines(page, form)
+  const shown = findLines({ page, readerFor }, form)
   const origin = { page, form, clean }
   const candidates = [
     declared && listCandidate(declared.items, Math.min(SCORE_MAX, declared.fit), { ...origin, method: 'structured' }),
@@ -36,16 +49,18 @@ export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: stri
 }
 
 /** The visible list, with the currency that all items share if no column has it. */
-function findLines(page: PageIndex, form: ObjectForm): ShownList | null {
-  const whole = findRowsOf(page, form)
+function findLines(place: ListPlace, form: ObjectForm): ShownList | null {
+  const { page } = place
+  const whole = findRowsOf(place, form)
   const currency = currencyOfList(page, form)
   if (currency === null) return whole
-  const lines = whole ?? findRowsOf(page, { ...form, members: form.members.filter(({ name }) => name !== currency.member) })
+  const lines = whole ?? findRowsOf(place, { ...form, members: form.members.filter(({ name }) => name !== currency.member) })
   return lines && { ...lines, items: withCurrency(page, currency, lines.items) }
 }
 
-function findRowsOf(page: PageIndex, form: ObjectForm): ShownList | null {
-  return findInvoiceLines(page, form) ?? betterFit(betterFit(findOrdered(page, form), findShown(page, form)), findLedger(page, form))
+function findRowsOf(place: ListPlace, form: ObjectForm): ShownList | null {
+  const { page } = place
+  return findInvoiceLines(page, form) ?? betterFit(betterFit(findOrdered(page, form), findShown(place, form)), findLedger(page, form))
 }
 
 /** Null if the members are not those of an invoice item, or if the page is no invoice. */
@@ -91,10 +106,11 @@ interface ShownList {
   fit: number
 }
 
-function findShown(page: PageIndex, form: ObjectForm, within?: readonly Element[]): ShownList | null {
+function findShown({ page, readerFor }: ListPlace, form: ObjectForm, within?: readonly Element[]): ShownList | null {
   const rowForm = rowFormOf(form)
   if (rowForm.form.members.length === 0) return null
-  const shown = within === undefined ? fuller(page, rowForm, findRows(page, rowForm)) : findRows(page, rowForm, within)
+  const found = findRows(page, rowForm, within)
+  const shown = readerFor === null || within !== undefined ? found : fullerList(page.document, rowForm.form.members, { found, readerFor })
   return (
     shown && {
       items: shown.rows.map((row, at) => itemOf(page, { row, shown, rowForm, hasLists: at < ROWS_WITH_LISTS_MAX })),
@@ -102,23 +118,6 @@ function findShown(page: PageIndex, form: ObjectForm, within?: readonly Element[
     }
   )
 }
-
-/** The list whose records are each read as a page, where by the parts that records share none is found, or little of its members. */
-function fuller(page: PageIndex, { form }: RowForm, shown: ObjectRows | null): ObjectRows | null {
-  const { members } = form
-  const filled = shown === null ? 0 : shown.rows.reduce((sum, row) => sum + row.size, 0) / (shown.rows.length * members.length)
-  if (filled >= FILLED_MIN || members.length < 2 || !page.document.page.contentType.includes('html')) return shown
-  const fields = members.map(({ name, description, type }) => ({ name, description, type }))
-  const read = readList(page.document, { fields, prompt: '', targetName: '', referenceDate: null })
-  if (read === null || read.fields < 2 || read.quality < QUALITY_MIN) return shown
-  if (shown !== null && read.quality * read.rows.length <= filled * shown.rows.length * SHOWN) return shown
-  return { rows: read.rows, elements: read.elements, fit: READ_FIT + READ_WEIGHT * read.quality }
-}
-const FILLED_MIN = 0.9
-const QUALITY_MIN = 0.3
-/** How sure values by shared parts are, on the scale of the records' own. */
-const SHOWN = 0.7
-const [READ_FIT, READ_WEIGHT] = [0.5, 0.45]
 
 function findRows(page: PageIndex, { form, lists }: RowForm, within?: readonly Element[]): ObjectRows | null {
   return findObjectRows(page.document, form, {
@@ -157,7 +156,7 @@ function itemOf(page: PageIndex, { row, shown, rowForm, hasLists }: ShownRow): I
   const around = shown.elements.get(row) ?? []
   if (!hasLists || around.length === 0) return item
   for (const { path, form } of rowForm.lists) {
-    const inner = findShown(page, form, around)
+    const inner = findShown({ page, readerFor: null }, form, around)
     if (inner !== null) put(item, path, { items: inner.items })
   }
   return item

@@ -5,12 +5,12 @@ import { isTag, type Element } from 'domhandler'
 import { distilPart, type PagePart } from '../distil/distil-part.ts'
 import type { Field } from '@quarry/contract'
 import type { FieldSpec } from '../fields/field-spec.ts'
+import type { PageIndex } from '../page/page-index.ts'
 import { rankParties, RANKER } from '../rank/rank-candidates.ts'
 import type { RecordRow, RecordValue } from '../records/rows/record-row.ts'
 import { parentOf } from '../text/ancestors.ts'
 import { findBlock } from '../text/element-text.ts'
 import type { Candidate, PageDocument } from '../types.ts'
-import { findCandidates, prepareReading, type ReadingInput } from './read-document.ts'
 
 export interface RecordsRead {
   /** One row a record, in the order of the records; empty for one of which nothing was read. */
@@ -27,28 +27,34 @@ interface Found {
   value: RecordValue
 }
 
+/** What is found for each field in a part of the page. */
+export type PartReader = (part: PageDocument) => {
+  page: PageIndex
+  found: readonly { intent: FieldSpec; candidates: readonly Candidate[] }[]
+}
+
+/** `heads`: rows that name the columns of a table, where the records are its rows. */
 export function readRecords(
   document: PageDocument,
-  records: readonly (readonly Element[])[],
-  { heads = [], ...input }: ReadingInput & { heads?: readonly Element[] },
+  { records, heads, fields }: { records: readonly (readonly Element[])[]; heads: readonly Element[]; fields: readonly Field[] },
+  read: PartReader,
 ): RecordsRead {
-  const found = new Map<string, Found[]>(input.fields.map(({ name }) => [name, []]))
+  const found = new Map<string, Found[]>(fields.map(({ name }) => [name, []]))
   records.forEach((elements, record) => {
     const part = distilPart(document, elements, heads)
-    const { intents, page, clean } = prepareReading(part.document, input)
-    for (const { intent, candidates } of findCandidates(page, intents, clean)) {
-      for (const { best, probability, strength } of rankParties(page, intent, { candidates, ranker: RANKER })) {
-        if (strength < STRENGTH_MIN) continue
-        const placed = placeOf(document, part, best, intent)
-        if (placed === null) continue
-        const way = `${best.finder} ${pathIn(elements, placed.element)}`
-        found.get(intent.field.name)!.push({ record, way, chance: probability, value: placed.value })
+    const own = read(part.document)
+    for (const { intent, candidates } of own.found) {
+      for (const { best, probability, strength } of rankParties(own.page, intent, { candidates, ranker: RANKER })) {
+        const value = strength < STRENGTH_MIN ? null : valueOnPage(document, part, best)
+        if (value?.element == null) continue
+        const way = `${best.finder} ${pathIn(elements, value.element)}`
+        found.get(intent.field.name)!.push({ record, way, chance: probability, value })
       }
     }
   })
   const rows: RecordRow[] = records.map(() => new Map())
   const chances = new Map<string, number>()
-  for (const { name } of input.fields) chances.set(name, fill(rows, name, found.get(name)!))
+  for (const { name } of fields) chances.set(name, fill(rows, name, found.get(name)!))
   return { rows, chances }
 }
 const STRENGTH_MIN = 0.4
@@ -85,27 +91,19 @@ function countRecords(all: readonly Found[]): number {
   return new Set(all.map(({ record }) => record)).size
 }
 
-interface Placed {
-  element: Element
-  value: RecordValue
-}
-
 /** The value at its place on the page itself; null for one that is in no element. */
-function placeOf(
+function valueOnPage(
   document: PageDocument,
   { document: own, originalOf }: PagePart,
-  candidate: Candidate,
-  { field }: FieldSpec,
-): Placed | null {
-  const values = candidate.evidence.flatMap(({ block, quote }): RecordValue[] => {
+  { evidence, raw, value }: Candidate,
+): RecordValue | null {
+  const pieces = evidence.flatMap(({ block, quote }): RecordValue[] => {
     const copy = own.blocks[block - 1]?.element
     const element = copy ? originalOf(copy) : null
     return element === null ? [] : [{ raw: quote, element, block: findBlock(document.nodeBlocks, element) }]
   })
-  const [first] = values
-  if (first?.element == null) return null
-  const value = { ...first, raw: candidate.raw, ...(field.type === 'array' ? { items: values } : {}) }
-  return { element: first.element, value }
+  const [first] = pieces
+  return first === undefined ? null : { ...first, raw, ...(Array.isArray(value) ? { items: pieces } : {}) }
 }
 
 /** Names and places of the elements from the record down to one of its elements: the same in records that are built alike. */

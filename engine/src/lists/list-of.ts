@@ -4,6 +4,7 @@ import { declaredList } from '../discover/declared-list.ts'
 import { isInFurniture, placeWeight } from '../discover/places.ts'
 import { readGroup, straysIn, type Listing } from '../discover/read-group.ts'
 import { elementsAt, placeOf } from '../discover/same-places.ts'
+import { readerFor } from '../ladder/read-document.ts'
 import { chanceOfPart, readList } from '../ladder/read-list.ts'
 import { findListRows, findRecords, recordsAt } from '../records/find-records.ts'
 import type { SlotSupport } from '../records/record-fields.ts'
@@ -41,7 +42,7 @@ export function listRows(document: PageDocument, fields: readonly Field[]): Reco
     weight: (element) => (isInFurniture(element) ? 0 : placeWeight(element)),
   })
   if (support === null || sureShare(rows, fields, support) >= SURE_MIN) return rows
-  const read = readList(document, { fields, prompt: '', targetName: '', referenceDate: null })
+  const read = readList(document, fields, readerFor(fields))
   return read !== null && read.worth >= worthOf(rows, fields, support) * MORE_MIN ? read.rows : rows
 }
 /** From so much on the parts that records share are taken for what is asked. */
