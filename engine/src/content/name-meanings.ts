@@ -1,5 +1,6 @@
 // The meanings of tags, class and id names and common phrases, the same for every site, and how near a block is to elements with them.
 import type { Element } from 'domhandler'
+import { anyOf } from '../fields/any-of.ts'
 
 /** The common meanings of class and id names. */
 const NAMED: Record<string, RegExp> = {
@@ -64,13 +65,12 @@ export const PHRASES: Record<string, RegExp> = {
 
 /** Short lines that introduce other pages, and those that introduce readers' comments. */
 export const ANNOUNCED: readonly RegExp[] = [
-  /^(?:related|recommend|you (?:may|might|'ll) |more (?:from|stories|articles|news|on|in|posts|like)|(?:most )?popular|most read|trending|latest|recent(?:ly)? |similar|see also|read (?:next|more|also)|up next|keep reading|featured|what to read|further reading|customers (?:also|who)|frequently bought|ähnlich|verwandt|weitere |mehr (?:zum|von|aus)|das könnte|auch interessant|passend|meistgelesen|à lire|lire aussi|sur le même|articles? (?:liés|similaires|connexes|récents)|vous aimerez|les plus lus|relacionad|artículos|te puede|lo más|más (?:noticias|leíd)|leggi anche|potrebbe|correlat|articoli|gerelateerd|lees ook|meer (?:over|nieuws)|leia |veja também|mais lidas|powiązane|zobacz|czytaj|похожие|читайте|関連|おすすめ|人気|ランキング|相关|推荐|热门|관련)/i,
-  /^(?:\d+ )?(?:comments?|responses|replies|discussion|leave a |join the (?:discussion|conversation)|add (?:a )?comment|post a comment|what do you think|kommentar|diskussion|schreibe|commentaires?|laisser|réagir|comentários?|comentarios?|deja |deixe|commenti|lascia|reacties|geef een|komentarz|комментари|コメント|评论|留言|댓글)/i,
+  new RegExp(`^${anyOf('frame', 'related', 'further')}`, 'iu'),
+  new RegExp(String.raw`^(?:\d+ )?${anyOf('frame', 'comments')}`, 'iu'),
 ]
 
 /** Lines that link to other pages, newsletters and accounts. */
-export const POINTING =
-  /^[\W_]*(?:related|read (?:more|also|next|:)|read:|see also|also (?:on|read)|more:|watch|listen|lees|lire aussi|à lire|siehe|leia|leggi|читайте|関連)|newsletter|subscribe|sign up|follow (?:us|me|him|her|them)|click here/i
+export const POINTING = new RegExp(String.raw`^[\W_]*${anyOf('frame', 'alsoRead')}|${anyOf('frame', 'joinIn')}`, 'iu')
 
 const ASIDE_GROUPS = ['comment', 'side', 'related', 'footer', 'signup', 'promotion', 'navigation', 'share'].map(
   (group) => TAG_GROUPS.length + GROUPS.indexOf(group),

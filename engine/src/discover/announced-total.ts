@@ -1,15 +1,19 @@
 // The total that a list announces: "Showing 1–20 of 283 results", "283 products". Compared with the number of found items.
 import type { PageDocument } from '../types.ts'
+import { anyOf } from '../fields/any-of.ts'
 
 const TEXT_CHARS_MAX = 160
 const NUMBER = String.raw`(\d{1,3}(?:[.,'  ]\d{3})+|\d+)`
-const THINGS =
-  'results?|items?|products?|entries|records?|articles?|jobs?|vacancies|recipes?|books?|listings?|properties|matches|hits|posts?|documents?|events?|courses?|companies|members?|treffer|ergebnisse|artikel|produkte|einträge|stellen|résultats|produits|articles|resultados|productos|artículos|risultati|prodotti|resultaten|producten'
+const THINGS = anyOf('totals', 'things')
+const ALL = anyOf('totals', 'all')
 const FORMS = [
-  new RegExp(String.raw`\d+\s*(?:-|–|—|to|bis|à|a|al)\s*\d+\s+(?:of|von|de|sur|di|van|out of)\s+(?:about |over |the )?${NUMBER}\b`, 'iu'),
-  new RegExp(String.raw`(?:showing|found|total(?: of)?:?)\s+(?:all )?${NUMBER}\s+(?:${THINGS})\b`, 'iu'),
-  new RegExp(String.raw`^${NUMBER}\s+(?:${THINGS})\b`, 'iu'),
-  new RegExp(String.raw`^(?:${THINGS})\s*(?:\(|:)\s*${NUMBER}\)?$`, 'iu'),
+  new RegExp(
+    String.raw`(?<!\d)\d+\s*(?:-|–|—|${anyOf('totals', 'to')})\s*\d+\s+${anyOf('totals', 'of')}\s+(?:${ALL}\s+)?${NUMBER}\b`,
+    'iu',
+  ),
+  new RegExp(String.raw`${anyOf('totals', 'shown')}\s*(?:${ALL}\s*)?${NUMBER}\s*${THINGS}`, 'iu'),
+  new RegExp(String.raw`^${NUMBER}\s*${THINGS}`, 'iu'),
+  new RegExp(String.raw`^${THINGS}\s*[(:（：]\s*${NUMBER}[)）]?$`, 'iu'),
 ]
 
 /** The largest total that a short text of the page announces; null where none does. */

@@ -2,9 +2,10 @@
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { textContent } from 'domutils'
 import type { PageDocument } from '../types.ts'
+import { anyOf } from '../fields/any-of.ts'
 
 const ADDRESS_ATTRIBUTES = ['data-next-url', 'data-next-page-url', 'data-load-more-url', 'data-next', 'data-url', 'data-href', 'hx-get']
-const MORE = /\b(?:more|mehr|weitere|plus|más|mais|altri|meer|ещё|еще)\b|もっと|更多|더보기/iu
+const MORE = new RegExp(anyOf('frame', 'moreOnes'), 'iu')
 const TEXT_CHARS_MAX = 60
 
 /** Null where there is no such button, or its address is of another site. Plain links to a next page do not count. */

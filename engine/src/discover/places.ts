@@ -2,12 +2,12 @@
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import { elementText } from '../text/element-text.ts'
+import { anyOf } from '../fields/any-of.ts'
 
 const BESIDE =
   /(?:^|[\s_-])(?:related|recommend(?:ed|ations?)?|similar|upsells?|cross-?sells?|recently|viewed|popular|trending|best-?sellers?|sidebar|widget|aside|footer|also)(?:$|[\s_-])/i
 /** Headings over items that do not belong to the list. */
-const BESIDE_HEADING =
-  /^\W*(?:you (?:may|might|could|will|'ll) (?:also )?(?:like|love|enjoy|be interested)|(?:customers|people|shoppers|others|users|readers|guests) (?:who .{2,40} )?(?:also|often)|related|recommended|recommendations?|recently|similar|more (?:from|like|in|stories|to explore|articles)|most (?:read|popular|viewed|wanted)|popular|trending|best ?sellers?|top (?:stories|picks|rated)|editor'?s'? (?:picks|choice)|(?:recent|latest) (?:posts|comments|news)|see also(?!\p{L})|siehe auch|voir (?:aussi|également)|(?:ver|véase) también|vedi anche|(?:ver|veja) também|zie ook|se (?:även|også)(?!\p{L})|zobacz (?:też|także)|см\. также|смотрите также|参见|另请参阅|참고 항목|don['’]t miss|inspired by|frequently bought|das könnte|ähnliche|(?:andere )?kunden (?:kauften|interessierten|sahen|haben)|zuletzt|meist(?:gelesen|gesucht|verkauft)|beliebte?|empfehl|auch interessant|vous aimerez|vous pourriez|à lire aussi|(?:articles|produits|contenus) (?:similaires|liés|associés)|les plus (?:lus|vus)|récemment|también te|te puede|quizás? te|productos? (?:relacionad|similar)|relacionad|más (?:leíd|vist)|vistos recientemente|potrebbe|potrebbero|(?:articoli|prodotti) (?:correlati|simili)|correlati|più (?:letti|visti)|você também|quem viu|produtos (?:relacionad|semelhant)|mais (?:lid|vist)|misschien|anderen bekeken|gerelateerd|aanbevolen|ook interessant|関連|おすすめ|最近(?:チェック|見た)|よく一緒|相关|推荐|猜你喜欢|관련|추천|최근 본|похожие|рекомендуем|с этим|вас (?:может|могут))/iu
+const BESIDE_HEADING = new RegExp(String.raw`^\W*${anyOf('frame', 'related', 'picks')}`, 'iu')
 const HEADING_CHARS_MAX = 80
 /** Number of siblings before a list that are searched for its heading. */
 const SIBLINGS_MAX = 4

@@ -4,6 +4,7 @@ import { isTag, type Element } from 'domhandler'
 import { elementLine } from '../text/element-text.ts'
 import type { Link } from '../types.ts'
 import { addressShape, countShapes, pageKey } from './end-point.ts'
+import { anyOf, phrasesOf } from '../fields/any-of.ts'
 
 /** A group of similar records from the record finder. */
 export interface Repeated {
@@ -27,14 +28,14 @@ interface Weighed {
 }
 
 const LABEL_CHARS_MAX = 200
-const GENERIC =
-  /^[\s([]*(?:read more|more|more info(?:rmation)?|details?|view|view details|view profile|learn more|see more|show|open|select|continue reading|mehr|weiterlesen|details ansehen|en savoir plus|lire la suite|voir (?:la fiche|le détail|plus)|leer más|ver más|ver (?:detalles|ficha)|scheda|vedi scheda|zum (?:profil|angebot|eintrag)|»|›|>|→)[\s)\]»›>→.…]*$/i
+const GENERIC = new RegExp(String.raw`^[\s([]*(?:${anyOf('frame', 'more', 'open')}|»|›|>|→)[\s)\]»›>→.…]*$`, 'iu')
 /** Addresses that records link to besides their own pages. On a list that is itself below such an address they are not excluded. */
-const ASIDE =
-  /\/(?:tags?|categor(?:y|ies)|authors?|users?|members?|login|signin|register(?=\/?(?:$|\?))|cart|basket|checkout|share|compare|wish-?list|watch-?list|shortlist|bookmarks?|favou?rites?|favoriten|merkzettel|merkliste|wunschliste|warenkorb|panier|favoris|carrito|favoritos|feed|search)(?:\/|$|\?)|[?&](?:add-to-cart|action|sort|order(?:by)?|filter)=|#|maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|(?:facebook|twitter|x|linkedin|pinterest|instagram|youtube|whatsapp)\.com\//i
+const ASIDE = new RegExp(
+  String.raw`\/(?:tags?|categor(?:y|ies)|authors?|users?|members?|login|signin|register(?=\/?(?:$|\?))|share|compare|feed|search|${phrasesOf('frame', 'savedPaths').join('|')})(?:\/|$|\?)|[?&](?:add-to-cart|action|sort|order(?:by)?|filter)=|#|maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|(?:facebook|twitter|x|linkedin|pinterest|instagram|youtube|whatsapp)\.com\/`,
+  'iu',
+)
 const FILE = /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?)(?:$|\?)/i
-const PAID =
-  /^(?:sponsored|promoted|promotion|ad|ads|advert(?:isement)?|paid|anzeige|werbung|gesponsert|sponsorisé|publicité|patrocinado|anuncio|publicidad|sponsorizzato|pubblicità|gesponsord|advertentie|広告|スポンサー|광고|广告|реклама)$/iu
+const PAID = new RegExp(`^${anyOf('frame', 'paid')}$`, 'iu')
 /** Where a smaller share of the links is distinct, another position in the records is tried. */
 const TELLING_APART_MIN = 0.7
 const SLOT_SHARE_MIN = 0.6

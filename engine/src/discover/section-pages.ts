@@ -4,16 +4,16 @@ import type { Link, PageDocument } from '../types.ts'
 import { parentOf } from '../text/ancestors.ts'
 import { isMonthName } from '../text/calendar-names.ts'
 import { isInFurniture } from './places.ts'
+import { anyOf } from '../fields/any-of.ts'
 
 const LETTERS_MIN = 8
 const YEARS_MIN = 2
 const YEAR = /^((?:19|20)\d\d)(?:\s*\(\d+\))?$/
 const HAS_YEAR = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/
 
-const MONTH_WORD =
-  /(?:^|[^\p{L}])(?:months?|monate?|mois|mes(?:es)?|mes[ei]|maand|m[eê]s|månad|måned|kuukausi|miesiąc|měsíc|hónap|lun[aă]|ay|месяц|місяць|μήνας)(?:[^\p{L}]|$)|月|월/iu
+const MONTH_WORD = new RegExp(anyOf('times', 'month'), 'iu')
 const YEAR_MONTH = /(?:^|[^\d])(?:19|20)\d\d[-/._]?(?:0?[1-9]|1[0-2])\/?$/
-const THIS = /^(?:this|by|dies|ce |este|questo|deze|denna|denne|ten |tento|этот|今|本)/iu
+const THIS = new RegExp(`^${anyOf('times', 'this')}`, 'iu')
 const SHORT_CHARS = 30
 
 /** Distinct addresses of the other months of an agenda that the page shows one month of, without the `items` of the list. */
@@ -64,8 +64,7 @@ function leftOut(months: readonly number[]): number | null {
 function leadsBack({ text, rel, element: { attribs } }: Link): boolean {
   return /\bprev/.test(rel) || [text, attribs.title ?? '', attribs['aria-label'] ?? ''].some((one) => BACK.test(one.trim()))
 }
-const BACK =
-  /^(?:\W*\bprev|last|past|earlier|vorig|vorherig|letzt|zurück|pr[eé]c[eé]d|förra|forrige|sidste|poprzedn|předch|előző|önceki|предыд|прошл|前|先月|上|이전|지난|[‹«<←⟨❮◀◄])|(?:précédente?|dernier|passé|anterior|pasado|passado|precedente|scorso)$/iu
+const BACK = new RegExp(String.raw`^\W*(?:${anyOf('times', 'back')}|[‹«<←⟨❮◀◄])|${anyOf('times', 'backBehind')}$`, 'iu')
 
 /**
  * True for addresses near the page; for a home page only the page itself with another month, because other months of a site are mostly an

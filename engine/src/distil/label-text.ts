@@ -1,5 +1,6 @@
 // Decides whether a text is a label: short, with words, not a sentence. Shared by all layouts of pairs.
 import { foldSpace } from '../text/fold.ts'
+import { anyOf } from '../fields/any-of.ts'
 
 const LABEL_CHARS_MAX = 60
 const LABEL_WORDS_MAX = 8
@@ -46,7 +47,7 @@ export function endsWithColon(text: string): boolean {
 }
 
 /** References to footnotes: "Lisbon[1][b]". */
-const NOTE_MARKS = /(?:\s?\[(?:\d{1,3}|[a-z]{1,2}|(?:note|nb|n|anm\.?|nota)\s?\d{1,3})\]){1,9}\s*$/iu
+const NOTE_MARKS = new RegExp(String.raw`(?:\s?\[(?:\d{1,3}|[a-z]{1,2}|${anyOf('lists', 'noteMarks')}\s?\d{1,3})\]){1,9}\s*$`, 'iu')
 
 /** The value without a colon left over from the label and without note marks; null where it is empty or a whole section. */
 export function readValue(text: string): string | null {

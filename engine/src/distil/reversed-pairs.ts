@@ -6,11 +6,12 @@ import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts'
 import { nextSignificantNode, sideOf } from './next-significant-node.ts'
 import type { PageSurvey } from './survey-page.ts'
+import { anyOf, phrasesOf } from '../fields/any-of.ts'
 
 const VALUE_CHARS_MAX = 60
 const LABEL_CHARS_MAX = 40
 const LABEL_WORDS_MAX = 5
-const NAME = /^(?:\p{Lu}[\p{L}.'’-]*\s(?:(?:de|da|di|van|von|der|den|del|la|le|bin|al)\s)*){1,4}\p{Lu}[\p{L}.'’-]+$/u
+const NAME = new RegExp(String.raw`^(?:\p{Lu}[\p{L}.'’-]*\s(?:${anyOf('persons', 'particles')}\s)*){1,4}\p{Lu}[\p{L}.'’-]+$`, 'u')
 /** Two list items or table cells in a row are not a label and its value; definition lists and table rows are paired elsewhere. */
 const LIST_PARTS = new Set(['li', 'option', 'tr', 'td', 'th', 'dt', 'dd'])
 const NO_LABEL = /[\d\n/:：@]/
@@ -72,7 +73,7 @@ export function captionOf(text: string): string | null {
   return label !== null && label.split(' ').length <= LABEL_WORDS_MAX ? label : null
 }
 
-const ROLE_CLASS = /(?:^|[\s_-])(?:role|position|job-?title|job|title|function|funktion|fonction|cargo|ruolo|designation)(?:$|[\s_-])/i
+const ROLE_CLASS = new RegExp(String.raw`(?:^|[\s_-])(?:${phrasesOf('persons', 'roleClasses').join('|')})(?:$|[\s_-])`, 'iu')
 
 /**
  * Whether a class of the element or its parent names a role. A person's card may hold more parts, so that position alone does not decide.

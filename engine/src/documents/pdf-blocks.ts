@@ -5,6 +5,8 @@ import { sideBySideAt } from './pdf-columns.ts'
 import { itemTableAt, type ItemTable } from './pdf-item-table.ts'
 import { ruledPiece } from './pdf-ruled-markup.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
+import { phrasesOf } from '../fields/any-of.ts'
+import { escapePattern } from '../text/escape-pattern.ts'
 
 const HEADING_SIZE = 1.18
 const HEADING_CHARS_MAX = 160
@@ -17,7 +19,7 @@ const ROW_GAP_MAX = 3.5
 const BULLET = /^(?:[•◦▪‣·●○■–—*-])\s+/
 const LABELLED = /^[^:]{2,48}:\s+\S/
 /** Column names, by which the header of a table with two columns is recognised. */
-const COLUMN_NAME = /(?:price|amount|quantity|qty|value|total|unit|date|size|number|rate|cost|preis|menge|betrag|wert|prix|precio)$/i
+const COLUMN_NAME = new RegExp(`(?:${phrasesOf('lists', 'figureColumns').map(escapePattern).join('|')})$`, 'iu')
 
 /** `body`: font size of the running text; `largest`: that of the largest heading. */
 export function toMarkup(lines: readonly TextLine[], sizes: { body: number; largest: number }): string {

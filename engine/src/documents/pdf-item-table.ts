@@ -4,6 +4,7 @@ import { meaningOfLabel } from '../fields/invoice-labels.ts'
 import type { InvoiceFact } from '../fields/language-data.ts'
 import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
+import { anyOf } from '../fields/any-of.ts'
 
 export interface ItemRow {
   /** Texts by column; a single one for a group or a further line of a row. */
@@ -42,10 +43,8 @@ const SEVERAL_MAX = 0.3
 /** Number of lines below the header within which the first row must begin. */
 const LINES_BELOW = 5
 const LETTERS = /\p{L}{2}/u
-const SUB_SUM =
-  /^(?:sub-?\s?total|zwischensumme|übertrag|uebertrag|sous-total|report\b|à reporter|subtotaal|transport|subtotale|riporto|suma parcial|carried|brought|balance (?:carried|brought)|do przeniesienia|z przeniesienia|小計)/iu
-const SUM =
-  /^(?:(?:grand |invoice |net |gross |gesamt|rechnungs|netto|brutto|positions|end|end-|waren)?(?:total|totaal|totale|summe|sum|betrag|amount|suma|montant)\b|gesamt|summe|total|totaal|razem|łącznie|do zapłaty|net à payer|amount due|balance due|zu zahlen|zahlbetrag|te betalen|tva\b|vat\b|mwst|ust\b|zzgl|zuzüglich|btw\b|iva\b|tax\b|taxes\b|sales tax|gst\b|shipping|versand|discount|rabatt|合計|総計)/iu
+const SUB_SUM = new RegExp(`^${anyOf('lists', 'carried')}`, 'iu')
+const SUM = new RegExp(`^${anyOf('lists', 'sumLines')}`, 'iu')
 
 /** The table that begins at this line, and the index of the line after it; null for none. */
 export function itemTableAt(lines: readonly TextLine[], at: number): { table: ItemTable; end: number } | null {

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Concept, Shape } from './concept.ts'
+import type { PageWords } from './page-words.ts'
 
 const FOLDER = join(import.meta.dirname, 'data')
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(['concepts.json', 'topics.json'])
@@ -11,7 +12,7 @@ const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(['concepts.json', 'topics.
 export type ConceptData = Omit<Concept, 'id' | 'words' | 'holds'> & { holds?: { pattern: string; flags: string } }
 
 /** The words of one language. Lists are separated by commas, the most usual first. */
-export interface LanguageData {
+export interface LanguageData extends Partial<PageWords> {
   /** BCP 47 code; `other` for labels of languages without a file of their own. */
   code: string
   /** Names and labels of concepts by concept id. */
@@ -24,6 +25,9 @@ export interface LanguageData {
   subjects?: Readonly<Record<string, string>>
   /** Words that carry no meaning of their own in a field's name. */
   fillers?: string
+  /** Names of countries and of languages besides those of `Intl`, by code. */
+  countries?: Readonly<Record<string, string>>
+  languages?: Readonly<Record<string, string>>
   /** Words for units of time and measure by unit (see `measure-units.ts`), inflected forms included. */
   units?: Readonly<Record<string, string>>
   /** Words around measured values. */

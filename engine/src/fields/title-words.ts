@@ -47,7 +47,8 @@ const LEADING: readonly LeadingWord[] = longestFirst(
 const LEADING_BY_SIGN = Map.groupBy(LEADING, ({ word }) => word[0] ?? '')
 const LEADING_INSIDE = LEADING.map((leading) => ({ ...leading, inside: ` ${leading.word} ` }))
 const HAS_LEADING = new RegExp(` (?:${[...new Set(LEADING.map(({ word }) => escapePattern(word)))].join('|')}) `, 'u')
-const BEHIND = longestFirst([...new Set(listOf('behind'))], (word) => word)
+/** Words behind an author: "著". */
+export const WORDS_BEHIND: readonly string[] = longestFirst([...new Set(listOf('behind'))], (word) => word)
 const ROLES = longestFirst([...new Set(listOf('roles').map((word) => word.toLowerCase()))], (word) => word)
 
 /** The text after "by", "von", "par" at the beginning of a line; null where it begins otherwise. */
@@ -91,12 +92,12 @@ export function splitAtBy(text: string): { before: string; name: string; isSure:
 
 /** A text without "著" and the like at its end; null where it ends otherwise. */
 export function withoutWordBehind(text: string): string | null {
-  const word = BEHIND.find((one) => text.endsWith(one))
+  const word = WORDS_BEHIND.find((one) => text.endsWith(one))
   return word === undefined ? null : text.slice(0, -word.length).trimEnd()
 }
 
 /** True for "著" and the like alone. */
-export const isWordBehind = (word: string): boolean => BEHIND.includes(word)
+export const isWordBehind = (word: string): boolean => WORDS_BEHIND.includes(word)
 
 /** True for words that begin or end with another role than an author's: "illustrated by Owen Tarn", "Owen Tarn (Illustrator)". */
 export function namesOtherRole(text: string): boolean {

@@ -1,7 +1,8 @@
 // The list of an array of objects whose records are each read as a page, in place of one found by its names where that has little of its
 // members, or where none is found.
 import type { Field } from '@quarry/contract'
-import type { ObjectRows } from '../records/object-lists.ts'
+import type { ObjectForm } from '../fields/members/members-of.ts'
+import { CALLED_MIN, calledSo, type ObjectRows } from '../records/object-lists.ts'
 import type { PageDocument } from '../types.ts'
 import { readList } from './read-list.ts'
 import type { PartReader } from './read-records.ts'
@@ -9,6 +10,8 @@ import type { PartReader } from './read-records.ts'
 /** A list with so many of its cells is kept. */
 const FILLED_MIN = 0.9
 const QUALITY_MIN = 0.3
+/** … where the page calls the list so. */
+const CALLED_QUALITY_MIN = 0.2
 const FIELDS_MIN = 2
 /** How sure values of a list found by its names are, on the scale of records that are read. */
 const FOUND = 0.7
@@ -16,14 +19,17 @@ const [READ_FIT, READ_WEIGHT] = [0.5, 0.45]
 
 export function fullerList(
   document: PageDocument,
-  members: readonly Field[],
+  form: ObjectForm,
   { found, readerFor }: { found: ObjectRows | null; readerFor(fields: readonly Field[]): PartReader },
 ): ObjectRows | null {
+  const { members } = form
   const filled = found === null ? 0 : found.rows.reduce((sum, row) => sum + row.size, 0) / (found.rows.length * members.length)
   if (filled >= FILLED_MIN || members.length < FIELDS_MIN || !document.page.contentType.includes('html')) return found
   const fields = members.map(({ name, description, type }) => ({ name, description, type }))
   const read = readList(document, fields, readerFor(fields))
-  if (read === null || read.fields < FIELDS_MIN || read.quality < QUALITY_MIN) return found
+  if (read === null || read.fields < FIELDS_MIN) return found
+  const called = calledSo(document, form, { kind: 'item', score: 1, records: [...read.elements.values()].map((elements) => [...elements]) })
+  if (called < 0 || read.quality < (called >= CALLED_MIN ? CALLED_QUALITY_MIN : QUALITY_MIN)) return found
   if (found !== null && read.worth <= filled * found.rows.length * members.length * FOUND) return found
   return { rows: read.rows, elements: read.elements, fit: READ_FIT + READ_WEIGHT * read.quality }
 }

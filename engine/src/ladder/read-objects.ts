@@ -110,7 +110,7 @@ function findShown({ page, readerFor }: ListPlace, form: ObjectForm, within?: re
   const rowForm = rowFormOf(form)
   if (rowForm.form.members.length === 0) return null
   const found = findRows(page, rowForm, within)
-  const shown = readerFor === null || within !== undefined ? found : fullerList(page.document, rowForm.form.members, { found, readerFor })
+  const shown = readerFor === null || within !== undefined ? found : fullerList(page.document, rowForm.form, { found, readerFor })
   return (
     shown && {
       items: shown.rows.map((row, at) => itemOf(page, { row, shown, rowForm, hasLists: at < ROWS_WITH_LISTS_MAX })),

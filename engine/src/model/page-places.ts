@@ -3,6 +3,7 @@
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import type { Block, PageDocument } from '../types.ts'
+import { anyOf } from '../fields/any-of.ts'
 
 export type Place = 'body' | 'wanted' | 'frame' | 'notice' | 'menu' | 'side' | 'comments' | 'related' | 'card'
 
@@ -24,8 +25,7 @@ const COMMENT_NAMES = named(
   'comments?|comment-?list|commentlist|disqus|respond|replies|reply|reviews?|testimonials?|bewertungen|kommentare|avis|opiniones',
 )
 /** Headings of rows of related items. */
-const RELATED_HEADING =
-  /(?<!\p{L})(?:related|similar|you (?:may|might|could|will)|also (?:like|bought|viewed|purchased|looked|available)|more (?:from|like|in|to|stories|news|recipes|articles|products)|recommend\w*|customers|popular|trending|latest|recent(?:ly)?|most read|read (?:more|next)|don.t miss|up next|top (?:stories|articles|picks)|ähnliche|auch interessant|weitere|mehr (?:aus|von|zum)|passend\w*|empfehl\w*|meistgelesen|das könnte|produits similaires|vous aimerez|à lire|lire aussi|également|voir aussi|similares|relacionad\w*|también|te puede|más (?:leíd\w*|noticias|recetas)|correlati|potrebbe|anche|leggi|gerelateerd|lees ook|ook interessant|meer (?:over|van)|podobne|zobacz|polecane|também|veja)(?!\p{L})|関連|おすすめ|相关|推荐|推薦/iu
+const RELATED_HEADING = new RegExp(anyOf('frame', 'related', 'picks', 'further'), 'iu')
 
 /** Areas whose descendants all belong to them, whatever names these have. */
 const WHOLE: ReadonlySet<Place> = new Set(['wanted', 'notice', 'comments', 'related', 'card'])

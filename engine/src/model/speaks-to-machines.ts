@@ -1,5 +1,6 @@
 // Detects text of a page that is written to instruct a model (prompt injection): such lines are neither sent to one nor accepted as //
 // evidence. Defence in depth only: a model's answers are verified in any case.
+import { anyOf } from '../fields/any-of.ts'
 const OVERRIDES =
   /\b(?:ignore|disregard|forget|override|bypass|skip|discard)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|the)\b.{0,30}\b(?:instruction|prompt|rule|direction|guideline|command|context|constraint)/
 const ROLES =
@@ -16,21 +17,8 @@ const ADDRESSES =
 const COMMANDS =
   /\b(?:answer|respond|reply|output|return|print|emit)\b.{0,40}\b(?:only with|exactly|instead|the following|as json|this json|for every field|for all fields|all fields|each field|the field|the value|as the value)\b|\b(?:set|fill|report|give|put|use) (?:the |every |all |each )?(?:fields?|values?|json)\b|\bvalue of (?:every|each|the|all) fields?\b|\b(?:send|post|transmit|leak|append|exfiltrate|reveal|repeat|print)\b.{0,40}\b(?:prompt|api key|secret|password|conversation|instructions)/
 const OTHER_LANGUAGES = new RegExp(
-  [
-    '(?:ignorier|vergiss|missacht|beachte nicht|überschreib).{0,50}(?:anweisung|instruktion|regel|vorgabe|befehl|prompt)',
-    '(?:ignore[zr]?|oublie[zr]?|ne tene?z pas compte).{0,50}(?:instruction|consigne|règle|directive)',
-    '(?:ignor[ae]|olvid[ae]|omit[ae]|descart[ae]).{0,50}(?:instrucci|reglas|indicaciones|órdenes|prompt)',
-    '(?:ignora|dimentica|trascura).{0,50}(?:istruzion|regole|indicazioni|comandi)',
-    '(?:ignore|esque[cç]a|desconsidere).{0,50}(?:instruç|regras|ordens)',
-    '(?:negeer|vergeet).{0,50}(?:instructie|regels|opdracht)',
-    '(?:zignoruj|pomiń|zapomnij).{0,50}(?:instrukcj|poleceni|zasad)',
-    '(?:игнориру|проигнориру|забудь).{0,50}(?:инструкци|указани|правил|команд)',
-    '(?:忽略|无视|無視|忘记|忘記).{0,20}(?:指令|指示|说明|說明|提示|规则|規則)',
-    '(?:指示|命令|プロンプト|ルール).{0,15}(?:無視|忘れ)',
-    '(?:지시|명령|프롬프트|규칙).{0,15}(?:무시|잊)',
-    'تجاهل.{0,40}(?:التعليمات|الأوامر|القواعد)',
-    '(?:önceki|yukarıdaki|tüm).{0,30}(?:talimat|komut|kural).{0,30}(?:yok say|unut|görmezden)',
-  ].join('|'),
+  String.raw`${anyOf('machines', 'override')}.{0,50}${anyOf('machines', 'orders')}|${anyOf('machines', 'ordersFirst')}.{0,30}${anyOf('machines', 'overrideLast')}`,
+  'u',
 )
 const LETTERS: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
 const TEXT_CHARS_MAX = 20_000

@@ -37,7 +37,7 @@ export interface PlaceTools {
 const GROUPS_TRIED = 40
 const ROWS_MAX = 500
 /** Lowest fit of a heading that names the list. */
-const CALLED_MIN = 0.45
+export const CALLED_MIN = 0.45
 
 const groupsOf = keepLast(findRecordGroups)
 
@@ -116,7 +116,7 @@ function rowElements(row: RecordRow): Element[] {
 }
 
 /** How well headings and names around a group match the list, 0 to 1; -1 where the nearest heading names another list. */
-function calledSo(document: PageDocument, list: ObjectForm, { records }: RecordGroup): number {
+export function calledSo(document: PageDocument, list: ObjectForm, { records }: RecordGroup): number {
   const names = placeNames(
     document,
     records.flatMap(([first]) => first ?? []),

@@ -1,43 +1,18 @@
 // The ISO codes of countries and languages by their names in the languages that fields are asked in: "Germany", "Allemagne" and "ドイツ"
 // are DE, "Französisch" is fr.
 
+import { LANGUAGES } from '../fields/language-data.ts'
+
 type Named = 'region' | 'language'
 
-const NAMED_IN = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja', 'zh']
+const NAMED_IN = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'other')
 /** Names on pages besides those of `Intl`. */
-const OTHER_NAMES: Record<Named, Readonly<Record<string, string>>> = {
-  region: {
-    usa: 'US',
-    'u.s.a': 'US',
-    'u.s': 'US',
-    uk: 'GB',
-    'u.k': 'GB',
-    england: 'GB',
-    scotland: 'GB',
-    wales: 'GB',
-    'great britain': 'GB',
-    großbritannien: 'GB',
-    'the netherlands': 'NL',
-    holland: 'NL',
-    'czech republic': 'CZ',
-    'republic of ireland': 'IE',
-    korea: 'KR',
-    uae: 'AE',
-    deutschland: 'DE',
-    österreich: 'AT',
-    schweiz: 'CH',
-    suisse: 'CH',
-    svizzera: 'CH',
-    españa: 'ES',
-    italia: 'IT',
-    nederland: 'NL',
-    polska: 'PL',
-    brasil: 'BR',
-    méxico: 'MX',
-    eeuu: 'US',
-    'ee.uu': 'US',
-  },
-  language: { mandarin: 'zh', castellano: 'es', español: 'es', castilian: 'es', farsi: 'fa', flemish: 'nl' },
+const OTHER_NAMES: Readonly<Record<Named, readonly (readonly [name: string, code: string])[]>> = {
+  region: LANGUAGES.flatMap(({ countries }) => namesByCode(countries)),
+  language: LANGUAGES.flatMap(({ languages }) => namesByCode(languages)),
+}
+function namesByCode(lists: Readonly<Record<string, string>> = {}): [string, string][] {
+  return Object.entries(lists).flatMap(([code, names]) => names.split(', ').map((name): [string, string] => [name, code]))
 }
 /** User-assigned and withdrawn codes that `Intl` still names. */
 const NO_CODES = new Set('AC AN BU CP CS DD DG EA EU EZ FX IC NT QO SU TA TP UN YD YU ZR ZZ XA XB'.split(' '))
@@ -61,7 +36,7 @@ function codeOf(named: Named, text: string): string | null {
 }
 
 function indexNames(named: Named): ReadonlyMap<string, string> {
-  const codes = new Map(Object.entries(OTHER_NAMES[named]))
+  const codes = new Map(OTHER_NAMES[named])
   const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
   for (const language of NAMED_IN) {
     const names = new Intl.DisplayNames(language, { type: named, fallback: 'none' })

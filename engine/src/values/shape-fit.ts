@@ -3,10 +3,14 @@ import { isOfYears } from './duration/hours.ts'
 import { isCountry, isRegion } from '../fields/regions.ts'
 import type { Shape } from '../fields/concept.ts'
 import { isRatingCount } from './number/rating-count.ts'
+import { anyOf, anyPhrase, phrasesOf } from '../fields/any-of.ts'
+import { LANGUAGES } from '../fields/language-data.ts'
 
 const HAS_DIGIT = /\p{Nd}/u
-const NAME_STOP =
-  /[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|admin|administrator|webmaster|n\/a)\b|\s(?:by|von|par|por|per|przez|with|mit|avec|con)$/i
+const NAME_STOP = new RegExp(
+  String.raw`[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|admin|administrator|webmaster|n\/a)\b|\s(?:${anyOf('bylines', 'by', 'byOf', 'with')})$`,
+  'iu',
+)
 
 /** "8d": an age, too rough for a date. */
 const SHORT_AGE = /^\d{1,3}\s?\p{L}{1,2}$/u
@@ -18,8 +22,10 @@ const OTHER_MEASURE = /\d\s?(?:[cmk]m|k?g|ft|inch(?:es)?|pages?|seiten|[mgt]b|%|
 const OF_MACHINES = /^0{1,2}:00(?::00)?$|^0?\.\d+\s?s(?!\p{L})|\d\s?ms(?!\p{L})/iu
 
 /** Texts of controls. */
-const CALL =
-  /^(?:(?:contact (?:us|user|seller|sales|form)|let['’]s (?:connect|talk)|get (?:started|in touch)|media inquir(?:y|ies)|explore|learn more|view|see all|sign up|join now|visiter la boutique|visit the)(?!\p{L}))/iu
+const CALL = new RegExp(
+  String.raw`^(?:(?:contact (?:us|user|seller|sales|form)|let['’]s (?:connect|talk)|get (?:started|in touch)|media inquir(?:y|ies)|explore|learn more|view|see all|sign up|join now|${anyOf('firms', 'shopOf')})(?!\p{L}))`,
+  'iu',
+)
 
 /** "1 1" are two numbers; "1 208" is one. */
 const TWO_NUMBERS = /^\d+\s+(?!\d{3}$)\d+$/u
@@ -111,21 +117,23 @@ function numberFit(text: string): number {
   return HAS_DIGIT.test(text) && !TWO_NUMBERS.test(text) ? (text.length <= 40 ? 1 : 0.4) : 0
 }
 
+const OF_TIME = new RegExp(
+  anyPhrase(LANGUAGES.flatMap(({ units }) => [units?.hour, units?.minute].flatMap((list) => list?.split(', ') ?? []))),
+  'iu',
+)
+
 function durationFit(text: string): number {
   if (OTHER_MEASURE.test(text) || OF_MACHINES.test(text)) return 0
   if (HAS_DIGIT.test(text) && text.length <= 60) return 1
-  return text.length < 25 && /hour|minute|stunde|heure|hora|ora\b|uur|half/i.test(text) ? 0.8 : 0
+  return text.length < 25 && OF_TIME.test(text) ? 0.8 : 0
 }
+
+const NEAR_DAY = new RegExp(anyOf('times', 'near'), 'iu')
 
 function dateFit(text: string): number {
   if (/^ago\b/i.test(text)) return 0
   if (HAS_DIGIT.test(text) && text.length <= 120) return SHORT_AGE.test(text) ? 0.2 : 1
-  return text.length < 30 &&
-    /yesterday|today|ago|heute|gestern|hier|hoy|ayer|oggi|ieri|\basap\b|immediate|sofort|immédiat|inmediat|per direct|od zaraz|即日/i.test(
-      text,
-    )
-    ? 0.6
-    : 0
+  return text.length < 30 && NEAR_DAY.test(text) ? 0.6 : 0
 }
 
 /** "Talleres Ríos, S.L.": the legal form in a name. An organisation may be declared as author, but is not a person. */
@@ -158,7 +166,7 @@ function identifierFit(text: string): number {
 /** "03/07/2023" is a date. */
 const DAY = /^\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}$/
 /** "AX-02081, AX-12081 & AX-32081". */
-const SEVERAL = /\s?[,;&/]\s?|\s(?:and|und|et|y|e)\s/
+const SEVERAL = new RegExp(String.raw`\s?[,;&/]\s?|\s${anyOf('lists', 'and')}\s`, 'u')
 const CODE = /^(?=\S*\d)[\p{L}\d._-]{2,30}$/u
 /** "Room no. 5". */
 const ONE_FIGURE = 0.6
@@ -172,11 +180,7 @@ function isPhrase(text: string): boolean {
   const small = rest.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word))
   return small.length >= 2 && small.length === rest.filter((word) => !PARTICLES.has(word)).length && /^\p{Lu}/u.test(first)
 }
-const PARTICLES = new Set(
-  'de da di do du la le les lo los las dos del della der den des el al van von zu zum zur bin ibn ben y e i et und and of the af av'.split(
-    ' ',
-  ),
-)
+const PARTICLES: ReadonlySet<string> = new Set(phrasesOf('persons', 'inNames'))
 
 /** Names of places are a few words without signs of a sentence. */
 function placeFit(text: string): number {

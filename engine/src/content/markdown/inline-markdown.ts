@@ -4,6 +4,7 @@ import { isHidden } from '../../text/hidden.ts'
 import { pictureSource } from '../../text/picture-source.ts'
 import { fenceOf } from './fence.ts'
 import { formula, isFormula, isFormulaLook, keepTex } from './formula.ts'
+import { phrasesOf } from '../../fields/any-of.ts'
 
 const STRONG = new Set(['strong', 'b'])
 const EMPHASIS = new Set(['em', 'i', 'cite', 'dfn'])
@@ -65,12 +66,11 @@ function marked(node: Element, inner: string, context: InlineContext): string {
   return inner
 }
 
+const NO_INDEX = new RegExp(String.raw`^\s*(?:${phrasesOf('lists', 'ordinalEnds').join('|')}|º|ª|tm|sm|r|c)\s*$`, 'iu')
+
 /** A power or an index, not the end of an ordinal or the sign of a trade mark. */
 function isIndex(inner: string): boolean {
-  return (
-    /^\s*[-+−–]?[\p{L}\d]{1,3}[-+−–]?\s*$/u.test(inner) &&
-    !/^\s*(?:st|nd|rd|th|e|er|re|ère|ème|me|de|ste|os?|as?|º|ª|tm|sm|r|c)\s*$/i.test(inner)
-  )
+  return /^\s*[-+−–]?[\p{L}\d]{1,3}[-+−–]?\s*$/u.test(inner) && !NO_INDEX.test(inner)
 }
 
 /** Code as it is written, between signs that do not occur in it; a link around all of it stays one. */

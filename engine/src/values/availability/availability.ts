@@ -9,6 +9,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { leadsToSeller, readStock } from '../../text/stock-words.ts'
 import { elementsNamed } from '../fact/attributed-elements.ts'
 import { elementText } from '../../text/element-text.ts'
+import { anyOf } from '../../fields/any-of.ts'
 
 const SENTENCE_CHARS_MAX = 80
 const PROPOSALS_MAX = 30
@@ -73,8 +74,10 @@ function isShop(page: PageIndex): boolean {
 const SOLD = ['Product', 'Book', 'Vehicle', 'Offer', 'RealEstateListing']
 const PRICED_CHARS_MAX = 60
 /** Words of stock that are also used for times, texts, helpers and broth. */
-const AMBIGUOUS =
-  /^(?!currently un|temporarily un).*(?:\bavailable\b|(?<!\b(?:in|en)[ -])stock\b|verfügbar|dispon[ií]|beschikbaar|dostępn|nicht mehr|bestellen|kaufen|lieferbar)/iu
+const AMBIGUOUS = new RegExp(
+  String.raw`^(?!currently un|temporarily un).*(?:${anyOf('frame', 'available')}|(?<!\b(?:in|en)[ -])stock\b)`,
+  'iu',
+)
 
 /** "Data are available from https://…": a text that can be read elsewhere is not for sale. */
 const OF_PAPERS = /https?:\/\/|\b10\.\d{4,9}\/|\b(?:on|upon) (?:reasonable )?request\b/i

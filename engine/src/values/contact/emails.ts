@@ -3,13 +3,20 @@ import { propose, type Finder, type Piece } from '../finder.ts'
 import { elementsOf } from '../../page/elements-of.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { withoutRepeats } from '../without-repeats.ts'
+import { anyOf } from '../../fields/any-of.ts'
 
+/** Spelled-out signs are in brackets. */
+const AT = anyOf('contact', 'at')
+const DOT = anyOf('contact', 'dot')
+const HAS_AT = new RegExp(String.raw`@|＠|[[(]${AT}[\])]`, 'iu')
 /**
  * At most 64 characters before the at sign, as the standard allows: without a bound, a line of dots would be searched again from each of
  * them.
  */
-const ADDRESS =
-  /[\p{L}\d._%+'-]{1,64}\s?(?:@|\[(?:at|arobase|arroba|ät)\]|\((?:at|arobase|arroba|ät)\)|＠)\s?[\p{L}\d-]+(?:\s?(?:\.|\[(?:dot|punkt|point|punto)\]|\((?:dot|punkt|point|punto)\))\s?[\p{L}\d-]+)+/giu
+const ADDRESS = new RegExp(
+  String.raw`[\p{L}\d._%+'-]{1,64}\s?(?:@|\[${AT}\]|\(${AT}\)|＠)\s?[\p{L}\d-]+(?:\s?(?:\.|\[${DOT}\]|\(${DOT}\))\s?[\p{L}\d-]+)+`,
+  'giu',
+)
 
 /** Addresses that forms and templates show as samples. */
 const EXAMPLE =
@@ -41,7 +48,7 @@ const SHORT_BLOCK_CHARS = 160
 
 function writtenOn(page: PageIndex): Piece[] {
   return page.visibleBlocks.flatMap((block) =>
-    !/@|＠|[[(](?:at|arobase|arroba|ät)[\])]/i.test(block.text)
+    !HAS_AT.test(block.text)
       ? []
       : [...block.text.matchAll(ADDRESS)]
           .filter(({ index }) => !MAKER_OF_SITE.test(block.text.slice(Math.max(0, index - MAKER_CHARS), index)))
@@ -49,8 +56,10 @@ function writtenOn(page: PageIndex): Piece[] {
   )
 }
 /** "Site by Lamp Studio, hi@...": the maker of the site, not its owner. */
-const MAKER_OF_SITE =
-  /(?:\b(?:web ?)?(?:site|design|development) (?:by|von)\b|\b(?:designed|developed|built|powered) by\b|\bweb-?design(?:er)? ?:|(?<!\p{L})(?:umsetzung|realisierung|webdesign|programmierung) ?(?::|durch|von|by)|(?<!\p{L})(?:réalisation|conception|diseño web|desarrollo web|realizzazione) ?(?::|par|por|di|by)) ?[^|•·\n]{0,60}$/iu
+const MAKER_OF_SITE = new RegExp(
+  String.raw`(?:${anyOf('contact', 'siteMaking')} ?[:：]|${anyOf('contact', 'siteMaking', 'siteMade')} ?${anyOf('contact', 'madeBy')}) ?[^|•·\n]{0,60}$`,
+  'iu',
+)
 const MAKER_CHARS = 100
 
 /**

@@ -1,5 +1,6 @@
 // Finds telephone and fax numbers in running text, with their kind by the words before them. Numbers of other kinds (dates,
 // prices, codes) are excluded by their form.
+import { anyOf } from '../../fields/any-of.ts'
 
 export interface PhoneText {
   /** As written. */
@@ -36,19 +37,20 @@ const SHAPES: readonly { form: RegExp; isLoose: boolean; letterDigits: number }[
   { form: /(?<![\w@./-])\(?\d{2,5}\)?[ -]\d{6,8}(?![\w@-])/g, isLoose: true, letterDigits: 0 },
   { form: /(?<![\w@./-])\d{9,12}(?![\w@.-])/g, isLoose: true, letterDigits: 0 },
 ]
-const EXTENSION =
-  /^\s?,?\s?\(?(?:ext(?:ension|n)?|x|poste|anexo|interno|wew)[.:]?\s?\d{1,5}\b(?!\s*(?:lines?|lignes?|leitungen|líneas|linee|lijnen|lin[ií]i))\)?/i
+const EXTENSION = new RegExp(
+  String.raw`^\s?,?\s?\(?${anyOf('contact', 'extension')}[.:]?\s?\d{1,5}\b(?!\s*${anyOf('contact', 'lines')})\)?`,
+  'iu',
+)
 /** The number with the extension that follows in the text. */
 export function withExtension(number: string, text: string): string {
   const at = text.indexOf(number)
   return at < 0 ? number : `${number}${EXTENSION.exec(text.slice(at + number.length))?.[0] ?? ''}`
 }
-const LABEL =
-  /(?:\b(?:tele?phone|phone|tel|ph|call|mobile|cell|voice|toll[- ]?free|hotline|direct|office|contact|fon|telefon\w*|tfno|tlf|téléphone|teléfono|telefono|telefoon|puhelin|celular|móvil|mobil)\b|\btél\.?|тел\.?|☎|📞|電話|电话)[^\d+]{0,24}$|(?<![\p{L}\d.])[tpm]\b[^\p{L}\d+]{0,6}$/iu
-const FAX = /(?:(?<!\p{L})(?:e?fax|telefax|facsimile|faks|fx|f)\b|ファックス|传真|傳真)[^\d+]{0,22}$/iu
+const LABEL = new RegExp(String.raw`(?:${anyOf('contact', 'phone')}|☎|📞)[^\d+]{0,24}$|(?<![\p{L}\d.])[tpm]\b[^\p{L}\d+]{0,6}$`, 'iu')
+const FAX = new RegExp(String.raw`${anyOf('contact', 'fax')}[^\d+]{0,22}$`, 'iu')
 const FAX_BEHIND = /^ *(?:[,–-]+ *)?(?:[([] *)?fax\b[)\]]?(?!\s*(?:[:.#]|n(?:umber|o|r)\b|\(?\+?\d))/i
 /** "Suite 1805-1812": the number of rooms, even beside the word office. */
-const OF_A_PLACE = /\b(?:suites?|ste|rooms?|rms?|units?|floors?|lots?|apt|box|zip|raum|zimmer|etage|bureau)\.?\s*#?\s*$/i
+const OF_A_PLACE = new RegExp(String.raw`${anyOf('contact', 'rooms')}\.?\s*#?\s*$`, 'iu')
 /** "UPC: 099482467999": the number of a thing. */
 const OF_A_CODE =
   /(?<![\p{L}\d])(?:upc|ean|gtin|isbn|issn|asin|sku|mpn|barcode|strichcode|oclc|doi)(?:[- ]?1[0-4])?(?:[- ]?(?:codes?|no|nr|number))?[\s.:#\u200e\u200f]*$/iu

@@ -5,10 +5,10 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { findPhones, mayHoldPhone, withExtension } from './phone-text.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { withoutRepeats } from '../without-repeats.ts'
+import { anyOf } from '../../fields/any-of.ts'
 
-const FAX_LABEL = /^\W*(?:by )?(?:tele|e)?(?:fax|faks)(?:\s*(?:number|no|nr))?\W*$/i
-const PHONE_LABEL =
-  /^\W*(?:by )?(?:tele?phone|phone|tel|contact number|call(?: us)?|mobile|toll[- ]free|telefon|téléphone|teléfono|fon)(?:\s*(?:number|no|nr))?\W*$/i
+const FAX_LABEL = new RegExp(String.raw`^\W*(?:by )?${anyOf('contact', 'fax')}(?:\s*(?:number|no|nr))?\W*$`, 'iu')
+const PHONE_LABEL = new RegExp(String.raw`^\W*(?:by )?${anyOf('contact', 'phoneLabel')}(?:\s*(?:number|no|nr))?\W*$`, 'iu')
 const LINE_CHARS_MAX = 1_500
 
 /** A number at the beginning of a line with an e-mail address needs no word for its kind. */

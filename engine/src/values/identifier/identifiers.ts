@@ -8,6 +8,7 @@ import { bracketedCode } from './bracketed-code.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { isUnspaced, labelWords, nameWords } from '../../fields/label-words.ts'
+import { phrasesOf } from '../../fields/any-of.ts'
 
 const CODE = /^[#(]?([\p{L}\p{N}][\p{L}\p{N}./_-]*[\p{L}\p{N}])[).,;]?$/u
 const GLUE = /[:#№]/u
@@ -62,9 +63,7 @@ const HEADING_CHARS_MAX = 120
 const HEADING_CODE_SCORE = 0.74
 /** Concepts of a number that a thing of any kind may have. */
 const OF_ANY_THING: ReadonlySet<string> = new Set(['job_id', 'case_number'])
-const NUMBER_WORDS: ReadonlySet<string> = new Set(
-  'number no nr num id identifier code reference ref nummer numero numéro número'.split(' '),
-)
+const NUMBER_WORDS: ReadonlySet<string> = new Set(phrasesOf('pageNames', 'codeWords').flatMap(labelWords))
 
 /** False where none of the line's words begins a label of the field. A number sign may be a part of its word, so that such lines count. */
 function mayNameField(text: string, { labels: { byFirstWord, unspaced } }: FieldSpec): boolean {

@@ -8,6 +8,7 @@ import type { Block, TableCell } from '../../types.ts'
 import { propose, type Proposal } from '../finder.ts'
 import { isPartyName, LEGAL_FORM, NAME_CHARS_MAX } from '../organisation/party-name.ts'
 import type { Invoice } from './invoice-page.ts'
+import { anyOf } from '../../fields/any-of.ts'
 
 /** Blocks below a word for a party that belong to it. */
 const PLACE_BLOCKS = 8
@@ -113,7 +114,7 @@ function namesIn(places: readonly PartyPlace[]): Proposal[] {
     return []
   })
 }
-const NAME_LABEL = /^(?:name|firma|company|nom|nombre|nome|naam|nazwa|名称|名前|会社名)\s*[:：]?$/iu
+const NAME_LABEL = new RegExp(String.raw`^${anyOf('persons', 'nameLabels')}\s*[:：]?$`, 'iu')
 
 /** A name may continue in a second line, which then has its legal form. */
 function firstName(lines: readonly string[]): string | null {

@@ -14,6 +14,7 @@ import { PHRASES } from '../../fields/concepts.ts'
 import { areTags } from './tag-list.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { isOfYears, hasHours } from '../duration/hours.ts'
+import { anyOf } from '../../fields/any-of.ts'
 
 const FIT_MIN = 0.6
 const BLOCKS_MAX = 150
@@ -76,8 +77,10 @@ function headingFit(page: PageIndex, { words, heading }: Section, intent: FieldS
 }
 const NAMED_FACTOR = 0.92
 /** "Zutaten für 4 Portionen": the amount in a heading. */
-const FOR_HOW_MANY =
-  /(?<=\p{L})[\s,:(（|–-]*(?:(?:for|für|pour|para|per|voor|dla|til|till|för|for ca|serves|makes|ergibt)\s)?(?:ca\.?\s|about\s|etwa\s|env\.?\s)?\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s?[\p{L}.]{1,20}){0,2}\s?[)）]?\s?:?$/iu
+const FOR_HOW_MANY = new RegExp(
+  String.raw`(?<=\p{L})[\s,:(（|–-]*(?:${anyOf('lists', 'servedTo')}\s)?(?:${anyOf('lists', 'about')}\s?)?\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s?[\p{L}.]{1,20}){0,2}\s?[)）]?\s?:?$`,
+  'iu',
+)
 
 /** Lines that are just the field's label, above a list; they reach to the next heading. */
 function labelSections(page: PageIndex, intent: FieldSpec): Section[] {
@@ -101,8 +104,7 @@ function isAboveList(page: PageIndex, { id, text }: Block): boolean {
 const ENDS_TEXT = /[.!?;,…]["”»)]?$/u
 
 /** A link to another page with the whole: a single sentence before it is not a list. */
-const POINTS_ON =
-  /^\W*(?:(?:learn|read|find out|discover|see|show|view) more|mehr (?:erfahren|lesen|dazu)|weiterlesen|en savoir plus|lire la suite|(?:más|mas) información|(?:leer|saber|ver) más|scopri di più|leggi (?:di più|tutto)|meer (?:informatie|lezen)|lees meer|saiba mais|ler mais|czytaj więcej|dowiedz się więcej|もっと見る|詳しくはこちら|了解更多)(?: about (?:it|us|our \p{L}+))?\W*$/iu
+const POINTS_ON = new RegExp(String.raw`^\W*${anyOf('frame', 'more')}(?: about (?:it|us|our \p{L}+))?\W*$`, 'iu')
 
 function sectionPieces(page: PageIndex, section: Section, intent: FieldSpec): Piece[] {
   const body = bodyOf(page, section, intent)
@@ -161,8 +163,7 @@ function isSharing({ element }: Block): boolean {
 }
 
 /** Content beside the steps with a heading of its own. */
-const NOTES =
-  /^(?:(?:cook[’']?s |chef[’']?s |recipe )?(?:notes?|tips?|hints?|variations?|storage|make ahead)|tipps?|hinweise?|anmerkung(?:en)?|notizen|aufbewahrung|astuces?|conseils?|remarques?|variantes?|consejos?|trucos?|notas?|consigli(?:o)?|note|varianti|conservazione|opmerking(?:en)?|uwag[ai]|wskazówk[ai]|porad[ay]|dicas?|observações|コツ|ポイント|メモ|小贴士|提示)\s*[:：!]?$/iu
+const NOTES = new RegExp(String.raw`^${anyOf('lists', 'notes')}\s*[:：!]?$`, 'iu')
 
 function endsSection({ kind, text }: Block, intent: FieldSpec): boolean {
   const words = labelWords(text)
@@ -196,8 +197,7 @@ function endsText(page: PageIndex, block: Block, intent: FieldSpec): boolean {
   const named = PHRASES.get(words.join(' ')) ?? []
   return isHeading && named.length > 0 && named.every(({ concept }) => concept !== intent.concept && (concept.underHeading ?? false))
 }
-const PAGE_FOOT =
-  /^(?:©|\(c\) ?\d{4}|copyright\b|follow us\W*$|folgen sie uns\W*$|suivez-nous\W*$|síguenos\W*$|seguici\W*$|volg ons\W*$|siga-nos\W*$)/iu
+const PAGE_FOOT = new RegExp(String.raw`^(?:©|\(c\) ?\d{4}|copyright\b|${anyOf('frame', 'followUs')}\W*$)`, 'iu')
 
 /**
  * The section's own text: without buttons and cards after the element of the heading and its text, and without the text after the list of a

@@ -8,6 +8,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { Element } from 'domhandler'
 import { isSumLabel } from './sum-labels.ts'
+import { anyOf } from '../../fields/any-of.ts'
 
 export interface LedgerText {
   raw: string
@@ -19,27 +20,18 @@ export type LedgerLine = ReadonlyMap<string, LedgerText>
 
 /** Financial statements: `asked` matches the words of a field, `heading` the names of the statement in several languages. */
 const STATEMENTS: readonly { asked: RegExp; heading: RegExp }[] = [
-  {
-    asked: /\bbalance (?:sheet|line)|\bbilan|\bbalans|\bfinancial position|\bassets? and liabilit/i,
-    heading:
-      /\bbalance sheet|statement of financial position|\bbilan[zt]?\b|\bbalans\b|\bbalanço\b|\bbalance (?:general|de situación)|stato patrimoniale|\bbilans\b|מאז(?:ן|נים)|貸借対照表|资产负债表|資產負債表|الميزانية|المركز المالي|\bactiva\b|\bpassiva\b/iu,
-  },
-  {
-    asked:
-      /\bincome (?:statement|line)|\bprofit (?:and|&) loss|\bstatement of operations|\bwinst|\bresultaat|\bgewinn|\bcompte de résultat/i,
-    heading:
-      /\bincome statement|profit (?:and|&) loss|statement of (?:operations|income|earnings|activities)|gewinn- und verlust|\bguv\b|compte de résultat|winst-? ?en-? ?verlies|demonstraç(?:ão|ões) (?:individual )?(?:dos|de) resultados|cuenta de (?:resultados|pérdidas)|conto economico|rachunek zysków|רווח והפסד|損益計算書|利润表|損益表|قائمة الدخل/iu,
-  },
-  {
-    asked: /\bcash ?flows?\b/i,
-    heading:
-      /cash flows?\b|kapitalfluss|flux de trésorerie|kasstroom|fluxos de caixa|flujos? de efectivo|rendiconto finanziario|przepływ\p{L}* pieniężn|תזרים|キャッシュ|现金流量|現金流量|التدفقات النقدية/iu,
-  },
+  statement(anyOf('statements', 'balance'), anyOf('statements', 'balanceAsked')),
+  statement(anyOf('statements', 'income'), anyOf('statements', 'incomeAsked')),
+  statement(anyOf('statements', 'cash')),
 ]
+function statement(heading: string, asked = heading): { asked: RegExp; heading: RegExp } {
+  return { asked: new RegExp(`${heading}|${asked}`, 'iu'), heading: new RegExp(heading, 'iu') }
+}
 const AMOUNT = /^[-–(]?\s?(?:\p{Sc}|[A-Z]{3})?\s?[-–]?\s?\d[\d.,'’\u00a0 ]*\)?-?\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|%)?$/u
 /** "$300,000 Each Occurrence". */
 const QUALIFIED = /^((?:\p{Sc}|[A-Z]{3}\s)\s?\d[\d.,'’]*)\s+\p{L}[\p{L} ]{1,30}$/u
-const KEY_LINE = /^(\p{L}[^\n]*?)[ .…_:=]+((?:[-–(]?\p{Sc}?\s?\d[\d.,'’]*\)?\s*\p{Sc}?)(?:\s+[-–(]?\p{Sc}?\s?\d[\d.,'’]*\)?)*)$/u
+const KEY_LINE =
+  /^(\p{L}[^\n]*?)[ .…_:=]+((?:[-–(]\p{Sc}?\s?|\p{Sc}\s?)?\d[\d.,'’]*\)?(?:\s*\p{Sc})?(?:\s+(?:[-–(]\p{Sc}?\s?|\p{Sc}\s?)?\d[\d.,'’]*\)?)*)$/u
 const [LABEL_CHARS_MAX, HEADING_CHARS_MAX, AMOUNT_MEMBERS_MAX, LINES_MIN, CALLED_MIN, GAP_MAX] = [120, 150, 3, 2, 0.5, 12]
 /** A number of a note between the label and its amounts. */
 const NOTE = /^\(?\d{1,2}\)?$/

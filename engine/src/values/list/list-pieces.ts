@@ -6,12 +6,15 @@ import { parentOf } from '../../text/ancestors.ts'
 import type { Block } from '../../types.ts'
 import type { Piece } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
+import { anyOf } from '../../fields/any-of.ts'
+import { anyCase } from '../../text/escape-pattern.ts'
 
-const STEP_NUMBER =
-  /^(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|passaggio|steg|trin|шаг|ステップ|步骤)\s*)?\(?\d{1,2}\s*[.):\-–—]?$/i
+const STEP_NUMBER = new RegExp(String.raw`^(?:${anyOf('lists', 'step')}\s*)?\(?\d{1,2}\s*[.):\-–—]?$`, 'iu')
 /** "2. Stir", and "2Stir" where the number is in an element of its own. */
-const STEP_PREFIX =
-  /^(?:[Ss]tep|[Ss]chritt|[ÉéEe]tape|[Pp]aso|[Pp]asso|[Ss]tap|[Kk]rok|STEP|SCHRITT|ÉTAPE|PASO|PASSO|STAP|KROK)?\s*(?:\d{1,2}\s*[.):]\s+(?=\p{L})|(?<=^)\d{1,2}(?=\p{Lu}\p{Ll}))/u
+const STEP_PREFIX = new RegExp(
+  String.raw`^(?:${anyCase(anyOf('lists', 'step'))})?\s*(?:\d{1,2}\s*[.):]\s+(?=\p{L})|(?<=^)\d{1,2}(?=\p{Lu}\p{Ll}))`,
+  'u',
+)
 const BULLET = /^\s*(?:[•·●▪◦‣*–—-]|✔|✓|☐|□)\s+(?=\S)/u
 const HAS_WORD = /[\p{L}\p{N}]/u
 const ROW_BLOCKS_MAX = 8

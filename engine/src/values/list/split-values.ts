@@ -1,4 +1,6 @@
 // Splits one declared text into the values it holds: keywords at any separator, people at commas and at "and".
+import { anyOf } from '../../fields/any-of.ts'
+import { anyCase } from '../../text/escape-pattern.ts'
 
 /** Scripts without spaces between words separate keywords by spaces. */
 const UNSPACED_LIST =
@@ -13,7 +15,7 @@ export function splitTags(text: string): string[] {
     .filter((tag) => /[\p{L}\p{N}]/u.test(tag))
 }
 
-const AND = /\s(?:and|und|et|y|e|en|och|og|&)\s/i
+const AND = new RegExp(String.raw`\s(?:${anyOf('lists', 'and')}|&)\s`, 'iu')
 
 /** Without brackets at its end: "Ann Hill (photo)". */
 export function withoutEndBrackets(name: string): string {
@@ -34,9 +36,9 @@ export function splitPeople(text: string): string[] {
   const named = withoutAffiliation(parts)
   return named.length < 2 || named.every((part) => part.split(/\s+/).length >= 2) ? named : [name]
 }
-const BEFORE_NAMES = /^(?:[Bb]y|BY|[Pp]ar|[Pp]or)\s+(?=\p{Lu})/u
+const BEFORE_NAMES = new RegExp(String.raw`^${anyCase(anyOf('bylines', 'by'))}\s+(?=\p{Lu})`, 'u')
 const STROKES_BEHIND = /(?<![\s|,;·])[\s|,;·]+$/u
-const LEADING_AND = /^(?:and|und|et|y|e|en|och|og|&)\s+(?=\p{Lu})/u
+const LEADING_AND = new RegExp(String.raw`^(?:${anyOf('lists', 'and')}|&)\s+(?=\p{Lu})`, 'u')
 const MAILBOX = /^\S+@\S+$/
 
 /** "Ada Byron, Mill News Contributor" and "Ada Byron, The Ashford Post" name one person with a role or an employer. */

@@ -6,15 +6,15 @@ import type { Finder, Piece, Proposal } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { areTags } from './tag-list.ts'
 import { withoutRepeats } from '../without-repeats.ts'
+import { anyOf, phrasesOf } from '../../fields/any-of.ts'
 
 /** The words by which addresses and relations of such links are built, in the languages of the vocabulary. */
-const TAG_ADDRESS =
-  /\/(?:tags?|topics?|keywords?|label|themen?|thema|themes?|themengebiet|schlagworte?|stichwort|sujets?|etiquetas?|temas?|tema|argomenti|argomento|onderwerp(?:en)?|tagi|temat|etiket|konu|mot-cle|hashtag)s?(?:[/=?]|-)|[?&](?:tag|topic|keyword)=/i
+const TAG_ADDRESS = new RegExp(String.raw`\/(?:${phrasesOf('lists', 'topicPaths').join('|')})(?:[/=?]|-)|[?&](?:tag|topic|keyword)=`, 'iu')
 const GROUP_NAME =
   /(?:^|[\s_-])(?:article-?|post-?|related-?|entry-?|story-?)?(?:tags?|topics?|keywords?)(?:$|[\s_-])|(?:article|post|story|entry)(?:Tags|Topics|Keywords)\b/i
 const TAG_CLASS = /(?:^|[\s_-])(?:tags?|hashtag)(?:$|[\s_-])/i
 /** Links to the list of all tags. */
-const ALL_TOPICS = /^(?:all|alle|tous|todos|tutti|more|mehr) (?:topics|tags|themen|les|los|gli)|^(?:topics|tags|themen|temas|sujets)$/i
+const ALL_TOPICS = new RegExp(`^${anyOf('lists', 'allTopics')}|^${anyOf('lists', 'topicNames')}$`, 'iu')
 const GROUP_MAX = 30
 const ANCESTORS = 3
 const SCORE = 0.84

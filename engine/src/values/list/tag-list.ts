@@ -6,6 +6,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { Piece } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { withoutRepeats } from '../without-repeats.ts'
+import { anyOf } from '../../fields/any-of.ts'
 
 const NO_TAG = /^[\da-f]{8}-[\da-f]{4}-[\da-f-]{20,}$|^(?:true|false|null|undefined)$|^https?:(?!\/\/schema\.org\/)|^NLP |^\d+$/i
 /** "Category: Travel", "topic/travel", "(1) travel". */
@@ -53,6 +54,9 @@ export function canBeSection(page: PageIndex, { concept }: FieldSpec, { raw, isD
   return letters !== heading && (letters.length < HEADLINE_LETTERS_MIN || !heading.includes(letters))
 }
 /** Addresses, their parts, marks of templates, and the list of all sections. */
-const NO_SECTION = /^(?:https?:|\/)|[{}=]|\s(?:sections|categories)$|^(?:photo|image|picture|fotos?|bild)s?\s(?:by|von|par|:)/iu
+const NO_SECTION = new RegExp(
+  String.raw`^(?:https?:|\/)|[{}=]|\s(?:sections|categories)$|^${anyOf('bylines', 'pictures')}\s*(?:${anyOf('bylines', 'taken')}|[:：])`,
+  'iu',
+)
 const SECTION_WORDS_MAX = 8
 const HEADLINE_LETTERS_MIN = 20

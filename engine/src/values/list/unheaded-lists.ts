@@ -9,11 +9,25 @@ import { blocksIn, isStepNumber, joined, listPieces, piecesOfBlock } from './lis
 import { understandField } from '../../fields/understand-field.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { findHeadedSections } from './headed-sections.ts'
+import { anyOf, anyPhrase } from '../../fields/any-of.ts'
+import { LANGUAGES } from '../../fields/language-data.ts'
 
-const AMOUNT =
-  /^(?:[•*–-]\s*)?(?:\d+(?:[.,/–-]\d+)?\s?\p{L}{0,2}|[½¼¾⅓⅔⅛]|one|two|half|an?|une?|ein(?:e[nr]?)?|pinch|handful|juice)\b.{2,120}$|^(?:\d+\s?)?[½¼¾⅓⅔⅛]\s?\S.{1,120}$/iu
-const NO_AMOUNT =
-  /\b(?:min(?:ute)?s?|hours?|stunden?|heures?|comments?|reviews?|ago|views?|shares?|recipes|january|february|march|april|june|july|august|september|october|november|december)\b|\b\d{1,2}:\d{2}\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d{4}\b|\/?km[2²]?\b|\b(?:sq|likes?|posts|repl(?:y|ies)|members?|followers?|employees)\b|^\d+[.)]\s|^\d{4}\b|^\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|^\d+\s?(?:servings?|people|portion(?:en|s|i)?|person(?:en|e|as|s|nes)?|porciones|raciones|porzioni|porties|porsjoner|portioner|porções|porcj[ei])\b|[$€£%]|\bout of \d|^\D{0,4}\d[\d.,]*\D?$|^\d+\s?(?:stars?|sterne?|étoiles?|stele|分前|時間前|日前)|^a[n]?\s.{60,}/i
+const AMOUNT = new RegExp(
+  String.raw`^(?:[•*–-]\s*)?(?:(?:\d+(?:[.,/–-]\d+)?\s?\p{L}{0,2}|[½¼¾⅓⅔⅛])\b|${anyOf('lists', 'amounts')}).{2,120}$|^(?:\d+\s?)?[½¼¾⅓⅔⅛]\s?\S.{1,120}$`,
+  'iu',
+)
+const STARS = anyPhrase(LANGUAGES.flatMap(({ ratings }) => ratings?.stars.split(', ') ?? []).flatMap((word) => [word, `${word}s`]))
+const NO_AMOUNT = new RegExp(
+  [
+    anyOf('lists', 'notAmounts'),
+    String.raw`\b(?:january|february|march|april|june|july|august|september|october|november|december)\b`,
+    String.raw`\b\d{1,2}:\d{2}\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d{4}\b|\/?km[2²]?\b`,
+    String.raw`^\d+[.)]\s|^\d{4}\b|^\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|[$€£%]|\bout of \d|^\D{0,4}\d[\d.,]*\D?$`,
+    String.raw`^\d+\s?${anyOf('lists', 'portions')}|^\d+\s?${STARS}`,
+    String.raw`^${anyOf('lists', 'articles')}\s.{60,}`,
+  ].join('|'),
+  'iu',
+)
 const ITEMS_MIN = 4
 /** Of one group of a list. */
 const GROUP_ITEMS_MIN = 2
@@ -39,9 +53,8 @@ function isOfCooking(page: PageIndex): boolean {
   if (!KNOWN_LANGUAGES.has((page.document.language ?? 'en').slice(0, 2).toLowerCase())) return true
   return page.visibleBlocks.some(({ kind, text }) => kind !== 'control' && COOKING.test(text))
 }
-const KNOWN_LANGUAGES = new Set(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'])
-const COOKING =
-  /(?<!\p{L})(?:recipes?|oven|bake[ds]?|baking|cook(?:ed|ing)?|simmer|stir|whisk|fry|saut[eé]|knead|preheat|tbsp|tsp|tablespoons?|teaspoons?|flour|sugar|butter|eggs?|garlic|onions?|olive oil|rezept\p{L}*|backen|ofen|kochen|rühren|braten|teig|mehl|zucker|eier|zwiebeln?|knoblauch|[TE]L|recettes?|cuire|cuisson|four|mélange[rz]|farine|sucre|beurre|œufs?|oignons?|recetas?|horno|cocinar|hornear|harina|azúcar|huevos?|cebollas?|ajo|ricett[ae]|forno|cuocere|farina|zucchero|burro|uova|cipoll[ae]|recept(?:en)?|bakken|koken|bloem|suiker|boter|eieren|receitas?|assar|cozinhar|farinha|açúcar|ovos|cebola|przepis\p{L}*|piec|gotuj\p{L}*|mąk[aię]|cuk(?:ier|ru)|jaj(?:ka|ko|ek))(?!\p{L})/iu
+const KNOWN_LANGUAGES = new Set(LANGUAGES.filter(({ lists }) => lists?.cooking !== undefined).map(({ code }) => code))
+const COOKING = new RegExp(anyOf('lists', 'cooking'), 'iu')
 
 /** Kinds of pages with numbered lists of other things than steps. */
 const OF_NO_STEPS = ['Product', 'Book', 'JobPosting', 'Event', 'Movie', 'DiscussionForumPosting']

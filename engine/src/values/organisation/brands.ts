@@ -5,19 +5,25 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { Block } from '../../types.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords } from '../../fields/label-words.ts'
+import { anyOf } from '../../fields/any-of.ts'
 
-const MAKER_LINE =
-  /^(?:(?:brand|marke|marca|marque)(?:\s*:\s*|\s+)|visit the |by |besuchen? sie den |visiter la boutique |visita lo store di |visita la tienda de |von |de la marque |di )(.{2,40}?)(?:[- ]store| stores?)?$/i
+const BY = anyOf('bylines', 'by', 'byOf')
+const MAKER_LINE = new RegExp(
+  String.raw`^(?:${anyOf('firms', 'brand')}(?:\s*[:：]\s*|\s+)|(?:${anyOf('firms', 'shopOf')}|${BY}) )(.{2,40}?)(?:[- ]store| stores?)?$`,
+  'iu',
+)
 const NEAR_BLOCKS = 30
+
+const BEGINS_WITH_BY = new RegExp(`^${BY} `, 'iu')
 
 /** "By Ada Byron" above or beside the day of publication: who wrote it, not who made it. */
 function isByline(page: PageIndex, { id, text }: Block): boolean {
-  if (!/^(?:by|von|di) /i.test(text)) return false
+  if (!BEGINS_WITH_BY.test(text)) return false
   return [page.block(id), page.block(id + 1), page.block(id + 2)].some(
     (block) => block && block.text.length <= 120 && DATED.test(block.text),
   )
 }
-const DATED = /publi|posted|updat|min(?:ute)?s? read|\b(?:19|20)\d{2}\b/i
+const DATED = new RegExp(String.raw`${anyOf('bylines', 'posted')}|publication|min(?:ute)?s? read|\b(?:19|20)\d{2}\b`, 'iu')
 
 export const findBrands: Finder = (page, intent) => {
   const heading = page.mainHeading

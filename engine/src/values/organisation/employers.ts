@@ -8,25 +8,21 @@ import { elementText } from '../../text/element-text.ts'
 import { lettersOf } from '../../text/letters.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { propose, type Proposal } from '../finder.ts'
+import { anyOf } from '../../fields/any-of.ts'
+import { anyCase, escapePattern } from '../../text/escape-pattern.ts'
 
-const NAME = String.raw`(\p{Lu}[\p{L}\d&'’.+-]{0,30}(?: (?:(?:&|and|und|et|y|e|i|of|de|für|voor) )?[\p{Lu}\d][\p{L}\d&'’.+-]{0,30}){0,4})`
+const NAME = String.raw`(\p{Lu}[\p{L}\d&'’.+-]{0,30}(?: (?:(?:&|${anyOf('firms', 'ofNames', 'forNames')}) )?[\p{Lu}\d][\p{L}\d&'’.+-]{0,30}){0,4})`
 const UNSPACED_NAME = String.raw`([\p{Script=Han}\p{Script=Katakana}ー・\p{Lu}][\p{Script=Han}\p{Script=Katakana}ー・\p{L}\d]{1,20}?)`
 const PLACE = '{name}'
 
 const phrasesOf = (kind: keyof EmployerWords): string[] =>
   LANGUAGES.flatMap(({ employers }) => (employers?.[kind] ?? '').split(',')).flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-/** The words of a phrase whatever their case, the name with its capital. */
-const anyCase = (text: string): string =>
-  escaped(text).replace(/\p{L}/gu, (letter) => {
-    const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()]
-    return lower === upper ? letter : `[${lower}${upper}]`
-  })
 
+/** The words of a phrase in any case, the name with its capital. */
 function formOf(phrase: string, end: string): RegExp {
   const [before = '', after = ''] = phrase.split(PLACE)
   const name = isUnspaced(phrase.replace(PLACE, '')) ? UNSPACED_NAME : NAME
-  return new RegExp(`^${anyCase(before)}${name}${after === '' ? '' : `,?${anyCase(after)}`}${end}`, 'u')
+  return new RegExp(`^${anyCase(escapePattern(before))}${name}${after === '' ? '' : `,?${anyCase(escapePattern(after))}`}${end}`, 'u')
 }
 
 const HEADINGS = phrasesOf('about').map((phrase) => formOf(phrase, String.raw`\s*[:：?？]?$`))

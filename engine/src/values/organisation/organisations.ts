@@ -9,12 +9,14 @@ import { isKindOf } from '../../page/entity-kinds.ts'
 import { employersIn } from './employers.ts'
 import { isFirmAsked, offeredOn } from './site-firm.ts'
 import { addressees } from '../place/addressees.ts'
+import { anyOf, anyPhrase } from '../../fields/any-of.ts'
+import { POSSESSIVE } from '../../fields/describing-words.ts'
 
 const COPYRIGHT =
   /(?:©|\(c\)|copyright)(?:\s|©|\(c\)|copyright|by|\d{4}|[-–,])*(?<name>\p{L}[^|•\n©]{1,60}?)(?=\s{0,9}(?:[|•\n©]|\.\s|\.$|,?\s+all rights|,? \d{4}|$))/iu
 const LEGAL_FORM = String.raw`\b(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|GmbH|AG|S\.?A\.?S?|S\.?r\.?l|B\.?V|PLC|LLP|Pty|Co\. KG|e\.V|Oy|AB|A\/S|Sp\. z o\.o|s\.r\.o)\b\.?`
 const LEGAL_NAME = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(?:\p{Lu}|\d(?!\d{3}\b)|\p{Ll}+\p{Lu})[\p{L}\d&'’.+-]*,?[^\S\n]+(?:(?:&|and|of|the|und|de)[^\S\n]+)?){1,6}(?:${LEGAL_FORM})`,
+  String.raw`(?<![\p{L}\d])(?:(?:\p{Lu}|\d(?!\d{3}\b)|\p{Ll}+\p{Lu})[\p{L}\d&'’.+-]*,?[^\S\n]+(?:(?:&|${anyOf('firms', 'ofNames')})[^\S\n]+)?){1,6}(?:${LEGAL_FORM})`,
   'u',
 )
 const EAST_ASIAN_NAME =
@@ -65,17 +67,16 @@ export function isEmployerOfPerson({ concept, field }: FieldSpec): boolean {
   )
 }
 /** The job names its employer, not the site that shows it. */
-const EMPLOYER =
-  /(?<!\p{L})(?:employer|hiring (?:company|organi[sz]ation)|arbeitgeber|employeur|empleador|datore di lavoro|werkgever|empregador|pracodawca)(?!\p{L})/iu
-const FIRM = String.raw`(?:company|employer|firm|organi[sz]ation|arbeitgeber|firma|unternehmen|entreprise|employeur|empresa|azienda|bedrijf|werkgever)`
-const PERSON_WORD = String.raw`(?:person|people|author|speaker|candidate|member|employee|profile|autor|referent|mitarbeiter|personne|auteur|persona|autore|spreker)`
+const EMPLOYER = new RegExp(anyOf('firms', 'employer'), 'iu')
+const FIRM = anyOf('firms', 'firm')
+const PERSON_WORD = anyOf('firms', 'person')
+const OF = anyPhrase([...POSSESSIVE, 'where'])
 const PERSONS_FIRM = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:current|present|former|previous|last|aktuelle[rns]?|derzeitige[rns]?|jetzige[rns]?|frühere[rns]?) ${FIRM}|${FIRM} (?:actuelle?|actual|attuale)|${FIRM}\b.{0,30}(?<!\p{L})(?:of|where|for|des|der|de|del|della|van)(?!\p{L}).{0,12}(?<!\p{L})${PERSON_WORD}|where (?:the|this) ${PERSON_WORD} (?:is employed|works))`,
+  String.raw`${anyOf('firms', 'current')} ?${FIRM}|${FIRM} ${anyOf('firms', 'currentBehind')}|${FIRM}.{0,30}${OF}.{0,12}${PERSON_WORD}|where (?:the|this) ${PERSON_WORD} (?:is employed|works)`,
   'iu',
 )
 
-const PLACE_OF_LEARNING =
-  /universi|hochschul|\bcollege\b|\bschool\b|\bfaculty\b|polytechni|politecni|\binstitut|akademi|academy|\bécole\b|\bescuela\b|\bscuola\b|hogeschool|uczelni|politechnik|大学|学院|大學/iu
+const PLACE_OF_LEARNING = new RegExp(anyOf('firms', 'learning'), 'iu')
 
 /** Of the site's own names those with a word for a place of learning: "University of Hexby". */
 function placesOfLearning(page: PageIndex): Proposal[] {
@@ -132,10 +133,9 @@ function isSold(page: PageIndex, { field }: FieldSpec): boolean {
   )
 }
 const SOLD = new Set(['Book', 'Product', 'Movie', 'VideoGame', 'SoftwareApplication', 'MusicAlbum'])
-const SOLD_NAME = /(?<!\p{L})(?:book|game|album|buch|spiel|livre|jeu|libro|juego|gioco|boek|książk)\p{L}{0,2}(?!\p{L})|本の|ゲーム/iu
+const SOLD_NAME = new RegExp(anyOf('firms', 'soldThings'), 'iu')
 const SIGN_OF_SALE_CHARS = 300
-const SIGN_OF_SALE =
-  /\bISBN\b|\b(?:add to (?:cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir a la cesta|aggiungi al carrello|in winkelwagen|do koszyka)\b|カートに入れる|加入购物车/iu
+const SIGN_OF_SALE = new RegExp(String.raw`\bISBN\b|${anyOf('frame', 'cart')}`, 'iu')
 
 /** Searches the few words after each of the first copyright signs: on a long text of signs the expression would take quadratic time. */
 function copyrightName(text: string): string | undefined {
@@ -200,8 +200,7 @@ const SITE_SCORE = 0.66
 function isSiteAsked({ field }: FieldSpec): boolean {
   return SITE_ASKED.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)
 }
-const SITE_ASKED =
-  /(?<!\p{L})(?:web ?sites?|web ?page|web ?seiten?|internetseiten?|site ?web|sitio(?: web)?|sito(?: web)?|site|website|strony?|witryn[ay])(?!\p{L})|サイト|网站/iu
+const SITE_ASKED = new RegExp(anyOf('firms', 'site'), 'iu')
 
 /** The name that the page declares for its site, else that of the site's application. */
 function namesOfSite({ document: { values } }: PageIndex): Proposal[] {
@@ -288,5 +287,4 @@ function logoTexts(page: PageIndex): Proposal[] {
 }
 /** The start page, of one language or the site. */
 const START_PATH = /^\/?(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:index\.\w+)?$/i
-const LOGO_NAME =
-  /^(?!home\b|start|menu\b|sign\b|log\b|our\b|unsere\b|nos\b|english\b|deutsch\b|français\b|español\b|italiano\b|nederlands\b|polski\b|português\b)[\p{L}\p{N}][\p{L}\p{N}&'’. -]{2,39}$/iu
+const LOGO_NAME = new RegExp(String.raw`^(?!${anyOf('pageNames', 'start')})[\p{L}\p{N}][\p{L}\p{N}&'’. -]{2,39}$`, 'iu')

@@ -4,6 +4,8 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import { isOffered } from '../availability/availability.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { PageIndex } from '../../page/page-index.ts'
+import { anyOf } from '../../fields/any-of.ts'
+import { escapePattern } from '../../text/escape-pattern.ts'
 
 /** Whether a name that the page or its site bears may be the firm asked for: not where the page offers a job or a thing for sale. */
 export function isFirmAsked(page: PageIndex, { field }: FieldSpec, name: string): boolean {
@@ -12,8 +14,7 @@ export function isFirmAsked(page: PageIndex, { field }: FieldSpec, name: string)
   if (OF_SITE.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)) return true
   return offered === 'job' && presentsItself(page, name)
 }
-const OF_SITE =
-  /(?<!\p{L})(?:shops?|stores?|sites?|websites?|web ?page|sellers?|sold|retailers?|platforms?|portals?|boards?|dealers?|vendors?|operators?|publishers?|händler\p{L}*|verkäufer\p{L}*|boutique|vendeur|tienda|vendedor|negozio|venditore|winkel|verkoper|loja|sklep|sprzedawca|店)(?!\p{L})/iu
+const OF_SITE = new RegExp(anyOf('firms', 'sellers', 'site'), 'iu')
 
 /** What the page offers, where the firm behind it may be another than that of the site. */
 export const offeredOn = keepLast((page: PageIndex): 'job' | 'goods' | null => {
@@ -25,8 +26,7 @@ export const offeredOn = keepLast((page: PageIndex): 'job' | 'goods' | null => {
   return isGoods || isDeclared('Product') || isOffered(page) ? 'goods' : null
 })
 /** One job, not all of them. */
-const JOB_PATH =
-  /\/(?:jobs?|vacanc(?:y|ies)|careers?|job-?offers?|stellen(?:angebote?|anzeigen?)?|offres?-d-?emploi|emplois?|empleos?|ofertas?-de-(?:empleo|trabajo)|offert[ae]-(?:di-)?lavoro|vacatures?|vagas?|oferty?-pracy|kyujin)\/[^/?#]*[\p{L}\d][^/?#]*/iu
+const JOB_PATH = new RegExp(String.raw`\/${anyOf('firms', 'jobPaths')}\/[^/?#]*[\p{L}\d][^/?#]*`, 'iu')
 /** "(m/f/d)", "(H/F)": only jobs have these. */
 const FOR_ALL = /\((?:[mfwdxhv]\s?[/|*]\s?){1,3}[mfwdxhv]\)/iu
 
@@ -40,16 +40,14 @@ function isApplicable(page: PageIndex): boolean {
   )
 }
 const HEADING_CHARS_MAX = 60
-const OF_JOBS =
-  /responsibilit|requirements|qualifications|\bduties\b|job (?:description|summary|details)|(?:about|in) (?:the|this) (?:job|role|position)|what you(?:['’]ll| will)|who you are|your (?:profile|role|tasks)|aufgaben|(?:ihr|dein) profil|wir bieten|tätigkeit|missions?\b|profil recherché|le poste|requisitos|funciones|responsabilidades|qué ofrecemos|requisiti|mansioni|functie-?eisen|wat ga je doen|wij bieden|wymagania|obowiązki|仕事内容|応募資格|职位描述|岗位职责|任职要求/iu
-const APPLY =
-  /^(?:apply(?: now| here| online| today| for this (?:job|position|role))?|easy apply|jetzt (?:online )?bewerben|(?:online )?bewerben|postuler(?: maintenant)?|je postule|candidater|inscribirme|postularme|aplicar ahora|candidati(?: ora)?|invia candidatura|solliciteer(?: nu| direct)?|candidatar-se|aplikuj(?: teraz)?|応募する|立即申请|投递简历)\W*$/iu
+const OF_JOBS = new RegExp(anyOf('firms', 'jobHeadings'), 'iu')
+const APPLY = new RegExp(String.raw`^${anyOf('firms', 'apply')}\W*$`, 'iu')
 
 /** "About Hill Mill", "Hill Mill is a bakery", "join Hill Mill": true where the site presents the firm, unlike a job board. */
 function presentsItself(page: PageIndex, name: string): boolean {
-  const said = name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const said = escapePattern(name)
   const form = new RegExp(
-    String.raw`(?:^|[\s(])(?:about|join(?:ing)?|why|at|life at|über|bei|à propos de|chez|rejoignez|sobre|en|chi è|su|over|bij|o) ${said}(?![\p{L}\d])|^${said}(?:,? [^.]{0,40})? (?:is|are|was founded|sucht|ist|recherche|est|busca|es|cerca|è|zoekt|szuka)(?!\p{L})`,
+    String.raw`(?:^|[\s(])${BEFORE_OWN_NAME} ${said}(?![\p{L}\d])|^${said}(?:,? [^.]{0,40})? ${BEHIND_OWN_NAME}`,
     'iu',
   )
   return page.visibleBlocks.some(({ id, kind, text }) => {
@@ -59,4 +57,6 @@ function presentsItself(page: PageIndex, name: string): boolean {
     )
   })
 }
+const BEFORE_OWN_NAME = anyOf('firms', 'atFirm')
+const BEHIND_OWN_NAME = anyOf('firms', 'firmIs')
 const SAID_CHARS_MAX = 1500

@@ -6,27 +6,39 @@ import { withoutAffiliation } from '../list/split-values.ts'
 import { PHRASES } from '../../fields/concepts.ts'
 import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords } from '../../fields/label-words.ts'
-import { behindWork } from '../../fields/title-words.ts'
+import { behindWork, WORDS_BEHIND } from '../../fields/title-words.ts'
 import { keepTexts } from '../../text/keep-texts.ts'
+import { anyOf } from '../../fields/any-of.ts'
+import { WEEKDAYS } from '../../fields/weekday-words.ts'
+import { escapePattern } from '../../text/escape-pattern.ts'
 
-const BY =
-  /^(?:(?:recipe|story|text|article|written|posted|published|words|reported|created|submitted|contributed|reviewed|edited|verfasst|geschrieben|erstellt|veröffentlicht|écrit|rédigé|publié|escrito|publicado|scritto|pubblicato|geschreven|geplaatst|napisan[ey]|opublikowan[ey]|dodan[ey])\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)(?:\s*:)?\s+(\S.*|[^\S\n\r\u2028\u2029])$/iu
-const LABELLED =
-  /^(?:author|autor(?:in)?|auteur|autore|writer|text|autor(?:es)?|verfasst von|geschrieben von|written by|posted by|published by|rédigé par|publié par|escrito por|scritto da|a cura di|著者|作者|文|取材|執筆|記者|记者|撰文|采写|撰稿)\s*[:：]\s*(.+)$/iu
+const BY_WORD = anyOf('bylines', 'by', 'byOf')
+const BY = new RegExp(
+  String.raw`^(?:${anyOf('bylines', 'written')}\s+)?(?:${BY_WORD}|${anyOf('bylines', 'byFirst')})(?:\s*[:：])?\s+(\S.*|[^\S\n\r\u2028\u2029])$`,
+  'iu',
+)
+const LABELLED = new RegExp(String.raw`^${anyOf('bylines', 'writtenBy', 'text')}\s*[:：]\s*(.+)$`, 'iu')
 /** East Asian papers write other characters than a colon after the word, too. */
-const MARKED =
-  /^(?:(?:著者|作者|文|取材|執筆|記者|记者|撰文|采写|撰稿|采写记者|文字)\s*[●○◎■=＝｜|／/]\s*|(?:本报|本報|通讯员|通訊員)?(?:記者|记者|作者|撰文|采写)[ \u3000](?=\p{Script=Han}))(.+)$/u
+const MARKED = new RegExp(
+  String.raw`^(?:${anyOf('bylines', 'marked')}\s*[●○◎■=＝｜|／/]\s*|${anyOf('bylines', 'ofPaper')}[ \u3000](?=\p{Script=Han}))(.+)$`,
+  'u',
+)
 /** "From Ada 2 weeks ago": in lists of contributions by members. */
 const FROM = /^from (\S+(?: \S+)?)(?= (?:\d{1,3}|an?|a few) (?:min(?:ute)?|hour|day|week|month|year)s? ago$)/iu
 /** "by" with a deadline, not with a person. */
-const DAY_OR_TIME =
-  /^(?:(?:next|this|end of|early|late|mid)[ -])?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|^(?:today|tomorrow|tonight|now|then|noon|midnight|morning|evening|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|heute|morgen|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)$/iu
+const DAY_OR_TIME = new RegExp(
+  String.raw`^(?:(?:next|this|end of|early|late|mid)[ -])?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|^(?:${WEEKDAYS}|${anyOf('times', 'moments')})$`,
+  'iu',
+)
 const NAME = /^(?!\d)(?:[\p{L}'’.\-&@ ]|(?<=\p{L})!(?=\p{L})|\(\p{Lu}[\p{L}. ]{0,14}\)(?=\s\p{Lu})){2,60}$/u
 export const NO_NAME =
   /\b(?:comments?|share|follow|read|more|subscribe|updated?|published|posted|min(?:ute)?s?|ago|january|february|march|april|may|june|july|august|september|october|november|december|email|twitter|facebook|arrangement|appointment|request|staff only|category|tags?|log ?in|reply|view|all posts|website|articles|log ?out|reprints?|permissions?)\b|^(?:print|bio|profile|account|people)$/i
-const SPLIT = /(?<!\s)\s*(?:,|;|\||·|•|\/|，|、|／|\s(?:and|und|et|y|e|en|och|og|i|&|и)\s)\s*/iu
-const CUT =
-  /(?<!\s)\s*(?:[|•·–—]|\s@|\sin\s(?=\p{Lu})|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\bop\b|\bdnia\b|\d|\((?!\p{Lu}[\p{L}. ]{0,14}\)\s\p{Lu})|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
+const AND = String.raw`(?:${anyOf('lists', 'and')}|&)`
+const SPLIT = new RegExp(String.raw`(?<!\s)\s*(?:,|;|\||·|•|\/|，|、|／|\s${AND}\s)\s*`, 'iu')
+const CUT = new RegExp(
+  String.raw`(?<!\s)\s*(?:[|•·–—]|\s@|\sin\s(?=\p{Lu})|\s-\s|${anyOf('bylines', 'onDay')}|\d|\((?!\p{Lu}[\p{L}. ]{0,14}\)\s\p{Lu})|,\s*(?:contributor|staff|special|guest|senior|${anyOf('bylines', 'posted', 'reporters')})).*$`,
+  'iu',
+)
 
 /**
  * The text after `by`, `author:` and the like in a line; null where no one is credited. Cached, since pages of a site share most of their
@@ -58,15 +70,15 @@ const GLUED = /^By(\p{Lu}\p{Ll}+\s\p{Lu}.*)$/u
 
 /** "12 March 2023 by Ada Byron". */
 function behindDate(line: string): string | undefined {
-  if (line.length > DATED_LINE_CHARS_MAX || !/\d{4}.{0,24}\s(?:by|von|par|por|di|door|przez)\s/iu.test(line)) return undefined
-  const dated = line.replace(
-    /^(?:posted|published|updated|veröffentlicht|publié|publicado|pubblicato|geplaatst)?\s*(?:on|am|le|el|il|op)\s+/iu,
-    '',
-  )
+  if (line.length > DATED_LINE_CHARS_MAX || !YEAR_AND_BY.test(line)) return undefined
+  const dated = line.replace(POSTED_ON, '')
   const date = dateIn(dated)
   if (date === null || !dated.startsWith(date)) return undefined
   return BY.exec(dated.slice(date.length).replace(BEFORE_BY, ''))?.[1]
 }
+const YEAR_AND_BY = new RegExp(String.raw`\d{4}.{0,24}\s${BY_WORD}\s`, 'iu')
+const ON_DAY = anyOf('bylines', 'onDay', 'beforeDay')
+const POSTED_ON = new RegExp(String.raw`^(?:${anyOf('bylines', 'posted')}\s*(?:${ON_DAY}\s+)?|${ON_DAY}\s+)`, 'iu')
 /** Punctuation, and the zone of a time: "6:08 PM ET by ...". */
 const BEFORE_BY = /^(?:[\s,|·•–—-]|[A-Z]{2,4}(?=[\s,|·•–—-]))+/u
 const DATED_LINE_CHARS_MAX = 120
@@ -89,13 +101,7 @@ export function namesOf(text: string): string[] {
     plain
       .replace(BEHIND_NAME, '')
       .split(SPLIT)
-      .map((part) =>
-        part
-          .replace(/^(?:by|von|par|por|di|door)\s+/i, '')
-          .replace(LEADING_AND, '')
-          .replace(/\s(?:著|文|作)$/u, '')
-          .trim(),
-      ),
+      .map((part) => part.replace(LEADING_BY, '').replace(LEADING_AND, '').replace(ROLE_BEHIND, '').trim()),
   )
   if (IN_SMALL.test(parts[0] ?? '') || (credited === null && parts.some(isNoPerson))) return []
   return parts.filter(
@@ -112,7 +118,10 @@ export function namesOf(text: string): string[] {
   )
 }
 
-const LEADING_AND = /^(?:and|und|et|y|e|en|och|og|i|&)\s+(?=\p{Lu})/u
+const LEADING_BY = new RegExp(String.raw`^${BY_WORD}\s+`, 'iu')
+/** "大津鈴 著". */
+const ROLE_BEHIND = new RegExp(String.raw`\s(?:${WORDS_BEHIND.map(escapePattern).join('|')})$`, 'u')
+const LEADING_AND = new RegExp(String.raw`^${AND}\s+(?=\p{Lu})`, 'u')
 
 /** "Politics · Ada Byron, Bo Ash": one word before the names. */
 const SECTION = /^\p{Lu}\p{L}+\s?[·•|]\s(?=\p{Lu}[\p{L}'’.-]+\s\p{Lu})/u
@@ -127,16 +136,15 @@ const NAME_WORDS_MAX = 5
 /** "Jan Holm, Kern": the place of a reporter. */
 const BEHIND_NAME = /(?<=^\p{Lu}[\p{L}'’.-]+(?:\s[\p{L}'’.-]+){1,3}),\s\p{Lu}\p{Ll}+$/u
 /** A role at the paper. */
-const ROLE =
-  /\p{L}\s(?:correspondents?|reporters?|editors?|columnists?|commentators?|journalists?|korrespondent(?:in)?|redakteur(?:in)?|corresponsal|redactora?|correspondante?|inviat[oa]|giornalista|redacteur|verslaggever)$/iu
+const ROLE = new RegExp(String.raw`\p{L}\s${anyOf('bylines', 'reporters')}$`, 'iu')
 
 /** "Joke Visser op 3 november": words before the day. */
-const BEFORE_DAY = /\s(?:op|il|em|dnia|den|d\.)\s*$/iu
+const BEFORE_DAY = new RegExp(String.raw`\s${ON_DAY}\s*$`, 'iu')
 
 /** "By applying to this position" is not a name. */
 const IN_SMALL = /^\p{Ll}+(?:\s\p{Ll}+){2,}$/u
 /** Words of a link to a maker's shop. */
-const TO_SHOP = /^(?:visit the|besuchen? sie|visiter la|visita (?:lo|la)|bezoek de)\s/i
+const TO_SHOP = new RegExp(String.raw`^${anyOf('firms', 'shopOf')}\s`, 'iu')
 
 /** A member's name that ends in digits, and nothing else. */
 const HANDLE = /^\p{Lu}\p{L}+\d{1,4}$/u
@@ -165,5 +173,7 @@ const DEGREE =
 export function isPictureCredit(line: string): boolean {
   return CREDITS_PICTURE.test(line)
 }
-const CREDITS_PICTURE =
-  /^\s?(?:(?:lead|cover|header|title|top|main)\s)?(?:illustrat(?:ions?|ed)|photo(?:s|graphs?|graphy|graphed)?|pictures?|images?|art(?:work)?|graphics?|animations?|video|fotos?|fotografie|bild(?:er)?|illustration(?:en)?|grafik(?:en)?|dessins?|ilustraci[oó]n(?:es)?|foto[’']s|写真|撮影)\s?(?:(?:by|von|par|por|di|door|of|from|courtesy)(?!\p{L})|[:：/])/iu
+const CREDITS_PICTURE = new RegExp(
+  String.raw`^\s?(?:(?:lead|cover|header|title|top|main)\s)?${anyOf('bylines', 'pictures')}\s?(?:${anyOf('bylines', 'taken')}|[:：/])`,
+  'iu',
+)

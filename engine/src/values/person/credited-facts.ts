@@ -6,6 +6,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import { onceAField } from '../../fields/once-a-field.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { anyPhrase, phrasesOf } from '../../fields/any-of.ts'
 
 const LINE_CHARS_MAX = 100
 const BLOCK_CHARS_MAX = 400
@@ -14,7 +15,10 @@ const SCORE = 0.78
 /** A credit has more than one word. */
 const HAS_SPACE = /\S\s/
 const PHRASE_WEIGHT_MIN = 0.9
-const NAME = /^\p{Lu}[\p{L}\d&'’.-]*(?:,? (?:(?:de|van|von|der|di|da|and|und|et|y|e|i|&|of) )?\p{Lu}[\p{L}\d&'’.-]*){0,6}$/u
+const NAME = new RegExp(
+  String.raw`^\p{Lu}[\p{L}\d&'’.-]*(?:,? (?:(?:&|${anyPhrase([...phrasesOf('persons', 'particles'), ...phrasesOf('firms', 'ofNames')])}) )?\p{Lu}[\p{L}\d&'’.-]*){0,6}$`,
+  'u',
+)
 
 export const findCreditedFacts: Finder = (page: PageIndex, intent: FieldSpec) => {
   const isParty = intent.shape === 'person' || intent.shape === 'organisation'

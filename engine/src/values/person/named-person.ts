@@ -6,13 +6,16 @@ import { namesPerson, isInFoot } from '../../page/site-foot.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { anyOf, phrasesOf } from '../../fields/any-of.ts'
 
-const NAMED =
-  /(?<!\p{L})(?:of|for|von|für|de|di|van|voor)\s+(?<whose>\p{Lu}\p{L}+(?:[ -]\p{Lu}\p{L}+){0,2})(?=[.,;)]|\s*$)|^(?<possessor>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2})['’]s\s/u
-const NAMED_IN_NAME = /^[\p{L}_]*?_(?:of|von|de|di|van)_(?<whose>\p{L}+(?:_\p{L}+)?)$/u
+const NAMED = new RegExp(
+  String.raw`${anyOf('persons', 'of')}\s+(?<whose>\p{Lu}\p{L}+(?:[ -]\p{Lu}\p{L}+){0,2})(?=[.,;)]|\s*$)|^(?<possessor>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2})['’]s\s`,
+  'u',
+)
+const NAMED_IN_NAME = new RegExp(String.raw`^[\p{L}_]*?_(?:${phrasesOf('persons', 'of').join('|')})_(?<whose>\p{L}+(?:_\p{L}+)?)$`, 'u')
 /** Parts of an organisation, and words for people by their function. */
-const OFFICE =
-  /^(?:support|service|services|customer|customers|sales|press|media|office|team|company|firm|shop|store|site|website|page|contact|person|people|owner|manager|management|director|agent|agency|broker|host|organi[sz]er|department|reservations?|bookings?|information|enquiries|headquarters?|head|school|club|doctor|practice|lawyer|editor|recruiter|hr|kontakt|kundenservice|vertrieb|presse|firma|unternehmen|praxis|empresa|azienda|entreprise|bedrijf|restaurant|hotel|venue|event|listing|location|branch|business|organi[sz]ation)$/i
+const OFFICE = new RegExp(`^${anyOf('persons', 'offices')}$`, 'iu')
+const AT = new RegExp(String.raw`\s?(?:@|[[(]${anyOf('contact', 'at')}[\])])`, 'iu')
 const NAME_LETTERS_MIN = 3
 const OWN_NAME_FIT = 0.8
 const BLOCKS_BEFORE = 2
@@ -42,7 +45,7 @@ function personIn(intent: FieldSpec): readonly string[] {
 }
 
 function isSpelledIn(address: string, words: readonly string[]): boolean {
-  const local = address.slice(0, Math.max(address.search(/\s?(?:@|\[at\]|\(at\))/i), 0)).toLowerCase()
+  const local = address.slice(0, Math.max(address.search(AT), 0)).toLowerCase()
   return words.some((word) => word.length >= NAME_LETTERS_MIN && local.includes(word))
 }
 

@@ -14,6 +14,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { splitPeople } from '../list/split-values.ts'
 import { namedInTitle } from './title-names.ts'
 import { elementsNamed, KIND_WEIGHT } from '../fact/attributed-elements.ts'
+import { anyOf, unspacedOf } from '../../fields/any-of.ts'
 
 export const findPeople: Finder = (page, intent) => {
   if (intent.concept?.id !== 'author') return []
@@ -53,14 +54,15 @@ function firstPoster(page: PageIndex, intent: FieldSpec): Proposal[] {
 function isThread({ subjects }: PageIndex, { field }: FieldSpec): boolean {
   return subjects.includes('DiscussionForumPosting') || (subjects.length === 0 && OF_THREAD.test(field.description))
 }
-const OF_THREAD =
-  /(?<!\p{L})(?:thread|topic|discussion|(?:original|first|opening) post|question|thema|beitrags?|frage|sujet|hilo)(?!\p{L})/iu
+const OF_THREAD = new RegExp(anyOf('bylines', 'thread'), 'iu')
 const PROFILE =
   /\/(?:u|user|users|member|members|profile|profiles|author|people)\/([^/?#]+)\/?(?:[?#]|$)|\/member\.php\?|[?&]action=profile\b|memberlist\.php\?mode=viewprofile/i
 const NICKNAME = /^[\p{L}\d][\p{L}\d ._'’-]{1,29}$/u
 /** Names of account pages, which are not names of members. */
-const ACCOUNT =
-  /^(?:sign|log)[ _-]?(?:in|up|out|on)$|^(?:register|registration|join|settings|account|profile|my[ _-].*|me|edit|new|list|all|online|search|rules|help|password|inbox|messages|notifications|anmelden|abmelden|registrieren|einloggen|regeln|mitglieder|profil|konto|connexion|inscription|compte|membres|entrar|registrarse|registro|cuenta|perfil|miembros|accedi|registrati|profilo|membri|inloggen|registreren|leden|profiel|zaloguj.*|zarejestruj.*)$|^(?:members?|users?)(?:[ _-].*)?$|ログイン|登録|登录|注册/iu
+const ACCOUNT = new RegExp(
+  String.raw`^(?:sign|log)[ _-]?(?:in|up|out|on)$|^(?:my[ _-].*|${anyOf('frame', 'account')})$|^(?:members?|users?)(?:[ _-].*)?$|${unspacedOf('frame', 'account')}`,
+  'iu',
+)
 /** False for lines about another member: "Last post by Bob", "Bob replied". */
 function isAlone(text: string, name: string): boolean {
   const rest = text.replace(name, ' ').replace(STANDING, '')
@@ -68,10 +70,15 @@ function isAlone(text: string, name: string): boolean {
   return BEGUN.test(date === null ? rest : rest.replace(date, ' '))
 }
 /** A forum's facts about a member beside the name. */
-const STANDING =
-  /(?:(?:new |senior |junior |full |active )?members?(?: since \d{4})?|moderator(?:in)?|admin(?:istrator)?|joined (?:in )?\d{4}|posts?: ?\d{1,6}|original poster|OP|mitglied(?: seit \d{4})?|membre(?: depuis \d{4})?)\s*$/iu
-const BEGUN =
-  /^[^\p{L}]*(?:(?:thread|topic|question|discussion) [^\p{L}]*)?(?:(?:started|asked|posted|created|opened|written|gestartet|erstellt|verfasst|lancé|iniciado|creado|aperto|gestart)[^\p{L}]*)?(?:(?:by|von|par|por|da|door)[^\p{L}]*)?(?:(?:on|at|am|um|le|el|il|op)[^\p{L}]*)?$/iu
+const STANDING = new RegExp(
+  String.raw`(?:${anyOf('bylines', 'standing')}(?: ${anyOf('bylines', 'since')} \d{4})?|joined (?:in )?\d{4}|posts?: ?\d{1,6})\s*$`,
+  'iu',
+)
+const BY = anyOf('bylines', 'by', 'byOf')
+const BEGUN = new RegExp(
+  String.raw`^[^\p{L}]*(?:${anyOf('bylines', 'thread')} [^\p{L}]*)?(?:${anyOf('bylines', 'started')}[^\p{L}]*)?(?:${BY}[^\p{L}]*)?(?:${anyOf('bylines', 'onDay', 'beforeDay')}[^\p{L}]*)?$`,
+  'iu',
+)
 const POSTER_BLOCKS = 30
 const POSTER_SCORE = 0.62
 
@@ -160,18 +167,18 @@ function sharedCredit(page: PageIndex, intent: FieldSpec): Proposal[] {
     return pieces.length > 0 ? proposeNames(intent, pieces, { score: SHARED_SCORE, finder: 'shared credit' }) : []
   })
 }
-const WRITTEN_BY =
-  /^(?:(?:written )?by|authors?|verfasst von|geschrieben von|(?:écrit|rédigé) par|escrito por|scritto da|geschreven door|napisane przez|autor(?:en)?|auteur|autore)\s?:?$/iu
+const WRITTEN_BY = new RegExp(String.raw`^${anyOf('bylines', 'writtenBy')}\s?[:：]?$`, 'iu')
 const SHARED_SCORE = 0.7
 
 const TO_AUTHOR_SCORE = 0.66
-const TO_AUTHOR =
-  /\/(?:authors?|autor(?:en|es|in|a)?|auteurs?|autor[ei]|redakteure?|redactor(?:es)?|contributors?|writers?|journalists?)\/[^/?#]+/iu
+const TO_AUTHOR = new RegExp(String.raw`\/${anyOf('bylines', 'paths')}\/[^/?#]+`, 'iu')
 
-const ENDS_IN_BY = /(?:^|\s)(?:by|von|par|por|przez)\s*:?\s*$/iu
+const ENDS_IN_BY = new RegExp(String.raw`(?:^|\s)${BY}\s*:?\s*$`, 'iu')
 /** Photos, sales and sites are "by" people too: only published texts are by their author. */
-const LEADS_TO_AUTHOR =
-  /(?:^[^\p{L}]*|(?<!\p{L})(?:released|posted|written|published|created|uploaded|added|updated|authored|submitted|words|text|story|article|recipe|geschrieben|veröffentlicht|verfasst|erstellt|beitrag|artikel|text|rezept|escrito|publicado|receta|artículo|publié|écrit|rédigé|article|recette|napisan\p{L}*|opublikowan\p{L}*|dodan\p{L}*)(?!\p{L})(?:(?!\b(?:by|photos?|fotos?|images?)\b)[^.|\n]){0,40}\s)(?:by|von|par|por|przez)\s*:?\s*$/iu
+const LEADS_TO_AUTHOR = new RegExp(
+  String.raw`(?:^[^\p{L}]*|${anyOf('bylines', 'written')}(?:(?!${anyOf('bylines', 'by', 'pictures')})[^.|\n]){0,40}\s)${BY}\s*:?\s*$`,
+  'iu',
+)
 const LINKED_NAME = /^\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,3}$/u
 const BYLINE_CHARS_MAX = 120
 const LINK_SCORE = 0.7
@@ -257,7 +264,7 @@ function linkedNames(element: Element): Element[] {
   })
   return elsewhere < 0 ? links : links.slice(0, elsewhere)
 }
-const LEADS_ELSEWHERE = /(?:^|\s)(?:in|on|to|under|about|at|from|unter|zu|dans|sur|en|sobre|su|over|w)\s?:?\s?$/iu
+const LEADS_ELSEWHERE = new RegExp(String.raw`(?:^|\s)${anyOf('bylines', 'elsewhere')}\s?:?\s?$`, 'iu')
 
 function linksIn(element: Element): Element[] {
   return element.children.flatMap((child) =>

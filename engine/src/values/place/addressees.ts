@@ -3,19 +3,19 @@
 import { propose, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { addressesOn } from './addresses.ts'
+import { anyOf } from '../../fields/any-of.ts'
+import { WEEKDAYS } from '../../fields/weekday-words.ts'
 
 const SCORE = 0.6
 const ADDRESSES_MAX = 3
 const NAME_CHARS_MAX = 60
 const NAME_WORDS_MAX = 8
 const NAME = /^[\p{Lu}\d][\p{L}\p{N}&'’"«».,()/ +-]*\p{L}[).»"]?$/u
-const NO_NAME =
-  /\b(?:address|office|contact|headquarters?|hq|location|department|dept|division|visit|write|find|call|phone|tel|fax|e-?mail|map|directions?|hours|home|menu|rates|room|suite|floor|copyright|registered|customer|client|postal|mailing|thank|resources|imprint|services?|team|us|our|your|you|anschrift|adresse|kontakt|impressum|anfahrt|standort|büro|öffnungszeiten|sitz|coordonnées|siège|contactez|nous|dirección|contacto|sede|oficina|indirizzo|contatti|adres|vestiging|kantoor|endereço|contato|biuro|siedziba)\b|:$|©|@|\d{3}/iu
-const PERSON = /^(?:mrs?|ms|miss|dr|prof|herrn?|frau|m|mme|sr|sra|sig|dhr|mevr|pan|pani)\.?\s/iu
+const NO_NAME = new RegExp(String.raw`${anyOf('places', 'noName')}|:$|©|@|\d{3}`, 'iu')
+const PERSON = new RegExp(String.raw`^${anyOf('persons', 'forms')}\.?\s`, 'iu')
 
 /** "Monday to Friday", "Two bedroom flat", "Free parking": other lines above an address. */
-const OTHER_LINE =
-  /(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|(?:bed)?rooms?|bedroomed|flats?|apartments?|bungalows?|maisonette|to let|to rent|for (?:sale|rent|lease)|parking|wohnung|zimmer|mieten|kaufen|appartement|à (?:louer|vendre)|en (?:venta|alquiler)|in (?:vendita|affitto)|te (?:koop|huur))(?!\p{L})/iu
+const OTHER_LINE = new RegExp(`${WEEKDAYS}|${anyOf('places', 'offers')}`, 'iu')
 
 export function addressees(page: PageIndex): Proposal[] {
   return addressesOn(page)

@@ -1,6 +1,7 @@
 // Where something is or takes place, written as town and region or country in a short line near the main heading.
 import { propose, type Finder } from '../finder.ts'
 import { isCountry, isRegion } from '../../fields/regions.ts'
+import { isWeekday } from '../../text/calendar-names.ts'
 
 const NEAR_BLOCKS = 16
 const LINE_CHARS_MAX = 90
@@ -25,14 +26,12 @@ function teamBeside(parts: readonly string[]): string[] {
   return parts.length === 2 && isPlace(place) && /^\p{Lu}[\p{L}&,' -]{2,40}$/u.test(team) ? [team] : []
 }
 
-const DAY = /^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|mié|jeu|jue|ven|vie|sam|sáb|dim|dom|gio|sab)\.?$/iu
-
 function isPlace(text: string): boolean {
   const names = text.split(/(?<!\s)\s*,\s*|\s-\s/)
   return (
     names.length >= 2 &&
     names.length <= 4 &&
-    !names.every((name) => DAY.test(name)) &&
+    !names.every(isWeekday) &&
     names.some((name) => isCountry(name) || isRegion(name)) &&
     names.every((name) => /^[\p{L}.'’ -]{2,40}$/u.test(name))
   )

@@ -4,6 +4,7 @@ import { findNumbers, decimalSeparatorOf } from '../number/find-numbers.ts'
 import { findCurrencyCode } from '../money/currencies.ts'
 import { foldDigits } from '../number/fold-digits.ts'
 import { readPrice } from '../money/read-price.ts'
+import { anyOf } from '../../fields/any-of.ts'
 
 const KEY_LIST =
   /\b(?:with|each with|keys?|properties|fields|containing|consisting of|including|as)\b:?\s+(?:the )?(?:keys? |properties |fields )?([^.;:()]+)/i
@@ -57,6 +58,8 @@ function readLabelled(raw: string, keys: string[]): { [key: string]: JsonValue }
   return Object.keys(object).length > 0 ? object : null
 }
 
+const UP_TO = new RegExp(anyOf('times', 'upTo'), 'iu')
+
 function readRange(raw: string, keys: string[], language: string | null): { [key: string]: JsonValue } | null {
   const text = foldDigits(raw)
   const isPrice = /\p{Sc}|[A-Z]{3}/u.test(text)
@@ -65,7 +68,7 @@ function readRange(raw: string, keys: string[], language: string | null): { [key
   if (values.length === 0) return null
   const [low, high] = values
   const isOpen = values.length === 1
-  const upTo = isOpen && /\b(?:up to|max|bis|jusqu|hasta|fino a)/i.test(text)
+  const upTo = isOpen && UP_TO.test(text)
   const object: { [key: string]: JsonValue } = {}
   for (const key of keys) {
     if (/^(?:min|from|low)/.test(key)) object[key] = upTo ? null : (low ?? null)

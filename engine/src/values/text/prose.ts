@@ -9,6 +9,7 @@ import { blocksIn, piecesOfBlock } from '../list/list-pieces.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { elementsNamed, KIND_WEIGHT } from '../fact/attributed-elements.ts'
 import { labelledProse } from './labelled-prose.ts'
+import { anyOf } from '../../fields/any-of.ts'
 
 const LONG = 80
 const SEARCHED_BLOCKS = 120
@@ -104,8 +105,7 @@ function introduction(page: PageIndex, raw: string): readonly Block[] {
 }
 const BROKEN_OFF = /(?:…|\.\.\.|\[…\]|\[\.\.\.\]|read more.*|[\p{L}\p{N},])$/iu
 
-const WANTS_INTRODUCTION =
-  /\b(?:intro(?:duction)?|summary|teaser|lead|standfirst|einleitung|kurzbeschreibung|zusammenfassung|résumé|resumen|riassunto|samenvatting)\b/i
+const WANTS_INTRODUCTION = new RegExp(anyOf('pageNames', 'introduction'), 'iu')
 const INTRODUCED_WITHIN = 8
 const LETTERS_SHARE_MIN = 0.5
 const INTRODUCTION_CHARS = { min: 40, max: 600 }

@@ -16,6 +16,8 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { titleWithoutSite } from '../../page/site-suffix.ts'
 import { titleFacts } from './title-facts.ts'
 import { unheadedTitles } from './unheaded-titles.ts'
+import { anyOf, phrasesOf, unspacedOf } from '../../fields/any-of.ts'
+import { anyCase } from '../../text/escape-pattern.ts'
 
 export const findTitles: Finder = (page, intent) => {
   if (intent.concept?.id === 'person_name') return asksOwnName(intent) && isAboutPerson(page) ? headingProposals(page, intent) : []
@@ -78,8 +80,7 @@ function asksForPerson({ field, concept }: FieldSpec): boolean {
   const whose = NAME_OF.exec(field.description)?.[1] ?? ''
   return namesPerson(field.name.replaceAll('_', ' ')) || namesPerson(whose)
 }
-const NAME_OF =
-  /^\W*(?:(?:the|full|first and last|vollständiger|le|el|il|o)\s+)*(?:name|nom|nombre|nome|naam|imię i nazwisko)\s+(?:of|for|des?|der|du|del|della|di|da|do|van)\s+((?:\p{L}+\s?){1,3})/iu
+const NAME_OF = new RegExp(String.raw`^\W*(?:\p{L}{1,3}\s+)?${anyOf('persons', 'fullNameOf')}\s+((?:\p{L}+\s?){1,3})`, 'iu')
 
 /** True for a field of a person's own name: "Full name of the person". */
 function asksOwnName({ field, wantsMany }: FieldSpec): boolean {
@@ -100,8 +101,10 @@ function isCommon(word: string): boolean {
   return labelWords(word).some((one) => PHRASES.has(one) || SUBJECT_TYPES.has(one))
 }
 /** With titles and degrees: "Prof. Dr. Ada Byron-King, MD". */
-const PERSONS_NAME =
-  /^(?:(?:Prof(?:essor(?:in|a|e|essa)?|esora?)?|Dr(?:[as]|hab)?|Do[uc]t(?:or(?:a|in)?|eur)|Mr|Mrs|Ms|Mx|Sir|Dame|Rev|Herr|Frau|M|Mme|Mlle|Sr|Sra|Dott(?:ssa)?|Ing|Ir|Dipl|Mag|mgr|hab|med|dent|Univ|PD|Priv|Doz|h\.c)(?![\p{L}\d])[.ªº]{0,2}[\s-]*)*\p{Lu}[\p{L}'’.-]*(?:\s(?:de|da|di|van|von|der|den|del|la|le|ten|ter|bin|ibn|al|el|zu|af|y|e|dos|du|\p{Lu}[\p{L}'’.-]*|["“(][\p{L} ]+["”)])){1,5}(?:,\s?[\p{L}. ]{2,12}){0,3}$|^\p{Script=Han}[\p{Script=Han}\s]{1,6}$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}・\s]{2,12}$/u
+const PERSONS_NAME = new RegExp(
+  String.raw`^(?:${anyCase(anyOf('persons', 'forms', 'titles'))}(?!\d)[.ªº]{0,2}[\s-]*)*\p{Lu}[\p{L}'’.-]*(?:\s(?:${anyOf('persons', 'particles', 'surnameLinks')}|\p{Lu}[\p{L}'’.-]*|["“(][\p{L} ]+["”)])){1,5}(?:,\s?[\p{L}. ]{2,12}){0,3}$|^\p{Script=Han}[\p{Script=Han}\s]{1,6}$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}・\s]{2,12}$`,
+  'u',
+)
 
 /** "Contact us", "Simple, honest pricing", "Contact Larkspur" are names of pages and not of their subjects. "First Contact" is a name. */
 function isPageName(page: PageIndex, text: string, { field }: FieldSpec): boolean {
@@ -109,15 +112,19 @@ function isPageName(page: PageIndex, text: string, { field }: FieldSpec): boolea
   const whose = WITH_PUBLISHER.exec(text)?.groups?.whose
   return PAGE_NAME.test(text) || (whose !== undefined && page.isPublisherName(whose))
 }
-const NAME_FIELD = /(?:^|[_\s])(?:name|nom|nombre|nome|naam|nazwa)(?:$|[_\s])|名/i
-const PAGE_NAME_WORDS_MAX = 5
-const PRAISED = String.raw`(?:(?:our|simple|honest|transparent|fair|flexible|clear|easy|straightforward|unsere?|einfache|faire|nos|nuestr[oa]s|i nostri|onze|nasze)(?:,? (?:and|&|und|et|y|e|en|i) |,? ))*`
-const PAGE_NAMES = String.raw`(?:pricing|prices|plans|contact(?: us| details| form| our team)?|get in touch|about(?: us)?|our (?:team|story|services|prices)|imprint|impressum|faqs?|frequently asked questions|log ?in|sign (?:in|up)|opening hours|directions|kontakt|anfahrt|preise|über uns|unser team|öffnungszeiten|sprechzeiten|tarifs|contactez[- ]nous|nous contacter|à propos|mentions légales|precios|tarifas|contacto|sobre nosotros|quiénes somos|contatti|chi siamo|prezzi|over ons|prijzen|contato|contactos|sobre nós|quem somos|preços|o nas|cennik|(?:visitor|practical|useful) info(?:rmation)?|(?:plan )?your visit|visit(?: us)?|opening (?:times|hours)(?: and prices)?|infos? pratiques?|informations pratiques|horaires(?: et tarifs)?|(?:besucher|praktische )informationen|ihr besuch|informaci[oó]n (?:práctica|útil)|horarios(?: y tarifas)?|informazioni(?: pratiche| utili)?|orari(?: e (?:tariffe|biglietti))?|praktische info(?:rmatie)?|informações(?: úteis)?|informacje praktyczne)`
-const PAGE_NAME = new RegExp(
-  String.raw`^${PRAISED}${PAGE_NAMES}(?: ?(?:&|and|und|et|y|e|en|i|\/) ?${PAGE_NAMES})?[.!]?$|^(?:お問い合わせ|料金|会社概要|会社情報|ご利用案内|利用案内|アクセス|联系我们|关于我们|价格)`,
+const NAME_FIELD = new RegExp(
+  String.raw`(?:^|[_\s])(?:${phrasesOf('persons', 'nameFields').join('|')})(?:$|[_\s])|${unspacedOf('persons', 'nameFields')}`,
   'iu',
 )
-const WITH_PUBLISHER = /^(?:kontakt|contact|impressum|anfahrt|directions|pricing|about)(?: to| zu[mr]?| with| at)? (?<whose>.+)$/iu
+const PAGE_NAME_WORDS_MAX = 5
+const AND = String.raw`(?:${anyOf('lists', 'and')}|&|\/)`
+const PRAISED = String.raw`(?:${anyOf('pageNames', 'praise')}(?:,? ${AND} |,? ))*`
+const PAGE_NAMES = anyOf('pageNames', 'names')
+const PAGE_NAME = new RegExp(
+  String.raw`^${PRAISED}${PAGE_NAMES}(?: ?${AND} ?${PAGE_NAMES})?[.!]?$|^${unspacedOf('pageNames', 'names')}`,
+  'iu',
+)
+const WITH_PUBLISHER = new RegExp(String.raw`^${anyOf('pageNames', 'withOwner')} (?<whose>.+)$`, 'iu')
 const OF_PAGE = 0.3
 
 /** The part of the page's title that is the name of the site is the name of the site's owner, but not of a book or another thing on it. */
@@ -134,7 +141,7 @@ function namesInTitle(page: PageIndex, intent: FieldSpec): Proposal[] {
 }
 const OF_PUBLISHER = new Set(['Organization', 'SoftwareApplication'])
 /** A site with a page of prices sells one thing, mostly of its own name. */
-const OF_PRICES = /pric|plans|preise|tarif|precios|prezzi|prijzen|preços|cennik|料金|价格/iu
+const OF_PRICES = new RegExp(anyOf('pageNames', 'prices'), 'iu')
 const TITLE_PARTS = /\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*/
 const SITE_NAME = 0.72
 
@@ -143,8 +150,7 @@ function isOfPerson({ document }: PageIndex): boolean {
   const path = URL.parse(document.page.url)?.pathname ?? ''
   return document.entities.some(({ types }) => types.includes('ProfilePage')) || PEOPLE.test(path)
 }
-const PEOPLE =
-  /\/(?:bios?|attorneys?|lawyers?|doctors?|physicians?|agents?|experts?|people|persons?|team|staff|profiles?|members?|faculty|speakers|mitarbeiter|personen|equipe|équipe|equipo)\/[^/]+/i
+const PEOPLE = new RegExp(String.raw`\/${anyOf('pageNames', 'peoplePaths')}\/[^/]+`, 'iu')
 
 /** The heading of a page is the title of a job only where the page offers one: by its address, its headings or its buttons. */
 export function mentionsJobs(page: PageIndex): boolean {
@@ -161,8 +167,7 @@ export function mentionsJobs(page: PageIndex): boolean {
 const JOB_CHARS_MAX = 120
 /** People have job titles, too. */
 const JOB_TITLE = /\bjob title\b/i
-const JOB =
-  /\b(?:jobs?|careers?|vacanc(?:y|ies)|apply|applicants?|salary|hiring|recruit(?:er|ment|ing)|employment|full[- ]time|part[- ]time|stellen?|bewerb\w*|karriere|gehalt|emplois?|candidat\w*|recrutement|cdi|cdd|empleos?|salario|vacantes?|lavora|candid\w*|carriere|vacatures?|solliciteer|vagas?|emprego|praca|aplikuj|oferta pracy)\b|求人|採用|応募|招聘|职位/iu
+const JOB = new RegExp(anyOf('pageNames', 'jobs'), 'iu')
 
 /** True for an article, whose headline is its heading. Other things have a name of their own, which a heading may extend. */
 function isArticle(page: PageIndex): boolean {
@@ -189,8 +194,7 @@ function greetedNames({ mainHeading: heading, document: { title }, titleBlock }:
     .find((part) => lettersOf(part).length >= 3 && said.endsWith(lettersOf(part)))
   return name === undefined ? [] : [propose('greeted', { block: titleBlock, raw: name }, GREETED_SCORE)]
 }
-const GREETING =
-  /^(?:welcome to|(?:herzlich )?willkommen (?:im|bei|in|auf|zu[mr]?)|bienvenue (?:à|au|aux|chez|dans|sur)|bienvenid[oa]s? (?:a|al|en)|benvenut[oai] (?:a|al|alla|da|all|nel)|(?:hartelijk )?welkom (?:bij|in|op)|bem-vind[oa]s? (?:a|ao|à)|witamy w|ようこそ)(?![\p{L}])/iu
+const GREETING = new RegExp(`^${anyOf('pageNames', 'welcome')}`, 'iu')
 const GREETING_SCORE = 0.62
 const GREETED_SCORE = 0.92
 

@@ -2,6 +2,7 @@
 import type { PhoneForm } from '../../fields/parse-field-format.ts'
 import { findPhoneNumbersInText, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { foldDigits } from '../number/fold-digits.ts'
+import { anyOf } from '../../fields/any-of.ts'
 
 /** Absolute http(s) address; null for anything else, for example `javascript:`. */
 export function readUrl(raw: string, baseUrl: string): string | null {
@@ -36,11 +37,14 @@ function urlInside(raw: string): string | null {
 
 const EMAIL = /[\p{L}\d.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,24}/u
 
+const AT_IN_BRACKETS = new RegExp(String.raw`(?<!\s)\s*[[({<]\s*(?:@|${anyOf('contact', 'at')})\s*[\])}>]\s*`, 'giu')
+const DOT_IN_BRACKETS = new RegExp(String.raw`(?<!\s)\s*[[({<]\s*${anyOf('contact', 'dot')}\s*[\])}>]\s*`, 'giu')
+
 /** First e-mail address of a text, `mailto:` and the usual disguises ("name [at] host [dot] org") undone; null where there is none. */
 export function readEmail(raw: string): string | null {
   const text = decodePercent(openGuarded(raw.replace(/^\s*mailto:/i, '')))
-    .replace(/(?<!\s)\s*[[({<]\s*(?:at|@|ät|arroba|arobase)\s*[\])}>]\s*/gi, '@')
-    .replace(/(?<!\s)\s*[[({<]\s*(?:dot|punkt|point|punto)\s*[\])}>]\s*/gi, '.')
+    .replace(AT_IN_BRACKETS, '@')
+    .replace(DOT_IN_BRACKETS, '.')
   return EMAIL.exec(text)?.[0] ?? null
 }
 
