@@ -6,6 +6,7 @@ import type { FieldSpec } from '../fields/field-spec.ts'
 import { isStepNumber } from '../values/list/list-pieces.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { keepTexts } from '../text/keep-texts.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 /** The declared values of a property of the vocabulary; see `Concept.properties` for the notation. */
 export function groupsOf(page: PageIndex, property: string): DataGroup[] {
@@ -73,9 +74,11 @@ function withoutTags(text: string): string {
   return text.slice(0, end).replace(/<[^>]*>/g, '') + text.slice(end)
 }
 
+const STEP = new RegExp(String.raw`${anyOf(({ works }) => works?.step)}\s*\d{1,2}$`, 'iu')
+
 /** True for names that only number a step: "Step 3", "Plum tart step 3". */
 function isStepLabel(name: string): boolean {
-  return isStepNumber(name) || /\b(?:step|schritt|étape|paso|passo|stap|krok)\s*\d{1,2}$/i.test(name.trim())
+  return isStepNumber(name) || STEP.test(name.trim())
 }
 
 /**

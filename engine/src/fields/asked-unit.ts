@@ -4,6 +4,8 @@ import type { DurationUnit } from './measure-units.ts'
 import { LANGUAGES } from './language-data.ts'
 import { isUnspaced, labelWords } from './label-words.ts'
 import { foldWords } from './fold-words.ts'
+import { PER_PARTICLES } from './particles.ts'
+import { anyOf } from './word-patterns.ts'
 
 /** A unit of time, or the name of a unit of measure as `findUnit` has it. */
 export type AskedUnit = { time: DurationUnit } | { measure: string }
@@ -90,20 +92,17 @@ function unitInBrackets(text: string): string | null {
   return null
 }
 
+const SIGN_BEHIND = new RegExp(String.raw`${anyOf(({ asks }) => asks?.in)}[:：]?\s?([\p{L}²/]{1,5}2?)(?![\p{L}\d])`, 'gu')
+
 /** "in kg", "en m²", "w km": a symbol after a preposition. Of symbols with one letter only g and l count. */
 function signBehind(text: string): string | null {
-  for (const [, sign = ''] of text
-    .toLowerCase()
-    .matchAll(/(?<!\p{L})(?:in|as|als|en|em|w|je|单位[:：]?|単位[:：]?)\s?([\p{L}²/]{1,5}2?)(?![\p{L}\d])/gu)) {
+  for (const [, sign = ''] of text.toLowerCase().matchAll(SIGN_BEHIND)) {
     const unit = SIGNS.get(sign)
     if (unit !== undefined && sign.length > 1) return unit
     if (unit !== undefined && /^[gl]$/.test(sign)) return unit
   }
   return null
 }
-
-/** Prepositions before a unit that make it a rate: "price per day" is not a number of days. */
-const PER: ReadonlySet<string> = new Set(['per', 'pro', 'par', 'por', 'al', 'na', 'za', 'a'])
 
 /** The unit in the last word of a name with several words: `total_time_minutes`, `gewicht_kg`, "Dauer Minuten". */
 function unitOfName(name: string): string | null {
@@ -114,7 +113,8 @@ function unitOfName(name: string): string | null {
     .toLowerCase()
     .split(/[\s_-]+/)
     .filter((word) => word !== '')
-  if (words.length < 2 || PER.has(words.at(-2) ?? '')) return null
+  // Prepositions before a unit make it a rate: "price per day" is not a number of days.
+  if (words.length < 2 || PER_PARTICLES.has(labelWords(words.at(-2) ?? '')[0] ?? '')) return null
   const last = words.at(-1) ?? ''
   const pair = foldWords(words.slice(-2).join(' ')).trim()
   return (words.length > 2 ? WORDS.get(pair) : undefined) ?? SIGNS.get(last) ?? nameWord(last)

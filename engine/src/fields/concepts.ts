@@ -3,6 +3,7 @@
 import type { Concept } from './concept.ts'
 import { CONCEPT_DATA, LANGUAGES } from './language-data.ts'
 import { labelWords } from './label-words.ts'
+import { OF_WORDS } from './particles.ts'
 
 export const CONCEPTS: readonly Concept[] = Object.entries(CONCEPT_DATA).map(([id, { holds, ...rest }]) => ({
   ...rest,
@@ -21,9 +22,6 @@ export interface ConceptPhrase {
   isLabelOnly: boolean
 }
 
-/** Words that field names leave out: "Fecha de inicio" is also written `fecha_inicio`. */
-const LINKING_WORDS = new Set('de du des da do di del della van von of'.split(' '))
-
 /** Phrases of all concepts by their words, joined by blanks in their order. */
 export const PHRASES: ReadonlyMap<string, ConceptPhrase[]> = indexPhrases()
 
@@ -37,7 +35,8 @@ function indexPhrases(): Map<string, ConceptPhrase[]> {
     }
   }
   for (const phrase of [...table.values()].flat()) {
-    const words = phrase.isLabelOnly ? phrase.words : phrase.words.filter((word) => !LINKING_WORDS.has(word))
+    // Field names leave these words out: "Fecha de inicio" is also written `fecha_inicio`.
+    const words = phrase.isLabelOnly ? phrase.words : phrase.words.filter((word) => !OF_WORDS.has(word))
     if (words.length > 1 && words.length < phrase.words.length) add(table, { ...phrase, words })
   }
   return table

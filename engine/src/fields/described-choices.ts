@@ -3,9 +3,13 @@ import type { Field } from '@quarry/contract'
 import { PHRASES } from './concepts.ts'
 import { labelWords } from './label-words.ts'
 import { leadsToSeller, readStock } from '../text/stock-words.ts'
+import { AND, OR } from './particles.ts'
+import { anyOf } from './word-patterns.ts'
 
-const IF_CHOICE =
-  /(?:^|[,;.:]\s*|\bor\s+|\band\s+|\belse\s+|\botherwise\s+)["'“”‘’`]?([\p{L}\p{N}][\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]+)?)["'“”‘’`]?\s+(?:if|when|where|wenn|falls|si|se)\b/giu
+const IF_CHOICE = new RegExp(
+  String.raw`(?:^|[,;.:]\s*|(?:${OR}|${AND}|\b(?:else|otherwise))\s+)["'“”‘’\x60]?([\p{L}\p{N}][\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]+)?)["'“”‘’\x60]?\s+${anyOf(({ describing }) => describing?.ifs)}`,
+  'giu',
+)
 const ONE_OF = /\b(?:one of|either|possible values:?|allowed values:?|values:)\s*:?\s*([^.;()]+)/i
 const QUOTED = /["“‘'`]([^"”’'`]{1,40})["”’'`]/g
 
@@ -30,11 +34,12 @@ export function mentionedChoices(field: Field): string[] {
   const parts = field.description.split(/[:(]/)
   const list = (parts.at(-1) ?? '').replace(/[).\s]+$/, '')
   if (parts.length === 1 && list.split(' ').length > PLAIN_WORDS_MAX) return []
-  const choices = list.split(/\s*,\s*(?:or\s+|oder\s+)?|\s+(?:or|oder|ou|o|lub)\s+|\s*\/\s*|\s*\|\s*/).map((one) => one.trim())
+  const choices = list.split(BETWEEN_CHOICES).map((one) => one.trim())
   const isShort = (one: string): boolean => one !== '' && one.split(' ').length <= CHOICE_WORDS_MAX && !/\d/.test(one)
   const isList = choices.length >= 2 && choices.every(isShort) && !choices.every((one) => PHRASES.has(labelWords(one).join(' ')))
   return isList ? choices : []
 }
+const BETWEEN_CHOICES = new RegExp(String.raw`\s*,\s*(?:${OR}\s+)?|\s+${OR}\s+|\s*\/\s*|\s*\|\s*`, 'u')
 const CHOICE_WORDS_MAX = 3
 /** Longest description without a colon that is read as a list of choices, in words. */
 const PLAIN_WORDS_MAX = 4

@@ -1,13 +1,21 @@
 // Values that a description requests in a pattern with a number: "written as 'N servings' or 'N items'".
 import type { Field } from '@quarry/contract'
 import { labelWords } from './label-words.ts'
+import { findNumberLexicon } from './number-lexicons.ts'
+import { LANGUAGES } from './language-data.ts'
+import { OF, TO } from './particles.ts'
+import { anyOf } from './word-patterns.ts'
 
 const QUOTED_PATTERN = /["“‘'`](?:N|\{n\}|<n>|X|#)\s+([\p{L}][\p{L} -]{0,30})["”’'`]/giu
-const DOZEN = /\b(?:dozen|dutzend|douzaine|docena|dozzina|dozijn)\b/i
+const DOZEN = new RegExp(
+  anyOf(({ servings }) => servings?.dozen),
+  'iu',
+)
 /** Words for people at a table and for servings: a number before any of them counts servings. */
-const SERVINGS =
-  'serving serve portion portionen person personen persona personas persone people personne part raciones racion comensales porciones porzione porzioni porties portie porcao porcoes pessoas osoby osob porcja porcje porcji porsjon porsjoner portioner annos annosta adag порции порций порция ατομα μεριδεσ μεριδα kisilik people pax 人分 人前 人份 guest adult'
-const SERVING_WORDS: ReadonlySet<string> = new Set(labelWords(SERVINGS))
+
+const SERVING_WORDS: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap(({ servings }) => labelWords([servings?.words, servings?.people].join(' '))),
+)
 
 /** True for a text that consists only of a number of servings: "4 porsjoner", "6–8 people". */
 export function isServingCount(text: string): boolean {
@@ -20,29 +28,19 @@ export function describedPattern(field: Field): string[] {
   return [...field.description.matchAll(QUOTED_PATTERN)].map((match) => (match[1] ?? '').trim())
 }
 
-const NUMBER_WORDS: readonly string[] = [
-  'one|eine?|une?|uno|una|een',
-  'two|zwei|deux|dos|due|twee',
-  'three|drei|trois|tres|tre|drie',
-  'four|vier|quatre|cuatro|quattro',
-  'five|fünf|cinq|cinco|cinque|vijf',
-  'six|sechs|seis|sei|zes',
-  'seven|sieben|sept|siete|sette|zeven',
-  'eight|acht|huit|ocho|otto',
-  'nine|neun|neuf|nueve|nove|negen',
-  'ten|zehn|dix|diez|dieci|tien',
-  'eleven|elf|onze|once|undici',
-  'twelve|zwölf|douze|doce|dodici|twaalf',
-]
+/** "two" → 2: small numbers in words. */
+const SMALL_NUMBERS: ReadonlyMap<string, number> = new Map(
+  LANGUAGES.flatMap(({ code: language }) => [...(findNumberLexicon(language)?.values ?? [])]).filter(
+    ([, value]) => value >= 1 && value <= 12 && Number.isInteger(value),
+  ),
+)
 /** Number words from one to twelve, as a part of a regular expression. */
-export const NUMBER_WORD: string = NUMBER_WORDS.join('|')
+export const NUMBER_WORD: string = [...SMALL_NUMBERS.keys()].join('|')
 const ALL_NUMBER_WORDS = new RegExp(String.raw`(?<!\p{L})(?:${NUMBER_WORD})(?!\p{L})`, 'giu')
 
 /** "Serves eight to ten" → "Serves 8 to 10". */
 function inDigits(text: string): string {
-  const numberOf = (word: string): number =>
-    NUMBER_WORDS.findIndex((words) => words.split('|').some((one) => new RegExp(`^${one}$`).test(word)))
-  return text.replace(ALL_NUMBER_WORDS, (word) => `${numberOf(word.toLowerCase()) + 1}`)
+  return text.replace(ALL_NUMBER_WORDS, (word) => String(SMALL_NUMBERS.get(word.toLowerCase()) ?? word))
 }
 
 /** Weights and volumes as the noun of a pattern: "750 g of cream" is not 750 servings. */
@@ -54,13 +52,15 @@ const MEASURES: readonly [RegExp, string][] = [
   [/^oz$/, 'ounces'],
   [/^lbs?$/, 'pounds'],
 ]
-const MEASURED = /^\P{N}*\d[\d.,]*\s?(\p{L}{1,9})(?!\p{L})\.?(?!\s+(?!(?:of|di|de|von|van|d['’])(?!\p{L}))\p{L})/iu
+const MEASURED = new RegExp(String.raw`^\P{N}*\d[\d.,]*\s?(\p{L}{1,9})(?!\p{L})\.?(?!\s+(?!${OF})\p{L})`, 'iu')
+
+const SPAN = new RegExp(String.raw`\d+\s*(?:-|–|~|${TO})\s*(\d+)`, 'iu')
 
 /** "Serves 6-8" by ["servings", "items"] → "8 servings", "Makes 12 muffins" → "12 muffins"; null where the text has no number. */
 export function fillPattern(nouns: readonly string[], raw: string): string | null {
   const plain = raw.replace(/\(.*?\)/g, ' ')
   const text = [plain, raw].find((one) => /\d/.test(one)) ?? inDigits(raw)
-  const span = /\d+\s*(?:-|–|to|bis|à|a|tot|until|~)\s*(\d+)/i.exec(text)
+  const span = SPAN.exec(text)
   const written = span?.[1] ?? /\d+(?:[.,]\d+)?/.exec(text)?.[0]
   if (written === undefined && !DOZEN.test(raw)) return null
   const number = Number((written ?? '1').replace(',', '.')) * (DOZEN.test(raw) ? 12 : 1)
@@ -77,9 +77,18 @@ function measureIn(text: string): string | null {
 
 /** General words for things: in a pattern, they are replaced by the noun that the page counts. */
 const GENERIC = new Set(labelWords('items pieces units things'))
-const MAKES = /\b(?:makes|ergibt)\b/i
-const COUNTED = /\d[\d.,/½¼¾⅓⅔⅛\s–-]*(?:(?:to|bis|à|tot|until|~)\s*\d+\s*)?(?:[a-z]{1,2}\b\.?\s*)?((?:\p{L}{3,}[ -]?){1,3})(?![:\p{L}])/u
-const OVER = /\b(?:as|als|comme|como|come|jako|som|of|per|with|for|in|at|each|about|or|and|plus|de|di|von|à|oder|oppure|ou|et)\b.*$/i
+const MAKES = new RegExp(
+  anyOf(({ servings }) => servings?.makes),
+  'iu',
+)
+const COUNTED = new RegExp(
+  String.raw`\d[\d.,/½¼¾⅓⅔⅛\s–-]*(?:(?:~|${TO})\s*\d+\s*)?(?:[a-z]{1,2}\b\.?\s*)?((?:\p{L}{3,}[ -]?){1,3})(?![:\p{L}])`,
+  'u',
+)
+const OVER = new RegExp(
+  String.raw`${anyOf(({ servings, particles }) => [servings?.over, particles?.of, particles?.per, particles?.and, particles?.or].join(','))}.*$`,
+  'iu',
+)
 
 function nounFor(nouns: readonly string[], raw: string): string | null {
   const plain = raw.replace(/\(.*?\)/g, ' ').replace(DOZEN, ' ')

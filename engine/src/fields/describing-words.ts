@@ -24,6 +24,7 @@ export const WORDING_WORDS = describingWords('wording')
 /** What a list is divided into by headings: "section", "Abteilung". */
 export const GROUP_WORDS = describingWords('group')
 
-function describingWords(kind: keyof DescribingWords): ReadonlySet<string> {
+/** A list of the section, as a set. */
+export function describingWords(kind: keyof DescribingWords): ReadonlySet<string> {
   return new Set(LANGUAGES.flatMap(({ describing }) => (describing?.[kind] ?? '').split(',').flatMap(labelWords)))
 }

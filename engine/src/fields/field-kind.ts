@@ -7,6 +7,7 @@ import { isUnspaced, labelWords, nameWords } from './label-words.ts'
 import type { ListKind } from './members/list-kind.ts'
 import { memberSpecOf } from './members/members-of.ts'
 import { fieldFormat, understandField } from './understand-field.ts'
+import { anyInRuns } from './word-patterns.ts'
 
 export type FieldKind = 'address' | 'email' | 'phone' | 'picture' | 'date' | 'price' | 'number' | 'name' | 'text' | 'code' | 'any'
 
@@ -68,11 +69,13 @@ function kindOf(field: Field): FieldKind {
 }
 const CONCEPT_FIT_MIN = 0.5
 
+const ENDS_IN_NAME = new RegExp(`${anyInRuns(({ describing }) => describing?.nameEndings)}$`, 'u')
+
 /** "Name of the service", "Name der Leistung", "Nazwa usługi": the description begins with a word for names, followed by the thing. */
 function asksForName({ description, type }: Field): boolean {
   if (type !== 'string') return false
   const [first = '', second = ''] = labelWords(description)
-  if (isUnspaced(first)) return /(?:名|名称|名前|タイトル|标题)$/u.test(first) && first.length > 2
+  if (isUnspaced(first)) return ENDS_IN_NAME.test(first) && first.length > 2
   return second !== '' && PHRASES.get(first)?.some(({ concept }) => concept.id === 'title') === true
 }
 
@@ -81,5 +84,5 @@ function namesThing(name: string): boolean {
   const last = nameWords(name).at(-1) ?? ''
   const known = PHRASES.get(last)
   if (known?.some(({ concept }) => concept.shape === 'title')) return true
-  return isUnspaced(last) && /(?:名|名称|名前|タイトル|标题)$/u.test(last)
+  return isUnspaced(last) && ENDS_IN_NAME.test(last)
 }

@@ -4,6 +4,7 @@ import type { Field } from '@quarry/contract'
 import { LANGUAGES, type InvoiceFact, type InvoiceWords, type LineRole } from './language-data.ts'
 import { labelWords, nameWords } from './label-words.ts'
 import { keepTexts } from '../text/keep-texts.ts'
+import { AND_WORDS, ARTICLE_WORDS, OF_WORDS } from './particles.ts'
 
 export interface LabelMeaning {
   fact: InvoiceFact
@@ -12,7 +13,7 @@ export interface LabelMeaning {
 }
 
 /** Articles and prepositions, which are ignored. */
-const LINKS = new Set('of the de la du des der die das del della van do da l d en el le il and und et y e i'.split(' '))
+const LINKS: ReadonlySet<string> = new Set([...OF_WORDS, ...ARTICLE_WORDS, ...AND_WORDS])
 /** Shorter names are too ambiguous. */
 const NAME_CHARS_MIN = 3
 const UNITS = new Set('eur usd gbp chf pln czk sek nok dkk inr jpy cny euro'.split(' '))

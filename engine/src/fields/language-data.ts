@@ -4,6 +4,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Concept, Shape } from './concept.ts'
 import type { PageWords } from './page-words.ts'
+import type {
+  AnswerWords,
+  CallWords,
+  DateWords,
+  EventLineWords,
+  HolidayWords,
+  MemberPhrases,
+  OthersWords,
+  PagerWords,
+  Particles,
+  PowerWords,
+  SentenceWords,
+  ServingWords,
+  WorkWords,
+  YesNoWords,
+} from './word-sections.ts'
 
 const FOLDER = join(import.meta.dirname, 'data')
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(['concepts.json', 'topics.json'])
@@ -35,15 +51,15 @@ export interface LanguageData extends Partial<PageWords> {
   /** Words of names and descriptions of fields that name no concept. */
   describing?: DescribingWords
   /** Ways of asking for a form. */
-  asks?: AskData
+  asks?: Partial<AskData>
   /** Kinds of pages of a site, by topic (`data/topics.json`): words of links to them, and of fields that such pages answer. */
   pages?: Readonly<Record<string, { links: string; fields: string }>>
   /** Names of fields of events by the role of the field, and words for events. */
   events?: EventWords
   /** Words beside amounts of money. */
-  money?: MoneyWords
+  money?: Partial<MoneyWords>
   /** Words beside scores and rating counts. */
-  ratings?: RatingWords
+  ratings?: Partial<RatingWords>
   /** Words in titles beside the name of the thing. */
   titles?: TitleData
   /** Words around the employer's name in job offers. */
@@ -54,6 +70,43 @@ export interface LanguageData extends Partial<PageWords> {
   invoiceLines?: Readonly<Record<LineRole | 'other', string>>
   /** Labels of amounts between the items and the total. */
   invoiceExtras?: Readonly<Record<InvoiceExtra, string>>
+  /** Short words between others. */
+  particles?: Partial<Particles>
+  /** Words for powers of ten. */
+  powers?: Partial<PowerWords>
+  /** Words of answers. */
+  answers?: Partial<AnswerWords>
+  /** Topics of yes/no fields. */
+  yesNo?: Readonly<Record<string, YesNoWords>>
+  /** Words around dates. */
+  dates?: Partial<DateWords>
+  /** Words around servings. */
+  servings?: Partial<ServingWords>
+  /** Words of buttons and links. */
+  calls?: Partial<CallWords>
+  /** Parts of works. */
+  works?: Partial<WorkWords>
+  /** Parts of a page about other things than its own. */
+  others?: Partial<OthersWords>
+  /** Links between the pages of a list. */
+  pager?: Partial<PagerWords>
+  /** Words beside the day of an event, in a line. */
+  eventLines?: Partial<EventLineWords>
+  /** Whole facts by the concepts that they are values of (`values/fact/bare-values.ts`). */
+  bareValues?: Readonly<Record<string, string>>
+  /** Statements in sentences. */
+  sentences?: Partial<SentenceWords>
+  /** Topics of lists, by words of headings, class names, properties and fields. */
+  listTopics?: Readonly<Record<string, string>>
+  /** Words that mark a list, or all of it, and not what is listed. */
+  listWords?: string
+  /** How descriptions give members to the items of a list. */
+  members?: MemberPhrases
+  /** Verbs of descriptions by an act (`synonyms/described-acts.ts`), inflected forms included, and their questions. */
+  acts?: Readonly<Record<string, string>>
+  actQuestions?: Readonly<Record<string, string>>
+  /** Names of holidays. */
+  holidays?: HolidayWords
 }
 
 export type InvoiceExtra = 'discount' | 'charge' | 'rounding'
@@ -104,6 +157,9 @@ export interface MeasureWords {
   modifiers: string
   /** Before a label inside a line: "of which service charges". */
   openers: string
+  half: string
+  /** Parts of a property that have areas of their own. */
+  otherAreas: string
 }
 
 /** Words of names and descriptions of fields that name no concept. Lists are separated by commas. */
@@ -122,10 +178,30 @@ export interface DescribingWords {
   wording: string
   /** What a list is divided into by headings. */
   group: string
+  /** "not", "ohne". */
+  denials: string
+  /** Words that carry no meaning in a label. */
+  plain: string
+  /** At the beginning of a description, before its noun. */
+  leading: string
+  /** With which descriptions begin that ask a question. */
+  asking: string
+  /** Behind the noun with which a description begins. */
+  little: string
+  /** Names of the kind of an answer. */
+  general: string
+  /** "latest". */
+  newest: string
+  /** Before the condition of a choice. */
+  ifs: string
+  /** Ends of names of things in scripts without blanks. */
+  nameEndings?: string
 }
 
 /** Phrases by which a description asks for a form of the value. In `unit`, `{unit}` is replaced by each word of `units`. */
 export interface AskData {
+  /** Before a unit. */
+  in: string
   unit: string
   /** Digits only. */
   digits: string
@@ -182,6 +258,33 @@ export interface MoneyWords {
   per: Readonly<Record<string, string> & { words: string; alone?: Readonly<Record<string, string>> }>
   /** Words for the lowest of several prices. */
   startingAt: string
+  /** Instead of an amount: it costs nothing. */
+  free: string
+  /** The same of delivery, with words that mean nothing else: "versandkostenfrei". */
+  freeDelivery: string
+  delivery: string
+  /** Before an amount that is an upper end. */
+  under: string
+  /** Before and behind an amount that has to be exceeded. */
+  over: string
+  orMore: string
+  /** Instead of an amount: it depends. */
+  onRequest: string
+  subscription: string
+  /** Names of fields for the plans of a service. */
+  plans: string
+  /** Beside amounts for a year, and for a month. */
+  yearly: string
+  monthly: string
+  /** Whom a plan is paid for: "per user". */
+  heads: string
+  /** Times that a plan is paid for: "per month", "monthly". */
+  times: string
+  /** Before the amount by which a price fell. */
+  reducedBy: string
+  salary: string
+  /** Hundredths of a currency. */
+  cents: string
 }
 
 /** Words around the employer's name in job offers. Lists are separated by commas; `{name}` is replaced by the name. */
@@ -216,6 +319,10 @@ export interface RatingWords {
   stars: string
   /** Words between a score and its rating count. */
   basedOn: string
+  /** Behind a number of them, inflected forms included. */
+  counted: string
+  /** Words of matches, whose scores are no ratings. */
+  sport: string
 }
 
 /** Concepts by id, in the order in which they are preferred. */

@@ -13,6 +13,7 @@ import { isUnspaced, nameWords } from './label-words.ts'
 import { isNameOf } from './name-words.ts'
 import { baseFormsAnyway } from './inflected-words.ts'
 import { isUnitOf, spanMatches } from './span-matches.ts'
+import { OF_WORDS } from './particles.ts'
 
 export interface ConceptMatch {
   concept: Concept
@@ -222,7 +223,7 @@ function fullerPhrases(name: readonly string[], description: readonly string[]):
     ({ words }) =>
       words.length > name.length &&
       (name.every((word, at) => words[words.length - name.length + at] === word) ||
-        (NAMES_ON.has(words[name.length] ?? '') && name.every((word, at) => words[at] === word))),
+        (OF_WORDS.has(words[name.length] ?? '') && name.every((word, at) => words[at] === word))),
   )
   return [...longer, ...compound]
 }
@@ -242,7 +243,6 @@ function wholePhrases(description: readonly string[]): ConceptPhrase[] {
   return found.filter(({ words, isLabelOnly }) => !isLabelOnly && words.length === description.length)
 }
 const WHOLE_WORDS_MIN = 3
-const NAMES_ON = new Set('de du des da do di del della'.split(' '))
 
 function typeFactor(concept: Concept, field: Field): number {
   return suits(concept, field.type) ? 1 : 0.75

@@ -16,6 +16,7 @@ import { LANGUAGES } from './language-data.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 import { POSSESSIVE } from './describing-words.ts'
 import { aboutItsThing, matchConcept, OF_PAGE, qualifiersOf } from './match-concept.ts'
+import { ARTICLE_WORDS } from './particles.ts'
 
 /** Context of the job that helps to interpret a field. */
 export interface FieldSetting {
@@ -130,14 +131,13 @@ function shapeOf(field: Field, concept: Concept | null): Shape {
   return guessShape(field)
 }
 
-const ARTICLES = new Set(['the', 'a', 'an', 'this', 'main', 'la', 'el', 'il', 'het', 'o'])
-
 function subjectsOf(name: readonly string[], description: readonly string[], setting: FieldSetting): string[] {
   const possessors = description
     .slice(0, 30)
     .filter(
       (_, at) =>
-        POSSESSIVE.has(description[at - 1] ?? '') || (ARTICLES.has(description[at - 1] ?? '') && POSSESSIVE.has(description[at - 2] ?? '')),
+        POSSESSIVE.has(description[at - 1] ?? '') ||
+        ((ARTICLE_WORDS.has(description[at - 1] ?? '') || description[at - 1] === 'main') && POSSESSIVE.has(description[at - 2] ?? '')),
     )
   const words = [...name, ...possessors, ...labelWords(setting.targetName), ...labelWords(setting.prompt).slice(0, 40)]
   return [...new Set(words.flatMap((word) => SUBJECT_TYPES.get(word) ?? []))]

@@ -147,6 +147,8 @@ function qualityOf(columns: readonly Column[], records: number): number {
 
 interface Column {
   field: Field
+  /** True for values that were read in each record, false for parts that records share. */
+  isRead: boolean
   chance: number
   /** One a record; undefined where it has none. */
   values: readonly (RecordValue | undefined)[]
@@ -170,14 +172,15 @@ function readColumns(document: PageDocument, group: RecordGroup, { fields, read:
       values: records.map(([first]) => (first === undefined ? undefined : placed.get(first)?.get(field.name))),
     }
     const isSure = own.chance >= OWN_MIN && countOf(own.values) >= records.length * OWN_SHARE_MIN
-    return { field, ...(isSure || weightOf(own) >= weightOf(parts) ? own : parts) }
+    const isRead = isSure || weightOf(own) >= weightOf(parts)
+    return { field, isRead, ...(isRead ? own : parts) }
   })
   return withHeadings(document, records, withoutSharedPlaces(columns))
 }
 
-/** One text is the value of one field: the surest of those that have taken it. */
+/** One text is the value of one field: of those that have taken it the surest, one that was read before one by a shared part. */
 function withoutSharedPlaces(columns: readonly Column[]): Column[] {
-  const surest = columns.toSorted((a, b) => weightOf(b) - weightOf(a))
+  const surest = columns.toSorted((a, b) => Number(b.isRead) - Number(a.isRead) || weightOf(b) - weightOf(a))
   const kept = new Set<Column>()
   for (const column of surest) {
     const isTaken = [...kept].some(({ values }) => {
@@ -233,7 +236,7 @@ function elementsIn(element: Element): Element[] {
 const OWN_MIN = 0.5
 const OWN_SHARE_MIN = 0.3
 
-function weightOf({ chance, values }: Omit<Column, 'field'>): number {
+function weightOf({ chance, values }: Pick<Column, 'chance' | 'values'>): number {
   return chance * countOf(values)
 }
 

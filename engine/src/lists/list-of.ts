@@ -41,23 +41,25 @@ export function listRows(document: PageDocument, fields: readonly Field[]): Reco
     strays: (records) => straysIn(records, document.page.url),
     weight: (element) => (isInFurniture(element) ? 0 : placeWeight(element)),
   })
-  if (support === null || sureShare(rows, fields, support) >= SURE_MIN) return rows
+  if (support === null ? rows.length > 1 : sureShare(rows, fields, support) >= SURE_MIN) return rows
   const read = readList(document, fields, readerFor(fields))
-  return read !== null && read.worth >= worthOf(rows, fields, support) * MORE_MIN ? read.rows : rows
+  return read !== null && read.fields >= FIELDS_MIN && read.worth >= worthOf(rows, fields, support) * MORE_MIN ? read.rows : rows
 }
 /** From so much on the parts that records share are taken for what is asked. */
-const SURE_MIN = 0.45
-const MORE_MIN = 1.25
+const SURE_MIN = 0.6
+const MORE_MIN = 1.05
+/** Fields that most records of a list have. */
+const FIELDS_MIN = 2
 
 /** As `ListRead.worth`, for rows by the parts that records share. */
-function worthOf(rows: readonly RecordRow[], fields: readonly Field[], support: ReadonlyMap<string, SlotSupport>): number {
+function worthOf(rows: readonly RecordRow[], fields: readonly Field[], support: ReadonlyMap<string, SlotSupport> | null): number {
   return fields.reduce(
-    (sum, field) => sum + rows.filter((row) => row.has(field.name)).length * chanceOfPart(field, support.get(field.name)),
+    (sum, field) => sum + rows.filter((row) => row.has(field.name)).length * chanceOfPart(field, support?.get(field.name)),
     0,
   )
 }
 
-function sureShare(rows: readonly RecordRow[], fields: readonly Field[], support: ReadonlyMap<string, SlotSupport>): number {
+function sureShare(rows: readonly RecordRow[], fields: readonly Field[], support: ReadonlyMap<string, SlotSupport> | null): number {
   return rows.length === 0 ? 0 : worthOf(rows, fields, support) / (rows.length * fields.length)
 }
 

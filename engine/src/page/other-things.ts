@@ -7,16 +7,23 @@ import type { FieldSpec } from '../fields/field-spec.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Section } from './sections.ts'
+import { anyInRuns, anyOf } from '../fields/word-patterns.ts'
 
-const OTHERS =
-  /\b(?:you (?:may|might|will|could) (?:also )?(?:like|love|need|enjoy|be interested)|also (?:like|bought|viewed|consider)|customers (?:who|also)|frequently bought|recently viewed|people also|similar|related|recommended|suggested|nearby (?:locations?|clinics?|offices?|stores?|branches|hospitals?|practices?|places|jobs)|(?:other|more) locations|more (?:from|like|products)|compare with)\b|\bauch (?:gefallen|gekauft|angesehen|interessieren|interessant)|\b(?:kauften|kaufen|interessierten sich) auch|\b(?:oft|häufig) zusammen gekauft|\bähnliche|passend dazu|dazu passende?|\bpassendes zubehör|\bweitere (?:artikel|produkte|angebote)|\bempfehlungen|empfohlene|zuletzt angesehen|aimerez|pourraient? vous|\bà voir aussi|voir également|produits (?:similaires|associés|liés|complémentaires)|également (?:acheté|vu|consulté)|aussi (?:acheté|vu|aimé|consulté)|souvent achetés ensemble|\bsimilaires|también (?:te|le|les|compraron|vieron)|te (?:puede|podría) (?:interesar|gustar)|relacionad[oa]s|\bsimilares|potrebbe(?:ro)? (?:interessar|piacer)|acquistat[oi] anche|spesso comprati insieme|\bcorrelati|\bsimili\b|anche (?:acquistat|visualizzat)|(?:kochten|bekeken) ook|vaak samen gekocht|gerelateerd|vergelijkbare|ook (?:bekeken|interessant|gekocht)|misschien ook|também (?:comprou|compraram|viu|viram)|você também|talvez|podobne|polecane|polecamy|(?:kupili|kupowali) (?:również|też|także)|często kupowane razem|zobacz też|może ci się|関連(?:商品|記事)|おすすめ|最近(?:チェック|見た)|よく一緒に|相关(?:产品|商品|推荐)|猜你喜欢|为您推荐/iu
-/** Headings over other things of the same kind: "More jobs", "Weitere Kurse", "Anuncios parecidos", "Also on". */
-const OTHERS_OF_KIND =
-  /^(?:(?:see |show |view |browse |find )?(?:more|other) (?:great )?(?:jobs|topics|threads|discussions|openings|positions|clinics|practices|offices|branches|stores|vacancies|roles|events|courses|classes|homes|houses|flats|properties|listings|ads|cars|vehicles|recipes|articles|stories|posts|books|items|offers|deals|packages|tours|walks|hotels|places|talks|people|profiles|results|matches|fixtures|rooms|episodes|lots|machines|boats|freelancers|speciali[sz]ts|doctors|spaces|venues|games|wines|tariffs|datasets|patents)|(?:weitere|andere|mehr) (?:jobs|themen|standorte|praxen|filialen|stellen\p{L}*|veranstaltungen|kurse|wohnungen|häuser|immobilien|inserate|anzeigen|fahrzeuge|autos|rezepte|beiträge|bücher|touren|hotels|profile|boote|räume|zimmer|spiele|weine|tarife|folgen|ärzte|spieler?gebnisse|ergebnisse)|(?:d[’'])?(?:autres|plus d[e’']) ?(?:annonces|sujets|discussions|postes|cabinets|agences|adresses|offres|biens|logements|recettes|articles|cours|livres|événements|produits|voitures|espaces|chambres|vins|jeux|campings|médecins|épisodes)|(?:otr[oa]s|más) (?:anuncios|ofertas|pisos|casas|coches|recetas|artículos|cursos|libros|eventos|productos|especialistas|médicos|espacios|habitaciones|vinos|juegos|episodios|salas)|\p{L}+ parecid[oa]s|altr[ei] (?:annunci|offerte|case|auto|ricette|articoli|corsi|libri|eventi|prodotti)|(?:meer|andere) (?:vacatures|advertenties|woningen|huizen|auto’s|recepten|artikelen|cursussen|boeken|evenementen|producten)|also (?:on|at|in)(?!\p{L}))/iu
+const OTHERS = new RegExp(
+  anyOf(({ others }) => others?.headings),
+  'iu',
+)
+/** Headings over other things of the same kind: "More jobs", "Weitere Kurse", "Also on". */
+const OTHERS_OF_KIND = new RegExp(
+  String.raw`^(?:${anyOf(({ others }) => others?.more)}(?:\s|(?<=['’]))${anyOf(({ others }) => others?.kinds)}|${anyOf(({ others }) => others?.ofKind)})|^${anyInRuns(({ others }) => others?.more)}${anyInRuns(({ others }) => others?.kinds)}`,
+  'iu',
+)
 const HEADING_CHARS_MAX = 60
 
-const REVIEWS =
-  /^\W{0,3}(?:\d[\d.,]* )?(?:(?:customer|user|guest|our|latest|recent|all) )?(?:reviews?|ratings|comments?|testimonials|bewertungen|kundenbewertungen|rezensionen|kommentare|avis|commentaires|opiniones|reseñas|valoraciones|comentarios|recensioni|commenti|beoordelingen|reacties|avaliações|opinie|komentarze)(?!\p{L})|レビュー|口コミ|コメント|评论|评价/iu
+const REVIEWS = new RegExp(
+  String.raw`^[^\p{L}\d]{0,3}(?:\d[\d.,]* )?(?:${anyOf(({ others }) => others?.reviewQualifiers)} )?${anyOf(({ others }) => others?.reviews)}|${anyInRuns(({ others }) => others?.reviews)}`,
+  'iu',
+)
 
 const headedRanges = (page: PageIndex, isNamed: (heading: string) => boolean): { from: number; to: number }[] => {
   const main = page.mainHeading?.id ?? 0

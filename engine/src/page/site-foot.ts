@@ -3,12 +3,17 @@ import type { Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from './page-index.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 const FOOT = /(?:^|[\s_-])(?:footer|site-?info|colophon)(?:$|[\s_-])/i
-const HOME =
-  /(?<!\p{L})(?:flats?|apartments?|homes?|house|propert(?:y|ies)|real estate|listing|rooms?|wohnung|immobilie|haus|objekts?|zimmers?|appartement|logement|maison|bien|piso|vivienda|inmueble|casa|appartamento|immobile|woning|huis|mieszkani[ae]|nieruchomości)(?!\p{L})|物件|房源/iu
-const PERSON =
-  /(?<!\p{L})(?:person|profile|somebody|speaker|author|member|candidate|employee|freelancer|artist|seller|owner|tenant|landlord|student|player|referent\p{L}*|autors?|mitarbeiter\p{L}*|verkäufer\p{L}*|eigentümer\p{L}*|vermieter\p{L}*|auteur|vendeur|propriétaire|persona|autora?|vendedora?|propietari[oa]|autore|venditore|proprietario|verkoper|eigenaar|osob[ay]|sprzedawc[ay])(?:['’]?s)?(?!\p{L})/iu
+const HOME = new RegExp(
+  anyOf(({ others }) => others?.homes),
+  'iu',
+)
+const PERSON = new RegExp(
+  anyOf(({ others }) => others?.persons),
+  'iu',
+)
 
 /** True for a text with a word for people whom a site presents. */
 export function namesPerson(text: string): boolean {

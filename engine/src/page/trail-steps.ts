@@ -4,9 +4,10 @@ import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import { keepLast } from '../text/keep-last.ts'
 import type { PageIndex } from './page-index.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 const TRAIL = /(?:^|[\s_-])(?:bread-?crumbs?|crumbs?|breadcrumb-?(?:list|trail|nav)|pankuzu|topicpath)(?:$|[\s_-])/i
-const TRAIL_LABEL = /^(?:bread ?crumbs?|brotkrumen|brotkrümel|fil d.ariane|migas|ruta de navegación|briciole|percorso|kruimelpad|パンくず)/i
+const TRAIL_LABEL = new RegExp(`^${anyOf(({ others }) => others?.trail)}`, 'iu')
 
 export interface TrailStep {
   block: number

@@ -6,22 +6,25 @@ import { nextElementSibling, prevElementSibling } from 'domutils'
 import type { Link, PageDocument } from '../types.ts'
 import { bareAddress, isSamePattern, pageNumberOf, siteOf } from './page-address.ts'
 import { arrowNameOf, isWordless, linkWords, NEXT_ARROW, NEXT_WORDS, PREVIOUS_ARROW, PREVIOUS_WORDS } from './page-words.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 const SCORE_MIN = 4
-const MORE_OF =
-  /^(?:(?:load|show|view|see|cargar|mostrar|ver|carregar|charger|afficher|voir|carica|mostra|laad|toon|visa|ladda|vis|pokaż|načíst|zobrazit) )?(?:more|weitere|mehr|plus de|plus d['’]|más|mais|altri|altre|meer|flere?|więcej|další)(?!\p{L})/iu
+const MORE_OF = new RegExp(`^${anyOf(({ pager }) => pager?.more)}`, 'iu')
 const MORE_CHARS_MAX = 40
-const OLDER =
-  /^\W*(?:older|ältere|vorherige (?:beiträge|artikel)|plus anciens|articles (?:plus anciens|précédents)|entradas (?:antiguas|anteriores)|más antiguas|mais antigas|postagens mais antigas|post più vecchi|oudere|äldre|ældre|eldre|starsze|starší|старые|предыдущие записи|古い|過去の|이전 글|较旧|更早)(?!\p{L})/iu
+const OLDER = new RegExp(String.raw`^[^\p{L}\d]*${anyOf(({ pager }) => pager?.older)}`, 'iu')
 /** Links to newer entries, which lead back unless no other link leads on. */
-const NEWER =
-  /^\W*(?:newer|neuere|plus récent|más reciente|mais recente|più recent|nieuwere|nyare|nyere|uudemmat|nowsze|novější|новее|более новые|新しい)/iu
+const NEWER = new RegExp(String.raw`^[^\p{L}\d]*${anyOf(({ pager }) => pager?.newer)}`, 'iu')
 const ANCESTORS_LOOKED_AT = 4
 const PARTS_LOOKED_AT = 8
 const NAME_CHARS_MAX = 80
-const NEXT_NAME =
-  /(?:^|[\s_-])(?:next|nxt|weiter|siguiente|suivante?|nextpostslink|nextpage|pagenext|paginationnext|load-?more)(?:$|[\s_-])|next$/i
-const PREVIOUS_NAME = /(?:^|[\s_-])(?:prev|previous|zurueck|anterior|precedente?|previouspostslink|prevpage)(?:$|[\s_-])|prev(?:ious)?$/i
+const NEXT_NAME = new RegExp(
+  String.raw`(?:^|[\s_-])(?:nextpostslink|nextpage|pagenext|paginationnext|loadmore|${anyOf(({ calls }) => calls?.nextNames)})(?:$|[\s_-])|next$`,
+  'iu',
+)
+const PREVIOUS_NAME = new RegExp(
+  String.raw`(?:^|[\s_-])(?:previouspostslink|prevpage|${anyOf(({ calls }) => calls?.previousNames)})(?:$|[\s_-])|prev(?:ious)?$`,
+  'iu',
+)
 const BOTH_NAMES = /prev\w*(?:[\s-][\s_-]*)?next|next[\s_-]*prev/i
 const PAGER = /pagina|pager|paging|page-?nav|page-?numbers|page-?links|nav-?links|pagelist|page_nav/i
 /** Class of a link, or of the item around it, that is shown but disabled. */

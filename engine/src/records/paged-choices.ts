@@ -4,9 +4,11 @@ import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { elementLine } from '../text/element-text.ts'
 import type { PageDocument } from '../types.ts'
+import { OF } from '../fields/particles.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 const PAGE_NAME = /^(?:page|paged|p|pg|pageno|page_?num(?:ber)?|page_?index|currentpage|pagina|pag|seite|start|offset|from|skip)$/i
-const PAGE_TEXT = /^(?:(?:page|seite|página|pagina|strona|sida|side|pag\.?|p\.)\s*)?\d{1,5}(?:\s*(?:of|von|de|sur|di|van|\/)\s*\d+)?$/i
+const PAGE_TEXT = new RegExp(String.raw`^(?:${anyOf(({ pager }) => pager?.page)}\.?\s*)?\d{1,5}(?:\s*(?:${OF}|\/)\s*\d+)?$`, 'iu')
 const CHOICES_MAX = 500
 
 /** Absolute addresses of the same site, in the order of the page. */

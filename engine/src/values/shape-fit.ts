@@ -3,12 +3,13 @@ import { isOfYears } from './duration/hours.ts'
 import { isCountry, isRegion } from '../fields/regions.ts'
 import type { Shape } from '../fields/concept.ts'
 import { isRatingCount } from './number/rating-count.ts'
-import { anyOf, anyPhrase, phrasesOf } from '../fields/any-of.ts'
 import { LANGUAGES } from '../fields/language-data.ts'
+import { AND } from '../fields/particles.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 const HAS_DIGIT = /\p{Nd}/u
 const NAME_STOP = new RegExp(
-  String.raw`[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|admin|administrator|webmaster|n\/a)\b|\s(?:${anyOf('bylines', 'by', 'byOf', 'with')})$`,
+  String.raw`[<>{}|=@#]|https?:|\b(?:unknown|anonymous|admin|administrator|webmaster|n\/a)\b|${anyOf(({ calls }) => calls?.inNames)}|\s${anyOf(({ titles, particles }) => [titles?.by, titles?.of, particles?.with].join(','))}$`,
   'iu',
 )
 
@@ -16,16 +17,16 @@ const NAME_STOP = new RegExp(
 const SHORT_AGE = /^\d{1,3}\s?\p{L}{1,2}$/u
 
 /** "Length: 152 cm" is not a duration. */
-const OTHER_MEASURE = /\d\s?(?:[cmk]m|k?g|ft|inch(?:es)?|pages?|seiten|[mgt]b|%|\p{Sc})(?![\p{L}\d])/iu
+const OTHER_MEASURE = new RegExp(
+  String.raw`\d\s?(?:(?:[cmk]m|k?g|ft|[mgt]b)(?![\p{L}\d])|${anyOf(({ units, works }) => [units?.in, works?.pages].join(','))}|(?:%|\p{Sc})(?![\p{L}\d]))`,
+  'iu',
+)
 
 /** The clock of a player before it starts, and response times of servers. */
 const OF_MACHINES = /^0{1,2}:00(?::00)?$|^0?\.\d+\s?s(?!\p{L})|\d\s?ms(?!\p{L})/iu
 
 /** Texts of controls. */
-const CALL = new RegExp(
-  String.raw`^(?:(?:contact (?:us|user|seller|sales|form)|let['’]s (?:connect|talk)|get (?:started|in touch)|media inquir(?:y|ies)|explore|learn more|view|see all|sign up|join now|${anyOf('firms', 'shopOf')})(?!\p{L}))`,
-  'iu',
-)
+const CALL = new RegExp(`^${anyOf(({ calls }) => calls?.alone)}`, 'iu')
 
 /** "1 1" are two numbers; "1 208" is one. */
 const TWO_NUMBERS = /^\d+\s+(?!\d{3}$)\d+$/u
@@ -117,23 +118,26 @@ function numberFit(text: string): number {
   return HAS_DIGIT.test(text) && !TWO_NUMBERS.test(text) ? (text.length <= 40 ? 1 : 0.4) : 0
 }
 
-const OF_TIME = new RegExp(
-  anyPhrase(LANGUAGES.flatMap(({ units }) => [units?.hour, units?.minute].flatMap((list) => list?.split(', ') ?? []))),
+const IN_WORDS = new RegExp(
+  anyOf(({ units, measures }) => [units?.hour, units?.minute, measures?.half].join(',')),
   'iu',
 )
 
 function durationFit(text: string): number {
   if (OTHER_MEASURE.test(text) || OF_MACHINES.test(text)) return 0
   if (HAS_DIGIT.test(text) && text.length <= 60) return 1
-  return text.length < 25 && OF_TIME.test(text) ? 0.8 : 0
+  return text.length < 25 && IN_WORDS.test(text) ? 0.8 : 0
 }
 
-const NEAR_DAY = new RegExp(anyOf('times', 'near'), 'iu')
+const ROUGH_DAY = new RegExp(
+  anyOf(({ dates }) => dates?.rough),
+  'iu',
+)
 
 function dateFit(text: string): number {
   if (/^ago\b/i.test(text)) return 0
   if (HAS_DIGIT.test(text) && text.length <= 120) return SHORT_AGE.test(text) ? 0.2 : 1
-  return text.length < 30 && NEAR_DAY.test(text) ? 0.6 : 0
+  return text.length < 30 && ROUGH_DAY.test(text) ? 0.6 : 0
 }
 
 /** "Talleres Ríos, S.L.": the legal form in a name. An organisation may be declared as author, but is not a person. */
@@ -166,7 +170,7 @@ function identifierFit(text: string): number {
 /** "03/07/2023" is a date. */
 const DAY = /^\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}$/
 /** "AX-02081, AX-12081 & AX-32081". */
-const SEVERAL = new RegExp(String.raw`\s?[,;&/]\s?|\s${anyOf('lists', 'and')}\s`, 'u')
+const SEVERAL = new RegExp(String.raw`\s?[,;&/]\s?|\s${AND}\s`, 'u')
 const CODE = /^(?=\S*\d)[\p{L}\d._-]{2,30}$/u
 /** "Room no. 5". */
 const ONE_FIGURE = 0.6
@@ -180,7 +184,7 @@ function isPhrase(text: string): boolean {
   const small = rest.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word))
   return small.length >= 2 && small.length === rest.filter((word) => !PARTICLES.has(word)).length && /^\p{Lu}/u.test(first)
 }
-const PARTICLES: ReadonlySet<string> = new Set(phrasesOf('persons', 'inNames'))
+const PARTICLES: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ particles }) => (particles?.inNames ?? '').split(', ')))
 
 /** Names of places are a few words without signs of a sentence. */
 function placeFit(text: string): number {

@@ -4,7 +4,9 @@ import { askedUnit } from '../asked-unit.ts'
 import { PHRASES } from '../concepts.ts'
 import { writtenBaseForm } from '../inflected-words.ts'
 import { isUnspaced, labelWords } from '../label-words.ts'
-import { MEMBER_PHRASES, type MemberPhrases } from './member-phrases.ts'
+import { MEMBER_PHRASES as LANGUAGES } from './member-phrases.ts'
+import { anyInRuns, phrasesOf } from '../word-patterns.ts'
+import type { MemberPhrases } from '../word-sections.ts'
 
 export interface DescribedMember {
   /** Snake case, in the words of the description. */
@@ -33,7 +35,7 @@ const SEPARATOR = /\s*[,/、，|]\s*/u
 const WORD_START = '(?<![\\p{Script=Latin}\\p{N}])'
 const WORD_END = '(?![\\p{Script=Latin}\\p{N}])'
 const QUOTES = /["'“”„«»‘’`]/gu
-const UNSPACED_AND = /(?<=\p{L})(?:と|および|及び|または|や|・|以及|和|及|与|或|並|并)(?=\p{L})/gu
+const UNSPACED_AND = new RegExp(String.raw`(?<=\p{L})(?:・|${anyInRuns(({ members }) => members?.and.join(','))})(?=\p{L})`, 'gu')
 
 /** Possible lists of members in the description, the most certain first. */
 export function describedMembers(description: string): MemberList[] {
@@ -71,7 +73,6 @@ interface Lead {
   isSure: boolean
 }
 
-const LANGUAGES = Object.values(MEMBER_PHRASES)
 const sureLeads = LANGUAGES.map((phrases) => leadOf(phrases, [...phrases.objectsWith, ...phrases.eachWith], true))
 const plainLeads = LANGUAGES.filter((phrases) => phrases.with.length > 0).map((phrases) => leadOf(phrases, phrases.with, false))
 
@@ -185,9 +186,16 @@ function wordTable({ and, skipped, explaining }: MemberPhrases): WordTable {
   }
 }
 const wordTables = new Map(LANGUAGES.map((phrases) => [phrases, wordTable(phrases)]))
+/** Prepositions and articles of another language. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(phrasesOf(({ particles, asks }) => [particles?.of, particles?.articles, asks?.in].join(',')))
 /** For a list of unknown language. Without "en", which is a conjunction in one language and a preposition in two. */
 const ANY_LANGUAGE: WordTable = {
-  and: /\s+(?:and|or|und|oder|et|ou|y|e|oraz|&)\s+/giu,
+  and: new RegExp(
+    String.raw`\s+(?:${LANGUAGES.flatMap(({ and }) => and)
+      .filter((word) => !isUnspaced(word) && !AMBIGUOUS.has(word))
+      .join('|')})\s+`,
+    'giu',
+  ),
   skipped: new Set(LANGUAGES.flatMap(({ skipped }) => skipped.split(' '))),
   explaining: new Set(['in', 'as', 'if']),
 }

@@ -1,11 +1,14 @@
 // Whether a text of a record looks like the value of a member, by the form of such values. Independent of its place.
 import type { Field } from '@quarry/contract'
 import { memberSpecOf } from './members-of.ts'
+import { AT, TO } from '../particles.ts'
 
 /** A time of day: "9:00", "9 am", "18 Uhr", "9時". */
 const CLOCK = /(?<!\d)\d{1,2}(?:[:.h時点]\d{2}|\s?(?:[ap]\.?\s?m\b|uhr\b|h\b|時|点))/iu
-const CLOCK_SPAN =
-  /(?<!\d)(\d{1,2}(?:[:.h時点]\d{0,2})?(?:\s?(?:[ap]\.?\s?m\.?|uhr|h))?)\s*(?:–|—|-|~|〜|to|bis|à|a|al?le?|tot|às|do)\s*(\d{1,2}(?:[:.h時点]\d{0,2})?(?:\s?(?:[ap]\.?\s?m\.?|uhr|h))?)/iu
+const CLOCK_SPAN = new RegExp(
+  String.raw`(?<!\d)(\d{1,2}(?:[:.h時点]\d{0,2})?(?:\s?(?:[ap]\.?\s?m\.?|uhr|h))?)\s*(?:–|—|-|~|〜|${TO}|${AT})\s*(\d{1,2}(?:[:.h時点]\d{0,2})?(?:\s?(?:[ap]\.?\s?m\.?|uhr|h))?)`,
+  'iu',
+)
 const MAIL_OR_ADDRESS = /\S@\S|https?:/
 const PRICE = /\p{Sc}\s?\d|\d\s?(?:\p{Sc}|EUR|USD|GBP|CHF|zł)/u
 const QUANTITY = /^(?:[~≈<>±]\s?|ca\.?\s)?[\d½¼¾⅓⅔⅛]/u

@@ -2,7 +2,7 @@
 import { isUnspaced, labelWords, nameWords } from '../label-words.ts'
 import { meaningsOf } from '../synonyms/word-meaning.ts'
 import { FILLER_WORDS } from '../subjects.ts'
-import { LIST_TOPICS, LIST_WORDS } from './list-topics.ts'
+import { LANGUAGES } from '../language-data.ts'
 import type { ObjectForm } from './members-of.ts'
 
 const TEXT_CHARS_MAX = 150
@@ -10,11 +10,14 @@ const PREFIX_CHARS_MIN = 4
 
 type Keys = ReadonlySet<string | number>
 
+/** Topics of lists by their words in every language. */
 const TOPICS = new Map<string, number[]>()
-LIST_TOPICS.forEach((line, at) => {
-  for (const word of new Set(line.split(' ').flatMap(labelWords))) TOPICS.set(word, [...(TOPICS.get(word) ?? []), at])
+Object.keys(LANGUAGES[0]?.listTopics ?? {}).forEach((id, at) => {
+  for (const word of new Set(LANGUAGES.flatMap(({ listTopics }) => labelWords(listTopics?.[id] ?? ''))))
+    TOPICS.set(word, [...(TOPICS.get(word) ?? []), at])
 })
-const IGNORED = new Set(LIST_WORDS.split(' ').flatMap(labelWords))
+/** Words that mark a list, or all of it, and not what is listed. */
+const IGNORED = new Set(LANGUAGES.flatMap(({ listWords }) => labelWords(listWords ?? '')))
 const LONGEST_UNSPACED = Math.max(...[...TOPICS.keys()].filter(isUnspaced).map((word) => word.length))
 
 const subjects = new WeakMap<ObjectForm, Keys[][]>()

@@ -2,6 +2,7 @@
 // capacity. Returns the usual name of the value, which the vocabulary maps to a concept.
 import { FILLER_WORDS } from '../subjects.ts'
 import { labelWords } from '../label-words.ts'
+import { LANGUAGES } from '../language-data.ts'
 
 /** The kind of question, by the first word or the first noun ("person who …", "day on which …"). */
 type Asked = 'who' | 'when' | 'where' | 'amount' | 'what'
@@ -13,79 +14,82 @@ interface Act {
   names: readonly string[]
 }
 
+/** By the ids of their verbs in the language files (section `acts`). */
 const ACTS: readonly Act[] = [
-  act('who', 'wrote write written writes authored posted posts started starts submitted geschrieben schrieb verfasst écrit', 'author'),
-  act('who', 'organises organizes organised organized hosts promotes promoted veranstaltet organisiert organise', 'organizer'),
-  act('who', 'leads led runs heads manages leitet führt dirige', 'managing director'),
-  act('who', 'teaches taught teach lehrt unterrichtet enseigne', 'instructor'),
-  act('who', 'makes made manufactures manufactured builds produces hergestellt herstellt fabrique', 'manufacturer'),
-  act('who', 'sells sold verkauft vend', 'seller'),
-  act('who', 'hires hiring recruits employs einstellt recrute', 'employer'),
-  act('who', 'lets letting rents lists listed vermietet loue', 'letting agent', 'listed by'),
-  act('who', 'publishes published herausgegeben verlegt', 'publisher'),
-  act('who', 'founded gegründet fondé', 'founder'),
-  act('who', 'designed designs entworfen', 'designer'),
-  act('who', 'invented erfunden', 'inventor'),
-  act('who', 'develops developed entwickelt', 'developer'),
-  act('who', 'owns owned besitzt gehört', 'owner'),
-  act('who', 'plays performs perform spielt auftritt joue', 'performers'),
-  act('who', 'ask contact call turn reach ansprechen wenden contacter', 'contact person'),
-  act('when', 'apply applying applications bewerben postuler', 'application deadline'),
-  act('when', 'move moves einziehen', 'available from'),
-  act('when', 'arrive arrives anreisen', 'check in'),
-  act('when', 'leave leaves depart abreisen', 'check out'),
-  act('when', 'founded established gegründet fondée', 'founded'),
-  act('when', 'updated changed modified aktualisiert geändert', 'last updated'),
-  act('when', 'published posted written asked started created veröffentlicht erstellt publié', 'date published'),
-  act('when', 'ends finishes endet finit', 'end date'),
-  act('when', 'starts begins takes beginnt commence', 'start date'),
-  act('when', 'opens closes geöffnet ouvre', 'opening hours'),
-  act('where', 'takes held happens place stattfindet lieu', 'venue'),
-  act('amount', 'costs cost pays pay paid kostet kosten coûte', 'price'),
-  act('amount', 'fits fit holds hold passt contient', 'capacity'),
-  act('amount', 'weighs weigh wiegt pèse', 'weight'),
-  act('amount', 'lasts last takes take dauert dure', 'duration'),
-  act('what', 'made gemacht', 'material'),
-  act('what', 'costs cost kostet coûte', 'price'),
-  act('what', 'pays pay', 'price'),
-  act('what', 'weighs wiegt', 'weight'),
-  act('what', 'buy einkaufen', 'ingredients'),
-  act('what', 'new neu', 'changelog'),
-  act('what', 'bring mitbringen', 'requirements'),
+  act('who', 'author', 'author'),
+  act('who', 'organiser', 'organizer'),
+  act('who', 'leader', 'managing director'),
+  act('who', 'teacher', 'instructor'),
+  act('who', 'maker', 'manufacturer'),
+  act('who', 'seller', 'seller'),
+  act('who', 'employer', 'employer'),
+  act('who', 'agent', 'letting agent', 'listed by'),
+  act('who', 'publisher', 'publisher'),
+  act('who', 'founder', 'founder'),
+  act('who', 'designer', 'designer'),
+  act('who', 'inventor', 'inventor'),
+  act('who', 'developer', 'developer'),
+  act('who', 'owner', 'owner'),
+  act('who', 'performers', 'performers'),
+  act('who', 'contact', 'contact person'),
+  act('when', 'deadline', 'application deadline'),
+  act('when', 'moveIn', 'available from'),
+  act('when', 'arrival', 'check in'),
+  act('when', 'departure', 'check out'),
+  act('when', 'founded', 'founded'),
+  act('when', 'updated', 'last updated'),
+  act('when', 'published', 'date published'),
+  act('when', 'ends', 'end date'),
+  act('when', 'starts', 'start date'),
+  act('when', 'opens', 'opening hours'),
+  act('where', 'venue', 'venue'),
+  act('amount', 'cost', 'price'),
+  act('amount', 'capacity', 'capacity'),
+  act('amount', 'weight', 'weight'),
+  act('amount', 'lasts', 'duration'),
+  act('what', 'material', 'material'),
+  act('what', 'costsWhat', 'price'),
+  act('what', 'pays', 'price'),
+  act('what', 'weighs', 'weight'),
+  act('what', 'buy', 'ingredients'),
+  act('what', 'news', 'changelog'),
+  act('what', 'bring', 'requirements'),
 ]
 
-const ASKING: ReadonlyMap<string, Asked> = new Map([
-  ...asking('who', 'who whom whose wer wen wem qui person user member people company firm body name names author team'),
-  ...asking('when', 'when wann quand day date time year month tag datum uhrzeit jahr jour date année'),
-  ...asking('where', 'where wo où place ort lieu'),
-  ...asking('what', 'what which was quoi que'),
-])
+const ASKING: ReadonlyMap<string, Asked> = new Map(
+  (['who', 'when', 'where', 'what'] as const)
+    .flatMap((asked) =>
+      questionPhrases(asked)
+        .map((phrase): [string, Asked] => [phrase, asked])
+        .toReversed(),
+    )
+    .toReversed(),
+)
 
 /** Questions for an amount that imply its name. */
-const HOW: ReadonlyMap<string, readonly string[]> = new Map([
-  ['how long', ['duration']],
-  ['how big', ['area', 'size']],
-  ['how large', ['size', 'area']],
-  ['how heavy', ['weight']],
-  ['how old', ['age']],
-  ['how difficult', ['difficulty']],
-  ['wie lange', ['duration']],
-  ['wie gross', ['area', 'size']],
-  ['wie schwer', ['weight']],
-])
+const HOW: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    howLong: ['duration'],
+    howBig: ['area', 'size'],
+    howLarge: ['size', 'area'],
+    howHeavy: ['weight'],
+    howOld: ['age'],
+    howDifficult: ['difficulty'],
+  }).flatMap(([kind, names]) => questionPhrases(kind).map((phrase) => [phrase, names] as const)),
+)
 
 /** Actions after "how many" and "how long", where the verb is more specific than the counted noun: "How many people can take part". */
 const COUNTS: readonly Act[] = [
-  act('amount', 'bake baked oven backen ofen', 'baking time'),
-  act('amount', 'prepare vorbereiten', 'prep time'),
-  act('amount', 'part participate attend join teilnehmen participer', 'places', 'participants'),
-  act('amount', 'feeds serves feed serve', 'servings'),
-  act('amount', 'work works employed arbeiten', 'employees'),
-  act('amount', 'seated sit', 'seats'),
+  act('amount', 'baking', 'baking time'),
+  act('amount', 'preparing', 'prep time'),
+  act('amount', 'takePart', 'places', 'participants'),
+  act('amount', 'feeds', 'servings'),
+  act('amount', 'work', 'employees'),
+  act('amount', 'seats', 'seats'),
 ]
-const MANY: ReadonlySet<string> = new Set(['how many', 'how long', 'wie viele', 'wie lange'])
+const MANY: ReadonlySet<string> = new Set(questionPhrases('howMany'))
 
-const HOW_MUCH: ReadonlySet<string> = new Set(['how much', 'wie viel', 'combien'])
+const HOW_MUCH: ReadonlySet<string> = new Set(questionPhrases('howMuch'))
 const ACT_WORDS_MAX = 9
 
 /** Names of the value that the words describe by an action, most likely first; empty where they name no known action. */
@@ -97,7 +101,7 @@ export function namesOfAct(words: readonly string[]): readonly (readonly string[
   if (named) return named.map(labelWords)
   const called = calledIn(words)
   if (called !== null) return [called]
-  const asked = HOW_MUCH.has(lead) || words[0] === 'combien' ? 'amount' : askedBy(words)
+  const asked = HOW_MUCH.has(lead) || HOW_MUCH.has(words[0] ?? '') ? 'amount' : askedBy(words)
   return asked === null ? [] : namesBy(asked, ACTS, words)
 }
 
@@ -115,14 +119,14 @@ function calledIn(words: readonly string[]): readonly string[] | null {
   const thing = words.slice(1).filter((word) => !NAMING_WORDS.has(word) && !FILLER_WORDS.has(word))
   return thing.length === 0 ? null : [...thing, 'name']
 }
-const NAMING_WORDS = new Set(['is', 'are', 'called', 'named', 'heisst', 'heissen'])
+const NAMING_WORDS: ReadonlySet<string> = new Set(questionPhrases('called'))
 const CALLED_WORDS_MAX = 6
 
 /** True where the words ask for a person, so that the value is not a date or an amount. */
 export function asksWho(words: readonly string[]): boolean {
   return WHO_WORDS.has(words[0] ?? '')
 }
-const WHO_WORDS = new Set(['who', 'whom', 'wer', 'wen', 'wem', 'qui'])
+const WHO_WORDS: ReadonlySet<string> = new Set(questionPhrases('persons'))
 
 /** The question word among the first three words: articles and "last", "first" may precede it. */
 function askedBy(words: readonly string[]): Asked | null {
@@ -133,10 +137,13 @@ function askedBy(words: readonly string[]): Asked | null {
   return null
 }
 
-function act(asked: Asked, verbs: string, ...names: string[]): Act {
-  return { asked, verbs: new Set(labelWords(verbs)), names }
+function act(asked: Asked, id: string, ...names: string[]): Act {
+  return { asked, verbs: new Set(LANGUAGES.flatMap(({ acts }) => labelWords(acts?.[id] ?? ''))), names }
 }
 
-function asking(asked: Asked, words: string): [string, Asked][] {
-  return labelWords(words).map((word) => [word, asked])
+/** In the form of `labelWords`, English first. */
+function questionPhrases(kind: string): string[] {
+  return LANGUAGES.flatMap(({ actQuestions }) => (actQuestions?.[kind] ?? '').split(','))
+    .map((phrase) => labelWords(phrase).join(' '))
+    .filter((phrase) => phrase !== '')
 }

@@ -6,6 +6,9 @@ import { SUBJECT_TYPES } from '../subjects.ts'
 import { baseForms } from '../inflected-words.ts'
 import { labelWords, nameWords } from '../label-words.ts'
 import { phrasesInDescription } from './described-phrases.ts'
+import { POSSESSIVE } from '../describing-words.ts'
+import { ARTICLE, OF_WORDS } from '../particles.ts'
+import { anyOf } from '../word-patterns.ts'
 
 /** Concepts of any shape, most likely first; empty where the description names none. Concepts of the page itself are excluded. */
 export function conceptsOfDescription(field: Field): readonly Concept[] {
@@ -28,15 +31,15 @@ function isOfOtherForm({ shape }: Concept, { name, description }: Field): boolea
   return NUMBER_OF.test(description) && !COUNTED.has(shape)
 }
 const LINK_WORDS = new Set(['url', 'link', 'href', 'uri'])
-const NUMBER_OF = /^(?:(?:the|die) )?(?:total )?(?:number|count|anzahl|zahl|nombre) (?:of|der|von|de)\b/i
+const NUMBER_OF = new RegExp(String.raw`^(?:${ARTICLE} )?(?:total )?${anyOf(({ asks }) => asks?.count)}`, 'iu')
 const COUNTED: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity'])
 
 /** "Job title of the person" is not the title of a vacancy. */
 function isOfOtherThing({ about }: Concept, { description }: Field): boolean {
   const words = labelWords(description)
-  const of = words.findIndex((word) => OF.has(word))
+  const of = words.findIndex((word) => OF_WORDS.has(word) || POSSESSIVE.has(word))
   const things = words.slice(of + 1, of + THING_WORDS).flatMap((word) => SUBJECT_TYPES.get(word) ?? [])
   return about !== undefined && of > 0 && things.length > 0 && !things.includes(about)
 }
-const OF = new Set(['of', 'for', 'des', 'der', 'vom', 'du', 'de', 'del', 'della', 'van', 'do', 'da'])
+
 const THING_WORDS = 4

@@ -3,6 +3,9 @@
 import { FILLER_WORDS } from '../subjects.ts'
 import { isUnspaced, labelWords } from '../label-words.ts'
 import { namesOfAct } from './described-acts.ts'
+import { describingWords, POSSESSIVE } from '../describing-words.ts'
+import { OF_WORDS, OR } from '../particles.ts'
+import { anyInRuns } from '../word-patterns.ts'
 
 type Phrase = readonly string[]
 
@@ -45,12 +48,15 @@ function lastOfUnspaced(sentence: string): Phrase[] {
   const parts = sentence.replace(BRACKETS, ' ').trim().split(OWNED)
   return parts.length > 1 && isUnspaced(sentence) ? [labelWords(parts.at(-1) ?? '')] : []
 }
-const OWNED = /[の的]/u
+const OWNED = new RegExp(
+  anyInRuns(({ particles }) => particles?.of),
+  'u',
+)
 
 const AREA = /\b(?:square (?:met(?:er|re)s?|f(?:ee|oo)t)|sq\.? ?(?:m|ft)|sqm|sqft|Quadratmetern?|qm)\b|m²/iu
 const SENTENCE_END = /[.;:!?](?=\s|$)|,|\b(?:e\.g\.|i\.e\.|z\. ?B\.|eg\b)/u
 const BRACKETS = /\(([^()]{2,40})\)/gu
-const ALTERNATIVE = / or | oder | ou | ?\/ ?/u
+const ALTERNATIVE = new RegExp(String.raw` ${OR} | ?\/ ?`, 'u')
 
 /** "Band or artist that plays" gives two names, "address of the recruiter or manager" one. */
 function alternativesIn(sentence: string): readonly string[] {
@@ -80,27 +86,15 @@ function namesAtHead(all: Phrase): Phrase[] {
 function withoutNewest(head: Phrase): Phrase[] {
   return head.length > 1 && NEWEST.has(head[0] ?? '') ? [head, head.slice(1)] : [head]
 }
-const NEWEST = new Set(['newest', 'latest', 'current', 'neueste', 'aktuelle'])
+const NEWEST = describingWords('newest')
 
 function isGeneral(head: Phrase): boolean {
   return head.every((word) => GENERAL_WORDS.has(word))
 }
 
-const wordSet = (list: string): ReadonlySet<string> => new Set(labelWords(list))
-
-const LEADING = wordSet(
-  'the a an all every each which full exact current given please extract give find return get der die das ein eine le la les un une el los',
-)
-const ASKING_WORDS = wordSet(
-  'who whom whose when where how why whether is are does do can was wer wann wo wie ob sind ist hat qui quand où est',
-)
-const OF = wordSet('of for des der vom von du de del della van')
-const LITTLE_WORDS = wordSet(
-  'of for des der vom von du de del della van in on at by with without from per that who which where when as before after behind under during to is are was were has ' +
-    'can may must should will it they we you i its if einer eines im am an auf bei aus mit ohne pro zu zum zur den dem und and für vor nach pour par dans avec sur au qui que',
-)
+const LEADING = describingWords('leading')
+const ASKING_WORDS = describingWords('asking')
+const OF: ReadonlySet<string> = new Set([...OF_WORDS, ...POSSESSIVE])
+const LITTLE_WORDS: ReadonlySet<string> = new Set([...OF, ...describingWords('little')])
 /** On their own, these words name only the kind of value. */
-const GENERAL_WORDS = wordSet(
-  'name names day date time number amount year count list person user company kind type sum total place people text word value title one first last newest latest exact full anzahl zahl nummer datum tag ' +
-    'jahr name bezeichnung betrag art nombre nom numéro date',
-)
+const GENERAL_WORDS = describingWords('general')

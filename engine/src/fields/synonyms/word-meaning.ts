@@ -4,6 +4,7 @@ import { keepTexts } from '../../text/keep-texts.ts'
 import { isUnspaced } from '../label-words.ts'
 import { COMMON_MEANINGS, MEANING_IDS, PARTY_MEANINGS, THING_MEANINGS } from './meaning-data.ts'
 import { meaningIndex, numbersIn, type Senses } from './meaning-index.ts'
+import { anyInRuns } from '../word-patterns.ts'
 
 export interface Meaning {
   word: string
@@ -142,7 +143,7 @@ function partsOfRun(run: string): readonly string[] {
   if (unknown !== '') parts.push(unknown)
   return parts.filter((part) => !LINKING.test(part))
 }
-const LINKING = /^[のとや的]$/u
+const LINKING = new RegExp(`^(?:${anyInRuns(({ particles }) => particles && `${particles.of},${particles.and}`)})$`, 'u')
 
 /** Endings of words for people, which keep a root of their own: a "builder" is not a "building", an "editor" not an "edition". */
 const AGENT = /(?<=\p{L}{4})[eo]r$/u

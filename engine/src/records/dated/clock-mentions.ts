@@ -1,4 +1,5 @@
 // Finds times of day in a line, with the end of a span: "7.30 pm", "6 - 8 pm", "10 bis 16 Uhr", "de 9h30 à 12h30", "ore 18.00".
+import { AT, TO } from '../../fields/particles.ts'
 
 export interface ClockMention {
   /** Minutes since midnight. */
@@ -11,8 +12,8 @@ export interface ClockMention {
 
 const CLOCK =
   /(?<![\d.:/,$€£])(\d{1,2})(?:([:.h])\s?(\d{2})(?!\d)|:(?=\s?[ap]))?(?!\d|[.:/]\d)\s?([ap]\.?\s?m\b\.?|uhr|heures?|hrs?(?!\p{L})|h(?![\p{L}\d]))?/giu
-const BEFORE = /(?:^|[^\p{L}])(?:at|@|um|ab|ore|alle|dalle|à|dès|a las|a la|às|om|kl\.?|klo|o godz\.?)\s?$/iu
-const BETWEEN = /^\s?(?:-|–|—|to|until|till|bis|à|a|al?le|a las|fino alle|tot)\s?$/iu
+const BEFORE = new RegExp(String.raw`(?:@|${AT}\.?)\s?$`, 'iu')
+const BETWEEN = new RegExp(String.raw`^\s?(?:-|–|—|${TO}|${AT})\s?$`, 'iu')
 /** Lower numbers with only an "h" are taken for durations. */
 const BARE_HOUR_MIN = 7
 /** Minutes after hours, which make a duration: "7 hr 41 min", "8h 05m". */

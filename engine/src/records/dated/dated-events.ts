@@ -9,6 +9,7 @@ import type { DayMention } from './day-mentions.ts'
 import type { GridDay } from './month-grid.ts'
 import type { PageLine } from './page-lines.ts'
 import { monthAbove, oncePerLine, inheritedContext, yearOf, type PageContext } from './inherited-context.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 export interface DatedEvent {
   /** Day and month as numbers, with the year where the page has it. */
@@ -34,8 +35,7 @@ export type LinksOfBlock = (block: number) => string[]
 
 const DESCRIPTION_CHARS_MIN = 40
 const HEADING_REACH = 400
-const NO_OFFICE_HOURS =
-  /(?<!\p{L})(?:(?:office|opening|business)(?:\s\p{L}+)? hours|hours:|opening|öffnungszeiten|sprechzeiten|ouverture|horario|orari)(?!\p{L})/iu
+const NO_OFFICE_HOURS = new RegExp(`${anyOf(({ eventLines }) => eventLines?.officeHours)}|hours:`, 'iu')
 
 /** The event of a day; null for a day without a month on the page, or a date that does not exist. */
 export function eventAt(scope: DatedScope, page: PageContext, linksIn: LinksOfBlock): DatedEvent | null {

@@ -4,6 +4,7 @@ import { isTag, type Element } from 'domhandler'
 import { isInside, parentOf } from '../../text/ancestors.ts'
 import type { DayMention } from './day-mentions.ts'
 import type { PageLine } from './page-lines.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 /** A value and its quote on the page. */
 export interface Quoted<T> {
@@ -44,11 +45,12 @@ const STOP_TAGS = new Set(['html', 'body', 'main', 'tbody', 'table', 'ul', 'ol',
 /** Shortest text before the first day of a line that applies to all its days. */
 const LEAD_CHARS_MIN = 12
 /** Words for days of publication, deadlines and the like, which are not days of events. */
-const NO_EVENT =
-  /(?<!\p{L})(?:posted|updated|published|modified|copyright|effective|hired|deadline|adopted|established|created|born|founded|stand|veröffentlicht|aktualisiert|publié|mis à jour|publicado|actualizado|pubblicato|aggiornato)(?!\p{L})|©/iu
+const NO_EVENT = new RegExp(
+  `©|${anyOf(({ dates }) => dates && [dates.published, dates.updated, dates.recorded, dates.registrationEnds].join(','))}`,
+  'iu',
+)
 /** The day after these words is a deadline or an end, not the day of an event. */
-const BEFORE_OTHER_DAY =
-  /(?<!\p{L})(?:on sale|register|registrations?|rsvp|apply|applications?|enrol|book(?:ing)?s?|anmeld\p{L}+|vorverkauf|inscri(?:ptions?|pciones|pción|rse)|iscrizioni)(?!\p{L})[^.;:–]{0,20}$/iu
+const BEFORE_OTHER_DAY = new RegExp(String.raw`${anyOf(({ dates }) => dates?.registration)}[^.;:–]{0,20}$`, 'iu')
 const BEFORE_CHARS_MAX = 50
 
 /** Days with their texts, in page order. `isLeftOut` marks lines whose days are read elsewhere. */

@@ -1,6 +1,7 @@
 // Finds the days in a line, with their positions: "March 12", "9, 16 and 23 January", "Fr 7.", "12.–14. Mai", "2024-03-12". Missing parts
 // (the year, the month of "Fr 7.") are null: inherited-context.ts finds them elsewhere on the page.
 import { isWeekday, isWeekdayOf, monthOf } from '../../text/calendar-names.ts'
+import { AND, ARTICLE, OF, ON_DAY, TO } from '../../fields/particles.ts'
 
 export interface DayMention {
   day: number
@@ -15,10 +16,10 @@ export interface DayMention {
 }
 
 const MENTIONS_MAX = 80
-const BETWEEN = /^\s?(?:[-–—]|to|until|till|thru|through|bis|zum|au|al|tot|até|fino al)\s?(?:(\p{L}{2,12})\.?,?\s)?$/iu
+const BETWEEN = new RegExp(String.raw`^\s?(?:[-–—]|${TO})\s?(?:(\p{L}{2,12})\.?,?\s)?$`, 'iu')
 const BETWEEN_CHARS_MAX = 30
-const YEAR = String.raw`(?:\s?,?\s?(?:de\s|del\s)?((?:19|20)\d{2})(?!\d))?`
-const FURTHER = String.raw`((?:\s?(?:,|;|&|\+|and|und|et|y|e|en|och)\s?\d{1,2}(?:st|nd|rd|th|\.)?(?!\d|:\d|[./h]\d|\s?(?!(?:and|und|et|y|e|en|och)\s)\p{L})){1,12})?`
+const YEAR = String.raw`(?:\s?,?\s?(?:${OF}\s)?((?:19|20)\d{2})(?!\d))?`
+const FURTHER = String.raw`((?:\s?(?:,|;|&|\+|${AND})\s?\d{1,2}(?:st|nd|rd|th|\.)?(?!\d|:\d|[./h]\d|\s?(?!${AND}\s)\p{L})){1,12})?`
 const SPAN = String.raw`(?:\s?[-–]\s?(\d{1,2})(?!\d|\s?(?:h|Uhr|[ap]\.?m)|[:.]\d))?`
 const ORDINAL = String.raw`(?:st|nd|rd|th|er|º|ª|°|\.)?`
 const ISO = /(?<![\d-])((?:19|20)\d{2})-(\d{2})-(\d{2})(?![\d-])/gu
@@ -32,11 +33,13 @@ const MONTH_FIRST = new RegExp(
   'gu',
 )
 const DAY_FIRST = new RegExp(
-  String.raw`(?<![\d.:/])((?:\d{1,2}\.?\s?(?:,|;|&|\+|and|und|et|y|e)\s?){0,12})(\d{1,2})${ORDINAL}(?:\s?(?:[-–]|(?:to|until|bis|au|al|a|até)(?=\s))\s?(\d{1,2})${ORDINAL})?\s?(?:(?:de|of|di|d['’])\s?)?(\p{L}{3,12})(?!\p{L})\.?${YEAR}`,
+  String.raw`(?<![\d.:/])((?:\d{1,2}\.?\s?(?:,|;|&|\+|${AND})\s?){0,12})(\d{1,2})${ORDINAL}(?:\s?(?:[-–]|${TO}(?=\s))\s?(\d{1,2})${ORDINAL})?\s?(?:${OF}\s?)?(\p{L}{3,12})(?!\p{L})\.?${YEAR}`,
   'gu',
 )
-const WEEKDAY_AND_DAY =
-  /(?<!\p{L})(\p{L}{2,10})\.?,?\s?(?:the\s|den\s|le\s)?(\d{1,2})(?:st|nd|rd|th|er|\.)?(?!\d|:\d|[.h/]\d|\s?(?:[ap]\.?m|Uhr|h(?!\p{L})))/gu
+const WEEKDAY_AND_DAY = new RegExp(
+  String.raw`(?<!\p{L})(\p{L}{2,10})\.?,?\s?(?:(?:${ARTICLE}|${ON_DAY})\s)?(\d{1,2})(?:st|nd|rd|th|er|\.)?(?!\d|:\d|[.h/]\d|\s?(?:[ap]\.?m|Uhr|h(?!\p{L})))`,
+  'gu',
+)
 
 /** Days in the order of the line; a list of days of one month gives one for each. Only the first 2,000 characters are read. */
 export function findDays(line: string, language: string | null): DayMention[] {

@@ -4,32 +4,46 @@ import { isWeekday, monthOf } from '../../text/calendar-names.ts'
 import { isUnspaced } from '../../fields/label-words.ts'
 import { clip } from '../../text/fold.ts'
 import type { LinePart, Quoted } from './dated-scopes.ts'
+import { ARTICLE, AT, FROM } from '../../fields/particles.ts'
+import { anyOf, hasOnly, wordSet } from '../../fields/word-patterns.ts'
 
 const TITLE_CHARS_MAX = 200
 const HEADING_CHARS_MAX = 400
 const PLACE_CHARS_MAX = 160
 const PLACE_BEGINS_WITHIN = 20
 const NAME_REACH = 240
-const OFF =
-  /(?<!\p{L})(?:cancell?ed|postponed|rescheduled|called off|tentative|no (?:\p{L}+ )?meeting|abgesagt|verschoben|entfällt|fällt aus|annulée?s?|reportée?s?|cancelad[oa]s?|aplazad[oa]s?|suspendid[oa]s?|annullat[oaie]|rinviat[oaie]|sospes[oaie]|afgelast|geannuleerd)(?!\p{L})/iu
+const OFF = new RegExp(
+  anyOf(({ eventLines }) => eventLines?.off),
+  'iu',
+)
 /** Texts that consist only of words for documents of a meeting and links to them. */
-const PAPERS =
-  /^(?:[\s\p{P}\p{S}\d]|(?:final|draft|approved|signed|open|special|meeting|board|view|read|see|download|click|here|more|info|the|and|und|et|y|e|of|to|at|in|on|from|as|de|le|la|les|der|die|das|den|am|um|von|il|el|los|las|al|à|du|des|start|starts|begins?|time|uhr|beginn|jeden|date|details?|register|pdf|docx?|html|mp3|video|audio|link|zoom|webex|youtube|agendas?|minutes|notices?|decisions?|packets?|materials?|recordings?|presentations?|slides|resolutions?|addendum|transcripts?|livestream|tagesordnung|protokolle?|niederschrift|einladung|unterlagen|ordre du jour|procès-verbal|compte[s-]? ?rendus?|convocation|orden del día|actas?|convocatoria|ordine del giorno|verbal[ei]|convocazione)(?![\p{L}]))*$/iu
+const PAPERS = wordSet(({ eventLines }) => eventLines?.papers)
+/** Forms of files and services for meetings. */
+const FORMS_OF_PAPERS = new Set('pdf doc docx html mp zoom webex youtube'.split(' '))
+const ONLY_PAPERS: ReadonlySet<string> = new Set([...PAPERS, ...FORMS_OF_PAPERS])
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|odt|rtf|mp3|mp4|ics)(?:$|[?#])/i
 /** "Budget meeting": the kind of a meeting makes it a title. */
 const MEETING = /^(?:\p{L}+\s){1,4}meeting$/iu
-/** Headings that only introduce days. Each word is listed once: with two alternatives for it, a run of n words is matched in 2^n ways. */
-const NO_NAME =
-  /^(?:[\s\p{P}\d]|(?:upcoming|past|documents?|location|place|and|contact|us|next|previous|recent|most|future|all|regular|annual|our|the|of|for|und|der|die|et|y|e|del|des|de|les|l['’]année|dates?|days?|schedules?|calendars?|meetings?|agendas?|minutes|events?|fixtures?|results?|times?|what['’]?s on|when|where|information|home|year|season|spring|summer|autumn|fall|winter|termine?|kalender|veranstaltungen|sitzungen|jahr|saison|réunions?|calendrier|événements|stages|fechas|calendario|reuniones|eventos|año|eventi|incontri|appuntamenti|anno)(?![\p{L}]))*$/iu
-const LABELLED_PLACE =
-  /^(?:(?:(?:meeting|hearing|event)\s)?(?:location|venue)\s?:?|(?:where|place|ort|treffpunkt|wo|lieu|où|lugar|dónde|luogo|dove|sede|plaats|locatie)\s?:)\s+(\S.*)$/iu
-const PLACE_WORD =
-  /(?<!\p{L})(?:halls?|rooms?|centre|center|library|libraries|school|church|chapel|building|headquarters|boardroom|auditorium|theat(?:re|er)|park|gym|campus|hotel|museum|pub|floor|suite|ste|street|st|avenue|ave|road|rd|lane|drive|blvd|online|zoom|virtual|saal|halle|raum|rathaus|gasthaus|gasthof|bürgerhaus|schule|kirche|salle|mairie|place|rue|église|école|stade|sala|salón|ayuntamiento|calle|plaza|iglesia|via|piazza|palazzo|biblioteca|teatro|chiesa)(?!\p{L})|\p{L}(?:straße|strasse|platz|weg|gasse|saal|halle|haus)(?!\p{L})/iu
-const BEFORE_PLACE =
-  /(?:^|[\s,;(-])(?:(?:at|in|im|in der|in den|beim?|au|aux|à la|en el|en la|en|nella|nel|presso|bij)\s(?:the\s)?|(?:à l|all|nell)['’]|@\s?)/gu
+/** Headings that only introduce days have no other words. */
+const NO_NAME = wordSet(({ eventLines }) => eventLines?.noName)
+const PLACE_LABEL = anyOf(({ eventLines }) => eventLines?.placeLabels)
+/** Before a place without a colon, too: longer words than "where" and "place". */
+const PLACE_LABEL_ALONE = anyOf(({ eventLines }) => eventLines?.placeLabelsAlone)
+const LABELLED_PLACE = new RegExp(String.raw`^(?:${PLACE_LABEL}\s?[:：]\s*|${PLACE_LABEL_ALONE}\s+)(\S.*)$`, 'iu')
+const PLACE_WORD = new RegExp(
+  anyOf(({ eventLines }) => eventLines?.placeNames),
+  'iu',
+)
+const BEFORE_PLACE = new RegExp(
+  String.raw`(?:^|[\s,;(-])(?:${anyOf(({ eventLines }) => eventLines?.beforePlace)}(?:\s|(?<=['’]))(?:${ARTICLE}\s)?|@\s?)`,
+  'gu',
+)
 const PLACE_NAME = /^[\p{L}\d][^.;()\n]{2,}(?:(?:\.(?!\s\p{Lu}|$)|(?<=[\s,](?:[NSEW]|St|Ave|Ste|Rd|Blvd|Dr|No|Str))\.)[^.;()\n]+)*/u
-const PLACE_END =
-  /\s(?:at|from|um|ab|ore|alle ore|a las|à|and (?:start|begin)|unless|until|on the|typically|statt|jeweils|every|each|when|with|where|which|tendrá|have been)(?=\s|$).*$|,\s?(?:at|from|um|ab|a las|à|alle|ore|en las|unless|from|von|de)\s.*$|,?\s\d{1,2}[:.h]\d{2}.*$/iu
+const BEHIND_PLACE = anyOf(({ eventLines }) => eventLines?.behindPlace)
+const PLACE_END = new RegExp(
+  String.raw`\s${BEHIND_PLACE}(?=\s|$).*$|,\s?(?:${AT}|${FROM}|${BEHIND_PLACE})\s.*$|,?\s\d{1,2}[:.h]\d{2}.*$`,
+  'iu',
+)
 
 /** Words of a part of a line without its days, times, documents and notes, for a title or a place; empty where nothing is left. */
 export function wordsOf(part: LinePart): string {
@@ -49,7 +63,7 @@ export function wordsOf(part: LinePart): string {
   return /\p{L}{2}/u.test(bare) && !isPaper(bare) && !isOnlyCalendar(bare) ? clip(bare, TITLE_CHARS_MAX) : ''
 }
 
-const isPaper = (text: string): boolean => PAPERS.test(text) && !MEETING.test(text)
+const isPaper = (text: string): boolean => hasOnly(text, ONLY_PAPERS) && !MEETING.test(text)
 
 const isOnlyCalendar = (text: string): boolean =>
   (text.match(/\p{L}+/gu) ?? []).every((word) => isWeekday(word) || (word.length < 3 && !isUnspaced(word)) || monthOf(word, null) !== null)
@@ -59,15 +73,18 @@ function startWithWeekday(text: string, start: number): number {
   return before !== null && isWeekday(before[1] ?? '') ? start - before[0].length : start
 }
 
+const BEFORE_TIME = new RegExp(String.raw`(?:^|[\s(,])(?:${AT}|${FROM})\.?\s?$`, 'iu')
+
 function startWithWord(text: string, start: number): number {
-  const before = /(?:^|[\s(,])(?:at|from|um|ab|von|de|dès|à|a las|ore|alle ore|alle|dalle|kl)\.?\s?$/iu.exec(
-    text.slice(Math.max(0, start - 12), start),
-  )
+  const before = BEFORE_TIME.exec(text.slice(Math.max(0, start - 12), start))
   return before === null ? start : start - before[0].length
 }
 
 /** A year, with a preposition before it at the end of a name: "in 2031" of "Talks in 2031". */
-const YEAR_OF_NAME = /(?:\s(?:in|im|for|für|en|per|nel|pour)\s(?=(?:19|20)\d{2}[\s\p{P}\d]*$))?(?:19|20)\d{2}(?:\s?[/–-]\s?\d{2,4})?/giu
+const YEAR_OF_NAME = new RegExp(
+  String.raw`(?:\s${anyOf(({ eventLines }) => eventLines?.inYear)}\s(?=(?:19|20)\d{2}[\s\p{P}\d]*$))?(?:19|20)\d{2}(?:\s?[/–-]\s?\d{2,4})?`,
+  'giu',
+)
 
 /** The name in a heading of a section; empty where it only introduces days. */
 export function nameOfHeading(text: string): string {
@@ -75,7 +92,7 @@ export function nameOfHeading(text: string): string {
     .replace(YEAR_OF_NAME, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s\-–—:,;|]+|(?<![\s\-–—:,;|])[\s\-–—:,;|]+$/gu, '')
-  return name === '' || NO_NAME.test(name) || isOnlyCalendar(name) || PAPERS.test(name) ? '' : clip(name, TITLE_CHARS_MAX)
+  return name === '' || hasOnly(name, NO_NAME) || isOnlyCalendar(name) || hasOnly(name, ONLY_PAPERS) ? '' : clip(name, TITLE_CHARS_MAX)
 }
 
 /** The words for a cancelled, postponed or tentative event; null without any. */

@@ -7,19 +7,25 @@ import { parentOf } from '../../text/ancestors.ts'
 import type { DatedScope, LinePart, Quoted } from './dated-scopes.ts'
 import { nameOfHeading } from './event-text.ts'
 import type { PageLine } from './page-lines.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const YEAR = /(?<![\d.,])((?:19|20)\d{2})(?:\s?[/–-]\s?((?:20)?\d{2})(?!\d))?(?![\d.]\d)/u
 const YEAR_LINE_CHARS_MAX = 110
 const MONTH_LINE_CHARS_MAX = 40
 const REACH = 400
 const TITLE_CHARS_MAX = 1_000
-const NOT_A_PERIOD = /©|\(c\)|copyright|since|founded|established|adopted|posted|updated|seit|depuis|desde|\bstand\b|est\./iu
+const NOT_A_PERIOD = new RegExp(String.raw`©|\(c\)|${anyOf(({ eventLines }) => eventLines?.since)}`, 'iu')
 /** First month of a season or school year ("2024/25"). */
 const SEASON_MONTH = 8
-const TAKES_PLACE =
-  /(?<!\p{L})(?:meets?|meetings?|held|convenes?|begins?|starts?|takes? place|located|statt(?:finde\p{L}+)?|finde[nt]|beginn\p{L}*|trifft|treffen|tag[ent]+|jeweils|réuni\p{L}*|lieu|commenc\p{L}+|débute\p{L}*|déroule\p{L}*|reúne\p{L}*|celebra\p{L}*|empieza\p{L}*|comienza\p{L}*|tendrá\p{L}*|tengono|tiene|riunisc\p{L}+|svolg\p{L}+|inizia\p{L}*|plaats|aanvang)(?!\p{L})/iu
+const TAKES_PLACE = new RegExp(
+  anyOf(({ eventLines }) => eventLines?.takesPlace),
+  'iu',
+)
 const SENTENCE_CHARS_MAX = 1_000
-const ALL = /(?<!\p{L})(?:all|alle|tous|toutes|todas|todos|tutti|tutte)(?!\p{L})/iu
+const ALL = new RegExp(
+  anyOf(({ eventLines }) => eventLines?.all),
+  'iu',
+)
 
 /** The year for a day without one, from its markup, beside it, before it in its line, the lines above, the title, or the address. */
 export function yearOf({ line, day, parts }: DatedScope, month: number, page: PageContext): Quoted<number> | null {

@@ -4,19 +4,22 @@ import type { Field } from '@quarry/contract'
 import { YES_NO_TOPICS, type Topic } from './yes-no-topics.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { FILLER_WORDS } from '../../fields/subjects.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
-const CLAUSE = /[.;!\n·•|]+(?:\s+|$)|\s[–—-]\s|,\s+(?=(?:but|aber|jedoch|mais|pero|ma|maar|mas|ale)\s)|[。！、，（）]/iu
+const CLAUSE = new RegExp(String.raw`[.;!\n·•|]+(?:\s+|$)|\s[–—-]\s|,\s+(?=${anyOf(({ answers }) => answers?.but)}\s)|[。！、，（）]`, 'iu')
 const QUESTION = /[^.!?\n。？]*[?？]/gu
 /** Checked first: without a question mark, QUESTION would be tried from every position of the text. */
 const ASKS = /[?？]/
 const CLAUSE_CHARS_MAX = 200
 /** Text behind these words is about another case. */
-const EXCEPTION =
-  /(?<!\p{L})(?:except|excluding|unless|apart from|außer|ausgenommen|sauf|à l[’']exception|excepto|salvo|eccetto|tranne|ad eccezione|behalve|m\.u\.v\.|exceto|z wyjątkiem)(?!\p{L}).*$|を除く.*$/iu
-const NO =
-  /(?<!\p{L})(?:no|not|never|without|cannot|can[’']t|isn[’']t|aren[’']t|don[’']t|doesn[’']t|nicht|kein\p{L}*|ohne|pas|sans|non|aucune?|senza|sin|ningún|ninguna|niet|geen|zonder|não|sem|nenhuma?|nie|bez|brak|prohibited|forbidden|excluded|unavailable|verboten|untersagt|interdite?s?|interdits|prohibid[ao]s?|vietat[aoi]|esclus[aoi]|verboden|proibid[ao]s?|zabronion\p{L}+)(?!\p{L})|n[’']est pas|不可|なし|無し|禁止|お断り|不支持|不提供|不含|不允许|没有|(?<![\p{sc=Han}])[无無](?!线|料|線)/iu
-const YES =
-  /(?<!\p{L})(?:allowed|welcome|permitted|available|included|offered|provided|possible|required|needed|necessary|accessible|accepted|free|yes|with|erlaubt|willkommen|gestattet|verfügbar|inklusive|inkl\.?|inbegriffen|enthalten|möglich|erforderlich|notwendig|vorhanden|akzeptiert|nimmt|angenommen|admise?s?|autorisée?s?|bienvenue?s?|disponibles?|incluse?s?|inclus|comprise?s?|possible|requise?|exigé|accessibles?|acceptée?s?|gratuite?s?|avec|ammess[aoi]|consentit[aoi]|benvenut[aoi]|disponibil[ei]|inclus[aoei]|compres[aoei]|possibile|richiest[aoi]|accessibil[ei]|accettat[aeio]|gratuit[aoi]|permitid[ao]s?|admiten?|admitid[ao]s?|bienvenid[ao]s?|incluid[ao]s?|posible|necesari[ao]|imprescindible|aceptan?|con|toegestaan|welkom|beschikbaar|inbegrepen|inclusief|mogelijk|vereist|verplicht|toegankelijk|geaccepteerd|gratis|aceites?|bem-vind[ao]s?|disponíve(?:l|is)|incluíd[ao]s?|possível|necessári[ao]|obrigatóri[ao]|dozwolon\p{L}+|mile widzian\p{L}+|dostępn\p{L}+|możliw\p{L}+|wymagan\p{L}+|w cenie)(?!\p{L})|可|あり|有|支持|含|必須|必要|提供/iu
+const EXCEPT = anyOf(({ answers }) => answers?.except)
+const EXCEPTION = new RegExp(`${EXCEPT}.*$`, 'iu')
+/** 无 alone means "without", in front of "wireless" and "free of charge" it is part of a word. */
+const NO = new RegExp(String.raw`${anyOf(({ answers }) => answers?.denied)}|(?<!\p{Script=Han})[无無](?!线|料|線)`, 'iu')
+const YES = new RegExp(
+  anyOf(({ answers }) => answers?.affirmed),
+  'iu',
+)
 /** A bullet or chip that is little more than the topic means yes. */
 const BARE_CHARS_MAX = 40
 const BARE_WORDS_MAX = 5
@@ -60,7 +63,7 @@ export function verdictOf(text: string, topic: Topic, { isFact }: { isFact: bool
 export function mayAnswer(text: string, { said, denied }: Topic): boolean {
   return said.test(text) || denied?.test(text) === true || ENDS_IN_SIGN.test(text)
 }
-const ENDS_IN_SIGN = /#|を除く/
+const ENDS_IN_SIGN = new RegExp(`#|${EXCEPT}`, 'iu')
 
 /** Clauses of a text, without its questions. */
 export function clausesOf(text: string): string[] {

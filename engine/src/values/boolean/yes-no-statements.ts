@@ -7,6 +7,7 @@ import { factLines } from '../../page/fact-lines.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 import { clausesOf, mayAnswer, verdictOf, topicOf } from './topic-verdict.ts'
 import type { Topic } from './yes-no-topics.ts'
 
@@ -14,8 +15,10 @@ const SCORES = { row: 0.84, answer: 0.8, clause: 0.72, fact: 0.66 }
 const TEXT_CHARS_MAX = 600
 const LABEL_CHARS_MAX = 40
 /** Nothing but yes or no. */
-const PLAIN =
-  /^(?:yes|no|true|false|ja|nein|nee|nej|oui|non|s[ií]|sì|sim|não|tak|nie|ano|ne|included|not included|available|not available|✓|✔|☑|✅|✗|✘|✕|✖|❌|○|是|否|有|无|無|はい|いいえ|あり|なし)[.!]?$/iu
+const PLAIN = new RegExp(
+  String.raw`^(?:true|false|✓|✔|☑|✅|✗|✘|✕|✖|❌|○|${anyOf(({ answers }) => answers && [answers.yes, answers.no, answers.on, answers.off].join(','))})[.!]?$`,
+  'iu',
+)
 const FIRST_WORD = /^\p{L}{1,6}(?=[\s,.;:!–-]|$)/u
 
 export const findYesNoStatements: Finder = (page, { field, concept }) => {
@@ -94,8 +97,10 @@ function hasIconBehind(element: Element | null): boolean {
 }
 const ICONS = new Set(['svg', 'i', 'img'])
 
-const NOT_THERE =
-  /(?<!\p{L})(?:not included|excluded|not available|nicht (?:enthalten|inbegriffen|inklusive)|non (?:inclus|compris)|no incluye|no incluido|non inclus[oi]|non compreso|niet inbegrepen|não inclu\p{L}+|cena nie obejmuje)(?!\p{L})|含まれない|不包含|费用不含/iu
+const NOT_THERE = new RegExp(
+  anyOf(({ answers }) => answers?.excluded),
+  'iu',
+)
 
 /** Blocks below a heading such as "Not included". Each block is added once, however deep such sections are nested. */
 const blocksUnderNo = keepLast((page: PageIndex): ReadonlySet<number> => {

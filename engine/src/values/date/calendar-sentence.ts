@@ -4,8 +4,9 @@ import { calendarWordsOf, findHoliday, isBetween, type CalendarWords } from './c
 import type { DateContext } from './date-context.ts'
 import { dateWordsOf, foldWord } from './date-words.ts'
 import { findEastAsianNumber } from '../number/east-asian-number.ts'
-import { findNumberLexicon } from '../number/number-lexicons.ts'
+import { findNumberLexicon } from '../../fields/number-lexicons.ts'
 import { findWordNumber } from '../number/number-words.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const DAY_MS = 86_400_000
 /** Longer texts are not searched: sentences with a date to count from are short. */
@@ -322,13 +323,18 @@ function holiday(text: string, reference: Date): string | null {
   const year = /(?<!\d)((?:19|20|21)\d{2})(?!\d)/.exec(text)?.[1]
   if (year) return dayText(dayIn(Number(year)))
   const now = reference.getTime()
-  const isNext = /(?<!\p{L})(?:next|volgende|nächste[nrs]?|prochaine?s?|pr[oó]xim[oa]s?|prossim[oa])(?!\p{L})/iu.test(text)
+  const isNext = COMING.test(text)
   const days = [-1, 0, 1]
     .map((step) => dayIn(reference.getUTCFullYear() + step))
     .filter((date) => !isNext || date.getTime() > now)
     .toSorted((a, b) => Math.abs(a.getTime() - now) - Math.abs(b.getTime() - now))
   return days[0] ? dayText(days[0]) : null
 }
+
+const COMING = new RegExp(
+  anyOf(({ dates }) => dates?.coming),
+  'iu',
+)
 
 const startOfDay = (date: Date): Date => new Date(Math.floor(date.getTime() / DAY_MS) * DAY_MS)
 const dayText = (date: Date): string => date.toISOString().slice(0, 10)

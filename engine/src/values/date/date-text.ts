@@ -1,7 +1,8 @@
 // Finds the dates of a line as written, for fields that want dates as the page shows them.
+import { AT, ON_DAY } from '../../fields/particles.ts'
 
 const MONTH = String.raw`(?:jan|feb|fev|mar|maart|mrt|mär|mei(?!\p{L})|outubro|apr|may|mai|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|janv|févr|mars|avr|juin|juil|août|déc|ene|abr|(?<!(?:second|minute|min|hour|hr|day|week|month|year)s?\s)ago|dic|gen|mag|giu|lug|set|ott)\p{L}*\.?`
-const TIME = String.raw`(?:,?\s*(?:at|um|à|a las?|alle(?: ore)?|às|om|kl\.?|godz\.?|[-–|•·])?\s*\d{1,2}(?:[:.]\d{2}(?:[:.]\d{2})?|\s?h\s?\d{2})(?:\s?[ap]\.?m\.?|\s?uhr|h(?!\p{L}))?)?`
+const TIME = String.raw`(?:,?\s*(?:${AT}\.?|[-–|•·])?\s*\d{1,2}(?:[:.]\d{2}(?:[:.]\d{2})?|\s?h\s?\d{2})(?:\s?[ap]\.?m\.?|\s?uhr|h(?!\p{L}))?)?`
 /** Forms of dates, each with a cheap pattern that every text in that form matches: most lines match none. */
 const FORMS: readonly { form: RegExp; needs: RegExp }[] = [
   {
@@ -106,4 +107,4 @@ function monthNames(month: number, language: string | null): string[] {
 }
 
 /** Words between a label and its day that do not change the label's meaning: "Last updated on", "Geplaatst op". */
-export const BEFORE_DAY = /(?:\s(?:on|by|before|am|bis|vom|zum|le|avant le|el|del|il|entro il|op|vóór|voor|em|dnia|do))?\s*$/iu
+export const BEFORE_DAY = new RegExp(String.raw`(?:\s${ON_DAY})?\s*$`, 'iu')

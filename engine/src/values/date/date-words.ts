@@ -1,33 +1,11 @@
 // Words of dates in many languages: months, weekdays and parts of the day, taken from the runtime's locale data, with a small
 // table of spellings that it lacks. Reads no dates.
+import { calendarDataOf } from './calendar-data.ts'
 
 // oxfmt-ignore
 export const DATE_LANGUAGES = [
   'en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'uk', 'pl', 'cs', 'sv', 'da', 'nb', 'fi', 'tr', 'el', 'ro', 'hu', 'bg', 'hr', 'sr', 'sr-Latn', 'sk', 'sl', 'lt', 'lv', 'et', 'ca', 'gl', 'eu', 'is', 'ga', 'cy', 'sq', 'mk', 'be', 'ka', 'hy', 'az', 'kk', 'uz', 'ky', 'mn', 'ar', 'fa', 'he', 'ur', 'hi', 'mr', 'ne', 'bn', 'pa', 'gu', 'ta', 'te', 'kn', 'ml', 'si', 'th', 'lo', 'km', 'my', 'vi', 'id', 'ms', 'fil', 'jv', 'sw', 'af', 'zu', 'am', 'nn', 'fo', 'lb', 'fy', 'br', 'bs', 'ko', 'ja', 'zh',
 ]
-
-/** Spellings beside the locale data's: common short forms, older and inflected ones. A number from 1 is the month. */
-// oxfmt-ignore
-const MORE_MONTHS: Record<string, Record<string, number>> = {
-  en: { sept: 9, janu: 1, febr: 2 },
-  de: { janner: 1, jaenner: 1, feber: 2, maerz: 3, mrz: 3, okt: 10, dez: 12 },
-  fr: { janv: 1, fevr: 2, fev: 2, avr: 4, juil: 7, jui: 7, aout: 8 },
-  es: { setiembre: 9, set: 9, ago: 8, ene: 1 },
-  it: { gen: 1, mag: 5, giu: 6, lug: 7, ago: 8, set: 9, ott: 10, dic: 12 },
-  pt: { fev: 2, abr: 4, mai: 5, ago: 8, set: 9, out: 10, dez: 12 },
-  nl: { mrt: 3, maa: 3, mei: 5, okt: 10 },
-  ru: { янв: 1, фев: 2, мар: 3, апр: 4, май: 5, мая: 5, июн: 6, июл: 7, авг: 8, сен: 9, сент: 9, окт: 10, ноя: 11, дек: 12 },
-  cs: { led: 1, uno: 2, unr: 2, bre: 3, dub: 4, kve: 5, cer: 6, cvc: 7, srp: 8, zar: 9, rij: 10, lis: 11, pro: 12 },
-  bg: { ян: 1, фев: 2, ное: 11, яну: 1 },
-  ro: { ian: 1, iun: 6, iul: 7, noi: 11 },
-  hi: { फरवरी: 2, फ़रवरी: 2, अगस्त: 8, अक्टूबर: 10, अक्तूबर: 10, दिसम्बर: 12, सितम्बर: 9, नवम्बर: 11 },
-  fil: { hulyo: 7, peb: 2, ene: 1, enero: 1, nob: 11, dis: 12 },
-  ka: { ივნ: 6, ივლ: 7 },
-  sv: { sept: 9, jan: 1 },
-  uk: { січ: 1, лют: 2, бер: 3, берез: 3, кві: 4, тра: 5, чер: 6, лип: 7, сер: 8, вер: 9, жов: 10, лис: 11, гру: 12 },
-  fi: { tammi: 1, helmi: 2, maalis: 3, huhti: 4, touko: 5, kesa: 6, heina: 7, elo: 8, syys: 9, loka: 10, marras: 11, joulu: 12 },
-  bn: { জানুয়ারী: 1, ফেব্রুয়ারী: 2, জানুয়ারি: 1, ফেব্রুয়ারি: 2 },
-}
 
 const VIETNAMESE = ['một|giêng', 'hai', 'ba', 'tư|bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín', 'mười', 'mười một', 'mười hai|chạp']
 const MONTH_NAMES = [
@@ -84,7 +62,7 @@ export function dateWordsOf(language: string): DateWords {
   if (cached) return cached
   const words: DateWords = { months: new Map(), weekdays: new Map(), am: new Set(['am', 'a.m']), pm: new Set(['pm', 'p.m']) }
   if (isLocale(language)) fillWords(words, language)
-  for (const [word, month] of Object.entries(MORE_MONTHS[language.split('-')[0] ?? ''] ?? {})) words.months.set(word, month)
+  for (const [word, month] of Object.entries(calendarDataOf(language).months ?? {})) words.months.set(word, month)
   known.set(language, words)
   return words
 }

@@ -9,11 +9,15 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { asksForRelease, isInSentence, isMasthead, OF_POLICY } from './dates.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import { withoutTaken } from '../taken-values.ts'
+import type { LanguageData } from '../../fields/language-data.ts'
+import { AT, FROM, ON_DAY } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
-const PUBLISHED =
-  /(?<!\p{L})(?:ge|re(?=publis))?publi(?:[séq]|c[aeé])|posted|added on|listed on|gepostet|veröffentlicht|erschienen|eingestellt|created|written on|geschrieben am|verfasst|pubbl|geplaatst|opublikow|zveřejn|опубл|mis en ligne|paru le|publicerad|udgivet|julkaistu|közzétéve|投稿|公開|掲載|发布|發布|发表|게시/iu
-const NOT_PUBLISHED =
-  /\bjoined\b|\breviewed by\b|member since|\bavailable|\bapply\b|verfügbar|bezugsfrei|disponib|updat|modif|aktualis|geändert|\bstand\b|mis à jour|copyright|©|expire|valid|deadline|event|until|gültig|撮影|から|まで|入居|締切|期限|開催|予定|起租|入住|截止|有效期|부터|까지|입주|마감/i
+const PUBLISHED = new RegExp(
+  anyOf(({ dates }) => dates && [dates.published, dates.writtenOn].join(',')),
+  'iu',
+)
+const NOT_PUBLISHED = new RegExp(`©|${anyOf(({ dates }) => dates && [dates.unpublished, dates.updated].join(','))}`, 'iu')
 const DIGIT_DATE = /(?<![\d./-])(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}\s?[./|-]\s?\d{1,2}\s?[./|-]\s?\d{4})(?![\d/-])/
 const ADDRESS_DATE = /\/((?:19|20)\d{2}([/-]?)(?:0[1-9]|1[0-2]|(?<=[/-])[1-9])\2(?:0[1-9]|[12]\d|3[01]|(?<=[/-])[1-9]))(?:\/|-|$)/
 const CUE_CHARS = 60
@@ -38,21 +42,23 @@ export const findDatesInWords: Finder = (page, intent) => {
 
 /** Words right before dates of other kinds: "Apply by 30 April", "Available from 1 May", "last edited on 4 May". */
 const CUES: Record<string, RegExp> = {
-  application_deadline:
-    /(?:\bapply|applications? (?:close|closes|closing|are due|due|accepted|deadline)|(?:job|vacancy|position|role|post|posting|listing|call|recruitment|^\W*) ?closes|closing date|(?<!\p{L})deadline|bewerbungs(?:frist|schluss|ende)|bewerben sie sich|bewirb dich|candidature|candidater|postuler|inscripciones|candidatarsi|solliciteer|reageer|aplikuj|plazo(?: de \p{L}+){0,3} (?:termina|finaliza|acaba)|fecha límite(?: de \p{L}+){0,3}|date limite(?: (?:de|du|des) \p{L}+){0,3}|(?:anmelde|einsende|antrags)(?:frist|schluss)|scadenza|termine ultimo|prazo(?: de \p{L}+){0,3} (?:termina|acaba)|termin składania \p{L}+)\s*(?:is|on|by|until|before|ends|bis|zum|am|avant|jusqu['’]au|le|antes del?|hasta|el|entro|il|vóór|tot|do|:)*\s*(?:\p{L}+day,?\s*)?$/iu,
-  available_from:
-    /(?:\bavailable|\bvacant|\bfrei|verfügbar|beziehbar|bezugsfrei|disponible|\blibre|disponibile|\blibero|beschikbaar|disponível|dostępn[ey])\s*(?:from|on|as of|ab|à partir du|dès le|desde(?: el)?|a partir del?|dal|vanaf|per|od|:)*\s*$/iu,
-  date_modified:
-    /(?:last (?:edited|updated|modified|changed|revised|reviewed)|\bupdated|zuletzt (?:geändert|aktualisiert|bearbeitet)|mis à jour|dernière modification|última (?:modificación|actualización|edición)|ultima modifica|laatst (?:gewijzigd|bijgewerkt)|última atualização|ostatnia aktualizacja)\s*(?:on|at|am|le|el|il|op|em|:)*\s*$/iu,
+  application_deadline: beforeDay(({ dates }) => dates?.applyBy),
+  available_from: beforeDay(({ dates }) => dates?.availableFrom),
+  date_modified: beforeDay(({ dates }) => dates?.lastChanged),
+}
+
+/** The words at the end of a text, with no more between them and the day than "on", "ends on" or a weekday. */
+function beforeDay(words: (language: LanguageData) => string | undefined): RegExp {
+  const between = `${ON_DAY}|${FROM}|${AT}|${anyOf(({ dates }) => dates?.ends)}|[:：]`
+  return new RegExp(String.raw`${anyOf(words)}\s*(?:(?:${between})\s*){0,3}(?:\p{L}+day,?\s*)?$`, 'iu')
 }
 
 /** "Released on 4 May": the release of a thing, not of the text about it. */
-const RELEASED =
-  /(?:\breleased|\blaunched|\bcame out|\bout(?: now)? since|\bavailable since|erschienen|veröffentlicht|\bsortie?e?s?|lanzad[oa]|lançad[oa]|uscit[oa]|uitgebracht|wydan[ya]|発売日?)\s*(?:on|in stores|worldwide|am|le|el|il|op|em|:|：)*\s*(?:\p{L}+day,?\s*)?$/iu
+const RELEASED = beforeDay(({ dates }) => dates?.released)
 
 /** Words that revoke the cue behind them. */
 const UNLESS: Record<string, RegExp> = {
-  available_from: /\b(?:not|no longer|nicht|kein\p{L}*|plus|ya no|no|non|niet|nie)\s+\p{L}+[\s:]*(?:\p{L}+\s*)?$/iu,
+  available_from: new RegExp(String.raw`${anyOf(({ dates }) => dates?.notFree)}\s*\p{L}+[\s:]*(?:\p{L}+\s*)?$`, 'iu'),
   date_modified: OF_POLICY,
 }
 

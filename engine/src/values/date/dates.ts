@@ -13,16 +13,25 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import { isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { withoutTaken } from '../taken-values.ts'
+import { AT, TO } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
+import { isWeekday } from '../../text/calendar-names.ts'
 
 const DATED = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}月\d{1,2}日/
-const UPDATED = /updat|modif|aktualis|geändert|stand\b|mis à jour|actualiz|aggiorn|bijgewerkt|atualiz|zaktualiz|更新/i
-const OTHER =
-  /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|\bavailable|\bapply\b|verfügbar|bezugsfrei|\bfrei ab|disponib|copyright|©|born|event|\breviewed by\b|starts?\b|ends?\b|撮影|から|まで|入居|締切|期限|開催|予定|起租|入住|截止|有效期|부터|까지|입주|마감|^(?:photo|foto|写真)\b/i
-const PUBLISHED =
-  /(?<!\p{L})(?:ge|re(?=publis))?publi(?:[séq]|c[aeé])|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow|公開|投稿|掲載|发布|發布|发表|게시/iu
+const UPDATED = new RegExp(
+  anyOf(({ dates }) => dates?.updated),
+  'iu',
+)
+const OTHER = new RegExp(String.raw`©|${anyOf(({ dates }) => dates?.unpublished)}|^${anyOf(({ dates }) => dates?.pictures)}`, 'iu')
+const PUBLISHED = new RegExp(
+  anyOf(({ dates }) => dates?.published),
+  'iu',
+)
 /** Policies in the footer of every page: the date of their last change is not the page's. */
-export const OF_POLICY =
-  /privacy|polic(?:y|ies)\b|\bterms\b|cookie|\bprices?\b|datenschutz|\bAGB\b|nutzungsbedingungen|preise|mentions légales|confidentialité|conditions générales|privacidad|términos|condizioni|voorwaarden|プライバシー|利用規約|隐私/iu
+export const OF_POLICY = new RegExp(
+  anyOf(({ dates }) => dates?.policies),
+  'iu',
+)
 const LINE_CHARS_MAX = 90
 const NEAR = 25
 
@@ -42,9 +51,18 @@ const asksForReleaseDate = keepLast(({ name, description }: FieldSpec['field']):
   const asked = `${name.replaceAll('_', ' ')} ${description}`
   return RELEASE.test(asked) && !OF_TEXT.test(asked)
 })
-const RELEASE = /\breleased?\b|\blaunch|lanzamiento|\bsortie\b|\buscita\b|lançamento|premier[ay]|発売/iu
-const OF_TEXT = /\b(?:press|news|article|post|story|stories|statement|report|page|publi\p{L}+|posted)\b/iu
-const RELEASED = /releas|launch|\bout\b|available since|lanza|sortie|uscit|lanç|premier|erschien|発売|发行/iu
+const RELEASE = new RegExp(
+  anyOf(({ dates }) => dates?.release),
+  'iu',
+)
+const OF_TEXT = new RegExp(
+  anyOf(({ dates }) => dates?.texts),
+  'iu',
+)
+const RELEASED = new RegExp(
+  anyOf(({ dates }) => dates?.released),
+  'iu',
+)
 
 /** Days of an event, without those on which the page was written or changed. */
 function eventDays(page: PageIndex, intent: FieldSpec): Proposal[] {
@@ -73,8 +91,10 @@ const POST_META =
 function isOfEvent({ concept, field }: FieldSpec): boolean {
   return concept?.id === 'start_date' && EVENT.test(`${field.name} ${field.description}`) && !/time/i.test(field.name)
 }
-const EVENT =
-  /event|concert|\bshow\b|\bgig\b|festival|conference|meet-?up|webinar|workshop|exhibition|veranstaltung|konzert|vorstellung|messe|événement|spectacle|evento|concierto|concerto|spettacolo|evenement|wydarzeni|koncert|イベント|公演|开催|活动/iu
+const EVENT = new RegExp(
+  anyOf(({ dates }) => dates?.shows),
+  'iu',
+)
 
 function timeElements(page: PageIndex, intent: FieldSpec): Proposal[] {
   return timesOn(page).flatMap(({ element, text, block, words, place }) => {
@@ -201,12 +221,16 @@ export function isInSentence(line: string, date: string): boolean {
 const SENTENCE_WORDS_MIN = 3
 /** This many lower-case words are a sentence even if it ends with the date. */
 const TOLD_WORDS_MIN = 5
-const WRITTEN_ON =
-  /releas|written|submitted|created|added|listed|uploaded|geschrieben|erstellt|eingestellt|\bby\b|\bvon\b|\bpar\b|\bpor\b|last edited/iu
+const WRITTEN_ON = new RegExp(
+  anyOf(({ dates, titles }) => [dates?.written, dates?.released, dates?.lastChanged, titles?.by, titles?.of].join(',')),
+  'iu',
+)
 const LINES_CHARS_MAX = 160
 /** "a las 08:15h": a time, not a day. */
-const CLOCK =
-  /(?:\b(?:at|um|à|a las?|alle|ore|às|om|o|kl)\b\.?\s?)?\d{1,2}(?:[:.]|\s?h\s?)\d{2}(?::\d{2})?(?:\s?(?:h|hrs?|uhr|am|pm|[CG]ES?T|GMT|UTC)\b\.?)?/giu
+const CLOCK = new RegExp(
+  String.raw`(?:${AT}\.?\s?)?\d{1,2}(?:[:.]|\s?h\s?)\d{2}(?::\d{2})?(?:\s?(?:h|hrs?|uhr|am|pm|[CG]ES?T|GMT|UTC)\b\.?)?`,
+  'giu',
+)
 
 /** Dates at the beginning of a line, after at most a weekday or a word such as "When": a date inside a sentence is about something else. */
 function eventDates(text: string): LineDate[] {
@@ -215,17 +239,18 @@ function eventDates(text: string): LineDate[] {
     if (date === null) return []
     const before = line.slice(0, line.indexOf(date))
     const words = line.slice(before.length + date.length)
-    const isBegun = before.split(/[^\p{L}©]+/u).every((word) => word === '' || BEFORE_EVENT.test(word))
+    const isBegun = before.split(/[^\p{L}©]+/u).every((word) => word === '' || BEFORE_EVENT.test(word) || isWeekday(word))
     if (!isBegun || BESIDE_EVENT.test(words)) return []
     return [{ raw: `${FIRST_OF_SPAN.exec(before)?.[0] ?? ''}${date}`, words }]
   })
 }
-const BEFORE_EVENT =
-  /^(?:when|dates?|on|from|doors?|open|starts?|begins?|to|wann|datum|termin|am|vom|ab|bis|einlass|beginn|quand|le|du|au|cuándo|fecha|el|del|al|quando|il|dal|data|wanneer|op|van|tot|kiedy|(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*|mo|di|mi|do|fr|sa|so|\p{L}+tag|mittwoch|\p{L}+di|lun|mar|mer|jeu|ven|sam|dim|dimanche|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|sabato|domenica|\p{L}+dag|日時|日程|開催日?|公演日|日期|时间)$/iu
-const BESIDE_EVENT =
-  /deadline|regist\p{L}+ (?:closes|ends|opens)|on sale|pre-?sale|vorverkauf|anmeldeschluss|early bird|copyright|©|\bborn\b|geboren|publi|posted|updat/iu
+const BEFORE_EVENT = new RegExp(`^${anyOf(({ dates }) => dates?.beforeEvent)}$`, 'iu')
+const BESIDE_EVENT = new RegExp(
+  String.raw`©|${anyOf(({ dates }) => dates && [dates.registrationEnds, dates.registration, dates.recorded, dates.published, dates.updated].join(','))}`,
+  'iu',
+)
 /** "14 – 16 June": the day on which it begins. */
-const FIRST_OF_SPAN = /(?<![\d:.])\d{1,2}\.?\s?(?:[-–—]|to|bis|au|al|a|tot)\s?$/iu
+const FIRST_OF_SPAN = new RegExp(String.raw`(?<![\d:.])\d{1,2}\.?\s?(?:[-–—]|${TO})\s?$`, 'iu')
 
 /** True in the header of the site, which may show today's date: a header that does not contain the page's main heading. */
 export function isMasthead({ mainHeading }: PageIndex, element: Element): boolean {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepTexts } from '../../text/keep-texts.ts'
 import { WORDS_OF_ZONES, zoneOf } from './zone.ts'
+import { AT } from '../../fields/particles.ts'
 
 export interface Clock {
   hour: number
@@ -99,7 +100,7 @@ const patternsOf = keepTexts(
     return {
       withMinutes: new RegExp(`${START}${BETWEEN}${MINUTES}${SECONDS}${UNIT}(?:\\s*,?\\s*${half})?${ZONE}`, 'iu'),
       hourOnly: new RegExp(`${START}(?:${HOUR}(?:\\s?${half})?|\\s?${halfPattern(language, true)})${ZONE}`, 'iu'),
-      halfBefore: new RegExp(`(?<![\\p{Script=Latin}\\p{M}])${half}[\\s,:]*(?:(?:um|at|gegen|om|o|alle|à|a las)\\s*)?$`, 'iu'),
+      halfBefore: new RegExp(`(?<![\\p{Script=Latin}\\p{M}])${half}[\\s,:]*(?:${AT}\\s*)?$`, 'iu'),
     }
   },
   { charsMax: 40, textsMax: 200 },

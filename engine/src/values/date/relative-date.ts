@@ -1,15 +1,16 @@
 // Parses "3 days ago", "vor 2 Stunden", "yesterday" in some eighty languages. The words come from the runtime's locale data
 // (Intl.RelativeTimeFormat, Intl.NumberFormat), inverted; a word that occurs in all units' phrases of one direction marks it.
+import { calendarDataOf, type Unit } from './calendar-data.ts'
 import { dateWordsOf, foldWord, languageOrder } from './date-words.ts'
 import { findEastAsianNumber } from '../number/east-asian-number.ts'
-import { findNumberLexicon } from '../number/number-lexicons.ts'
+import { findNumberLexicon } from '../../fields/number-lexicons.ts'
+import { phrasesOf } from '../../fields/word-patterns.ts'
 import { findClock } from './read-clock.ts'
 import { twoDigits } from '../../text/two-digits.ts'
 import { offsetAt } from './zone.ts'
 import type { DateContext } from './date-context.ts'
 
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const
-type Unit = (typeof UNITS)[number] | 'decade'
 interface Step {
   unit: Unit
   count: number
@@ -30,37 +31,6 @@ interface RelativeWords {
   phrases: Map<string, Step>
 }
 
-/** Words beside the locale data's, by language: `unit` words, marks of the past and the future, phrases as steps of days. */
-// oxfmt-ignore
-const MORE: Record<string, { units?: Record<string, Unit>; past?: string[]; future?: string[]; phrases?: Record<string, Step> }> = {
-  en: { units: { hrs: 'hour', hr: 'hour', mins: 'minute', secs: 'second', yrs: 'year', wk: 'week', wks: 'week', decade: 'decade', decades: 'decade' }, past: ['ago', 'back', 'before', 'earlier'], future: ['in', 'later', 'hence', 'after', 'from'], phrases: { now: { unit: 'second', count: 0 }, 'just now': { unit: 'second', count: 0 } } },
-  fr: { units: { annee: 'year', annees: 'year' }, past: ['ilya'], future: ['dans'] },
-  de: { past: ['vor'], phrases: { vorgestern: { unit: 'day', count: -2 } } },
-  es: { past: ['hace', 'atras'], future: ['en', 'dentro'], phrases: { anteayer: { unit: 'day', count: -2 } } },
-  pt: { past: ['ha', 'atras', 'faz'] },
-  it: { past: ['fa'], future: ['tra', 'fra'] },
-  ru: { past: ['назад'], future: ['через', 'за'] },
-  tr: { units: { sene: 'year' }, past: ['once'], future: ['icinde', 'icerisinde', 'sonra'] },
-  uk: { units: { року: 'year', роки: 'year' }, past: ['тому'], future: ['через', 'за'] },
-  bn: { units: { ঘন্টা: 'hour' } },
-  zh: { past: ['前'], future: ['后', '後', '之内', '之內'] },
-  ja: { past: ['前'], future: ['後', 'で出', '以内'] },
-  ko: { past: ['전'], future: ['후', '뒤', '내로', '있다'] },
-  ar: { past: ['منذ', 'قبل'], future: ['بعد', 'خلال'] },
-  hi: { past: ['पहले'], future: ['बाद'] },
-}
-// oxfmt-ignore
-const NUMBER_WORDS: Record<string, string[]> = {
-  en: ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
-  de: ['', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'],
-  fr: ['', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze', 'douze'],
-  es: ['', 'un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'],
-  it: ['', 'un', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci', 'undici', 'dodici'],
-  pt: ['', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez', 'onze', 'doze'],
-  nl: ['', 'een', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien', 'elf', 'twaalf'],
-  ru: ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять', 'десять'],
-  bg: ['', 'един', 'два', 'три', 'четири', 'пет', 'шест', 'седем', 'осем', 'девет', 'десет'],
-}
 const ONE = /^(?:a|an|eine[mrns]?|einer|une|una|uma|um|een|одну|одна|една|en|et|ett|jeden|jednu|o|un)$/
 /** Share of a text's words that have to be understood for a relative date. */
 const COVERAGE_MIN = 0.6
@@ -68,7 +38,8 @@ const COVERAGE_MIN = 0.6
 const SENTENCE_COVERAGE_MIN = 0.05
 const PHRASE_WORDS_MAX = 4
 const TEXT_CHARS_MAX = 100
-const AND = new Set(['and', 'und', 'et', 'y', 'e', 'en', 'och', 'og', 'ja', 'и', 'та', 'й', 'і', 've', 'i', 'a', 'და', 'و', 'और'])
+/** Finnish "ja" and Czech "a" mean something else in the languages of the files. */
+const AND: ReadonlySet<string> = new Set([...phrasesOf(({ particles }) => particles?.and), 'ja', 'a'])
 /** Searched only where the language is unknown: small languages that the runtime has words for. */
 const RARE_LANGUAGES = [
   'yue',
@@ -156,7 +127,7 @@ function relativeWordsOf(language: string): RelativeWords {
   if (cached) return cached
   const words: RelativeWords = { units: new Map(), past: new Set(), future: new Set(), ahead: new Set(), phrases: new Map() }
   if (isLocale(language)) fillWords(words, language)
-  const more = MORE[language.split('-')[0] ?? '']
+  const more = calendarDataOf(language).relative
   for (const [word, unit] of Object.entries(more?.units ?? {})) words.units.set(word, unit)
   for (const word of more?.past ?? []) words.past.add(word)
   for (const word of more?.future ?? []) words.future.add(word)
@@ -319,8 +290,8 @@ function cutUnspaced(text: string, words: RelativeWords): string[] {
 function numberOf(word: string, language: string): number | null {
   if (/^\d+$/.test(word)) return Number(word)
   if (UNSPACED.test(word)) return findEastAsianNumber(word)?.value ?? null
-  const index = (NUMBER_WORDS[language.split('-')[0] ?? ''] ?? []).findIndex((one) => one !== '' && foldWord(one) === word)
-  if (index > 0) return index
+  const index = (calendarDataOf(language).numbers ?? '').split(', ').findIndex((one) => one !== '' && foldWord(one) === word)
+  if (index >= 0) return index + 1
   return ONE.test(word) ? 1 : (findNumberLexicon(language)?.values.get(word) ?? null)
 }
 

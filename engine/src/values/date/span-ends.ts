@@ -8,6 +8,7 @@ import { dateIn, hasDay } from './date-text.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import { understandField } from '../../fields/understand-field.ts'
 import { elementsNamed } from '../fact/attributed-elements.ts'
+import { ARTICLE, FROM, OF, ON_DAY, TO } from '../../fields/particles.ts'
 
 /** Pages label a whole range as they label an event's date. */
 const SPAN = understandField({ name: 'event_date', description: '', type: 'date' })
@@ -32,7 +33,7 @@ export const findSpanEnds: Finder = (page, intent) => {
 /** The second date of a text that is a date range; null where it is not a range, or its end lacks day, month or year. */
 function endOf(text: string): string | null {
   if (text.length > SPAN_CHARS_MAX) return null
-  const [, first = '', rest = ''] = TO.exec(text) ?? []
+  const [, first = '', rest = ''] = TO_DAY.exec(text) ?? []
   if (!isFirstDay(first)) return null
   const day = WRITTEN.exec(rest)?.[0] ?? dateIn(rest)
   return day !== null && rest.startsWith(day) && hasDay(day) && /\d{4}/.test(day) ? day : null
@@ -40,10 +41,10 @@ function endOf(text: string): string | null {
 /** Whether a text is the first day of a range, as "29", "Fri 29 March" or "from the 29th" are; "Room 4" and "18:00" are not. */
 function isFirstDay(text: string): boolean {
   if (!/\d/.test(text) || /\d\s?(?::\d|h(?!\p{L})|uhr|[ap]\.?m(?!\p{L}))/iu.test(text)) return false
-  return (text.match(/\p{L}+/gu) ?? []).every((word) => OF_DAYS.has(word.toLowerCase()) || isWeekday(word) || isMonthName(word))
+  return (text.match(/\p{L}+/gu) ?? []).every((word) => OF_DAYS.test(word) || isWeekday(word) || isMonthName(word))
 }
-const OF_DAYS = new Set('st nd rd th er de d of the le du from on vom von am den del dal il el dia'.split(' '))
+const OF_DAYS = new RegExp(String.raw`^(?:st|nd|rd|th|er|${OF}|${ARTICLE}|${ON_DAY}|${FROM}|dia)$`, 'iu')
 
-const TO = /^([^\n]{1,40}?)(?:\s[-–—~]\s|\s?[–—～]\s?|\s(?:to|until|till|bis|au|al|até|tot|do)\s|(?<=\d)-(?=\d{1,2}\s\p{L}))(\S[^\n]*)$/u
+const TO_DAY = new RegExp(String.raw`^([^\n]{1,40}?)(?:\s[-–—~]\s|\s?[–—～]\s?|\s${TO}\s|(?<=\d)-(?=\d{1,2}\s\p{L}))(\S[^\n]*)$`, 'u')
 /** A date such as "31-Mar-2012", in which the dash does not separate the ends of a range. */
 const WRITTEN = /^\d{1,2}-\p{L}{3,9}-\d{4}(?!\d)/u

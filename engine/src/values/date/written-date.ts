@@ -3,6 +3,8 @@
 import { dateWordsOf, foldWord, languageOrder, oneWordMonths } from './date-words.ts'
 import { findClock, type Clock } from './read-clock.ts'
 import { zoneOf } from './zone.ts'
+import { ARTICLE, OF, TO } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 export interface WrittenDate {
   year: number | null
@@ -102,9 +104,10 @@ function readNumeric(text: string, language: string | null): WrittenDate | null 
   return date && { ...date, clock: findClock(cut(text, match), language) }
 }
 
+/** English writes the month first in America. */
+const AT_HOUR = anyOf(({ code, particles }) => (code === 'en' ? '' : particles?.at))
 /** Words before a time of day in languages that write the day first. */
-const CLOCK_OF_DAY_FIRST =
-  /(?<!\p{L})(?:às|as|à|um|alle(?: ore)?|a las?|om|o godz\.?|godz\.?) \d{1,2}(?:[:.h]\d|\s?(?:h|uhr|uur)(?!\p{L}))/iu
+const CLOCK_OF_DAY_FIRST = new RegExp(String.raw`${AT_HOUR}\.?\s\d{1,2}(?:[:.h]\d|\s?(?:h|uhr|uur)(?!\p{L}))`, 'iu')
 
 const cut = (text: string, match: RegExpExecArray): string => `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
 
@@ -147,19 +150,27 @@ function readNamedMonth(text: string, language: string | null): WrittenDate | nu
   return null
 }
 
-const DAY_BEFORE =
-  /(?<![\d:.,/])(\d{1,2})(?:st|nd|rd|th|er|re|ère|ste|e|ª|º|°|\.|-?(?:го|е|й|ое|ro|do|a|o)|(?:লা|শে|ই|।))?(?:[\s,-]*(?:de|del|of|the|d'|di|d’|เดือน|tháng))?[\s.,/-]*$/iu
+const OF_A_DAY = `(?:${OF}|${ARTICLE}|เดือน|tháng)`
+const DAY_BEFORE = new RegExp(
+  String.raw`(?<![\d:.,/])(\d{1,2})(?:st|nd|rd|th|er|re|ère|ste|e|ª|º|°|\.|-?(?:го|е|й|ое|ro|do|a|o)|(?:লা|শে|ই|।))?(?:[\s,-]*${OF_A_DAY})?[\s.,/-]*$`,
+  'iu',
+)
 const DAY_AFTER = /^[\s.,/'-]*(?:the |de |il )?(\d{1,2})(?!\d|[:.]\d|\s?(?:am|pm|uhr|h\d)\b)(?:st|nd|rd|th|\.|º|ª)?/iu
 const YEAR_AFTER =
   /^[\s.,/-]*(?:(?:st|nd|rd|th|of|de|del|year|an|η|του)\.?[\s,]*)*(?:(?<!\d)(\d{4})(?!\d)|['’](\d{2})(?!\d)|(?<!\s-\s?)(\d{2})(?![\d:]|\s?(?:am|pm|uhr)\b|[.h]\d))/iu
 const YEAR_BEFORE = /(?<!\d)(\d{4})(?!\d)[^\d]{0,12}$/u
 
 /** "10 - 22 August", "10. bis 22. August": of a span of days the first one counts. "Issue 7 - 22 August" has a number and a day. */
-const SPAN_OF_DAYS =
-  /(?<![\d:.,/-]|(?:\b(?:no|nos|nr|vol|issue|number|nummer|room|chapter|part|page|week|season|episode|folge|teil|ausgabe|heft|kapitel|seite|band|numéro|número|page|página|chapitre|capítulo|parte|hall|halle|platform|gate|version|level|#|№)\b|[#№°º])\.?\s?)(\d{1,2})\.?\s?(?:-|to|until|bis|au|al|a|até|t\/m|tot|до|по|do|～|~)\s?(\d{1,2})\.?[\s,]*(?:de |of |d')?$/iu
+const SPAN_SIGN = String.raw`(?:-|～|~|${TO})`
+const SPAN_OF_DAYS = new RegExp(
+  String.raw`(?<![\d:.,/-]|(?:${anyOf(({ dates }) => dates?.numbered)}|[#№°º])\.?\s?)(\d{1,2})\.?\s?${SPAN_SIGN}\s?(\d{1,2})\.?[\s,]*(?:${OF}\s?)?$`,
+  'iu',
+)
 /** The second date of a span, which may have the year of the first one. */
-const SPAN_TO_YEAR =
-  /^\.?\s?(?:-|to|until|bis|au|al|a|até|t\/m|tot|до|по|do|～|~)\s?(?:(\d{1,2})[\s.-]{0,2}(?:de |of |d')?\p{L}{3,}[\s.,-]{1,3}(?:de |of )?(\d{4})|\p{L}{3,}\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4}))(?!\d)/iu
+const SPAN_TO_YEAR = new RegExp(
+  String.raw`^\.?\s?${SPAN_SIGN}\s?(?:(\d{1,2})[\s.-]{0,2}(?:${OF} )?\p{L}{3,}[\s.,-]{1,3}(?:${OF} )?(\d{4})|\p{L}{3,}\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4}))(?!\d)`,
+  'iu',
+)
 /** "March 28-30, 2013": the last day of a span, which is not a year. */
 const LAST_DAY = /^\s?(?:-|to|until|～|~)\s?\d{1,2}(?:st|nd|rd|th)?(?=,?\s\d{4}(?!\d))/iu
 /** The year between month and day: "Sep-2020-23", "23-2020-Sep", "2020/23/Sep". */

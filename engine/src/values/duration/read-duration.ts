@@ -1,6 +1,7 @@
 // Reads a span of time: ISO 8601 (PT1H20M), "1 h 20 min", "1:20", "90 minutes", in many languages. Points in time are read-date's job.
 import type { DurationUnit } from '../../fields/measure-units.ts'
 import { foldDigits } from '../number/fold-digits.ts'
+import { TO } from '../../fields/particles.ts'
 
 export const UNIT_SECONDS: Record<DurationUnit, number> = {
   second: 1,
@@ -28,7 +29,7 @@ const ISO =
 const ISO_UNITS: DurationUnit[] = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second']
 /** Where such a unit is asked for, "P30M" is the common slip for thirty minutes, not thirty months. */
 const SHORT_UNITS: ReadonlySet<DurationUnit> = new Set(['second', 'minute', 'hour'])
-const PART = /(\d+(?:[.,]\d+)?)?(?: ?(\d)\/(\d))?(?:\s*(?:-|–|to|bis|à|a)\s*(\d+(?:[.,]\d+)?))?[ -]?(\p{L}+)\.?/gu
+const PART = new RegExp(String.raw`(\d+(?:[.,]\d+)?)?(?: ?(\d)\/(\d))?(?:\s*(?:-|–|${TO})\s*(\d+(?:[.,]\d+)?))?[ -]?(\p{L}+)\.?`, 'gu')
 
 /** Seconds of the span; null for other texts. Of a range ("20-30 min") the first value. `bare` is the unit of a lone number. */
 export function readDuration(raw: string, bare: DurationUnit | null = null): number | null {

@@ -14,6 +14,7 @@ import { shapeFit } from '../shape-fit.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { behindBy } from '../../fields/title-words.ts'
 import { ELSEWHERE, isLinkToOtherPage } from '../date/dates.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const FIT_MIN = 0.6
 /** From this fit on, a text is the field's own label and not a value. */
@@ -172,7 +173,10 @@ function isOfBuilding({ concept, field }: FieldSpec, { name }: Element, raw: str
 const CALLED_LIKE_PARTS: ReadonlySet<string> = new Set(['section', 'category', 'color', 'status', 'size', 'area'])
 const PART_CHARS_MAX = 80
 const COPYRIGHT = /©|\(c\)|copyright|rights reserved|alle rechte|tous droits|guarantees?\b/i
-const COUNT_OF_PAGES = /^\D{0,20}\b\d{1,5}\s?(?:pp?\.?|pages?|seiten|páginas|pagine|stron|bladzijden|pagina.?s)?\W*$/iu
+const COUNT_OF_PAGES = new RegExp(
+  String.raw`^\D{0,20}(?<![\p{L}\d])\d{1,5}\s?(?:p(?!\p{L})|${anyOf(({ works }) => works?.pages)})?[^\p{L}\d]*$`,
+  'iu',
+)
 
 function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedElement[]): Proposal[] {
   const same = new Map<string, number>()

@@ -10,6 +10,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { FILLER_WORDS } from '../../fields/subjects.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const COLUMNS_MIN = 3
 const COLUMNS_MAX = 16
@@ -50,8 +51,7 @@ function namedByBoth(page: PageIndex, table: Table, intent: FieldSpec): Proposal
 }
 
 /** Names of columns with figures for the future: "2026E", "Plan 2026". */
-const AHEAD =
-  /\d{2}\s?\(?[EFe]\)?(?![\p{L}\p{N}])|(?<!\p{L})(?:targets?|forecasts?|outlook|guidance|budget(?:ed)?|plan(?:ned|ung)?|estimate[sd]?|est\.|proje(?:cted|ctions?)|prognosen?|prognos|soll|ziel|prévisions?|objectif|estimations?|previs(?:ión|ioni|ione|ões|ão)|previst[oa]|objetivo|presupuesto|stima|obiettivo|raming|begroting)(?!\p{L})/iu
+const AHEAD = new RegExp(String.raw`\d{2}\s?\(?[EFe]\)?(?![\p{L}\p{N}])|${anyOf(({ works }) => works?.ahead)}`, 'iu')
 
 /**
  * The last of the columns' years, of those that had begun when the page was read: the first of its columns, or the one

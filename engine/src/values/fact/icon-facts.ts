@@ -12,6 +12,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
 import type { Shape } from '../../fields/concept.ts'
 import { labelWords } from '../../fields/label-words.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 interface IconFact {
   block: number
@@ -57,8 +58,10 @@ const MEANINGS: readonly [RegExp, string, 'figure'?][] = [
 const DRAWING =
   /^(?:icons?|ico|fa[bsrldt]?|bi|mdi|ti|ri|la[bsr]?|glyphicon|lucide|material|symbols?|outlined?|solid|regular|light|thin|fill(?:ed)?|alt|sharp|round(?:ed)?|dot|sign|svg|fw|lg|xs|sm|xl|\d?x|left|right|o|\d+)$/
 /** Texts of controls, and times that are not facts of the thing: when a text was written and how long it takes to read. */
-const NO_FACT =
-  /^(?:apply|show|view|see|find|get|share|enlarge|expand|zoom|open|book|save|print|call|contact|download|subscribe|sleep|add|edit|learn|read|our|my|your|all|more|directions|jetzt|zeigen?|ansehen|teilen|vergrößern|bewerben|merken|drucken|mehr|alle|unsere?|voir|partager|agrandir|postuler|imprimer|nos|notre|ver|compartir|ampliar|solicitar|nuestr[oa]s?|vedi|condividi|ingrandisci|candidati|bekijk|deel|vergroot|solliciteer|onze|zobacz|udostępnij|powiększ|aplikuj)(?!\p{L})|(?<!\p{L})(?:ago|read(?:ing)?(?: time)?|geleden|temu|fa)$|^(?:vor|il y a|hace|há) \d|lesezeit|leestijd|de lecture|de lectura|di lettura|(?:前|전)$/iu
+const NO_FACT = new RegExp(
+  String.raw`^${anyOf(({ calls }) => calls?.noFact)}|${anyOf(({ dates, works }) => [dates?.agoBehind, works?.readingTime].join(','))}$|^${anyOf(({ dates }) => dates?.agoBefore)}\s\d`,
+  'iu',
+)
 const ICON_CLASS = /(?:^|[\s_-])(?:icons?|fa[bsrl]?|bi|mdi|glyphicon|material-symbols|material-icons|lucide)(?:$|[\s_-])/i
 
 export const findIconFacts: Finder = (page, intent) => {

@@ -2,20 +2,24 @@
 // thing itself. Trails that the page declares are read by the structured rung.
 import { propose, type Finder } from '../finder.ts'
 import { trailSteps } from '../../page/trail-steps.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const STEPS_MIN = 2
 const STEPS_MAX = 8
 const STEP_CHARS_MAX = 60
-const FIRST_STEP =
-  /^(?:home(?: ?page)?|start(?:seite)?|accueil|inicio|início|strona główna|hem|etusivu|ホーム|トップ(?:ページ)?|首页|top|shop|store|all|alle|back|zurück|retour)$/i
+const FIRST_STEP = new RegExp(`^${anyOf(({ others }) => others?.home)}$`, 'iu')
 const SCORE = 0.62
 
-const ASKED = /categor|kategor|catégor|categ|カテゴリ|分类|类别|Rubrik|sub-?forum|^board$/iu
+const ASKED = new RegExp(`${anyOf(({ others }) => others?.categories)}|^board$`, 'iu')
 const OF_FORUM =
   /(?<!\p{L})(?:board|sub-?forum|section|category|kategorie|bereich)(?!\p{L}).{0,30}(?<!\p{L})(?:thread|topic|post|discussion|thema)(?!\p{L})/iu
 
 export const findTrailCategory: Finder = (page, intent) => {
-  if (intent.concept?.id !== 'section' || intent.wantsMany || (!ASKED.test(intent.field.name) && !OF_FORUM.test(intent.field.description)))
+  if (
+    intent.concept?.id !== 'section' ||
+    intent.wantsMany ||
+    (!ASKED.test(intent.field.name.replaceAll('_', ' ')) && !OF_FORUM.test(intent.field.description))
+  )
     return []
   const trail = trailSteps(page)
   const steps = trail.filter(({ raw }) => raw !== '' && raw.length <= STEP_CHARS_MAX && !FIRST_STEP.test(raw))

@@ -16,7 +16,7 @@ const AMOUNT = new RegExp(
   String.raw`^(?:[•*–-]\s*)?(?:(?:\d+(?:[.,/–-]\d+)?\s?\p{L}{0,2}|[½¼¾⅓⅔⅛])\b|${anyOf('lists', 'amounts')}).{2,120}$|^(?:\d+\s?)?[½¼¾⅓⅔⅛]\s?\S.{1,120}$`,
   'iu',
 )
-const STARS = anyPhrase(LANGUAGES.flatMap(({ ratings }) => ratings?.stars.split(', ') ?? []).flatMap((word) => [word, `${word}s`]))
+const STARS = anyPhrase(LANGUAGES.flatMap(({ ratings }) => ratings?.stars?.split(', ') ?? []).flatMap((word) => [word, `${word}s`]))
 const NO_AMOUNT = new RegExp(
   [
     anyOf('lists', 'notAmounts'),

@@ -12,6 +12,7 @@ import { isLinkedElsewhere, isOfUnchosen, offerKindOf } from './other-offers.ts'
 import { perBehind } from './per-unit.ts'
 import { priceRoleOf, type NamedRole } from './price-role.ts'
 import { isThreshold, OVER } from './thresholds.ts'
+import { TO } from '../../fields/particles.ts'
 
 export interface Amount extends NamedRole {
   block: number
@@ -135,7 +136,7 @@ function textBehind(line: string, { text, index }: Pick<MoneyText, 'text' | 'ind
   if (next === undefined || !RANGE_SIGN.test(line.slice(index + text.length, next.index))) return behind
   return line.slice(next.index + next.text.length)
 }
-const RANGE_SIGN = /^\s*(?:[-–—~/]|to|bis|à|a|tot|do)\s*$/iu
+const RANGE_SIGN = new RegExp(String.raw`^\s*(?:[-–—~/]|${TO})\s*$`, 'iu')
 
 /** The element whose own text contains the amount or its first digits. */
 function elementOf(page: PageIndex, block: number, text: string): Element | null {

@@ -40,12 +40,12 @@ const OFFERS: readonly OfferKind[] = [
 ]
 const UNITS: readonly Per[] = ['measure', 'piece', 'person', 'hour', 'day', 'night', 'week', 'month', 'year']
 
-const words: readonly MoneyWords[] = LANGUAGES.flatMap(({ money }) => money ?? [])
+const words: readonly Partial<MoneyWords>[] = LANGUAGES.flatMap(({ money }) => money ?? [])
 
 /** The list of each name, from every language. */
 function listsOf<Name extends string>(
   names: readonly Name[],
-  of: (one: MoneyWords) => Readonly<Record<string, string>> | undefined,
+  of: (one: Partial<MoneyWords>) => Readonly<Record<string, string>> | undefined,
 ): (readonly [Name, string | undefined])[] {
   return words.flatMap((one) => names.map((name) => [name, of(one)?.[name]] as const))
 }
@@ -54,6 +54,6 @@ export const ROLE_WORDS = new PhraseSet(listsOf(ROLES, ({ roles }) => roles))
 export const OFFER_WORDS = new PhraseSet(listsOf(OFFERS, ({ offers }) => offers))
 export const UNIT_WORDS = new PhraseSet(listsOf(UNITS, ({ per }) => per as Readonly<Record<string, string>>))
 /** "Monthly", "each": units that need no word before them. */
-export const UNITS_ALONE = new PhraseSet(listsOf(UNITS, ({ per }) => per.alone))
-export const PER_WORDS = new PhraseSet(words.map(({ per }) => [true, per.words] as const))
+export const UNITS_ALONE = new PhraseSet(listsOf(UNITS, ({ per }) => per?.alone))
+export const PER_WORDS = new PhraseSet(words.map(({ per }) => [true, per?.words] as const))
 export const STARTING_AT = new PhraseSet(words.map(({ startingAt }) => [true, startingAt] as const))

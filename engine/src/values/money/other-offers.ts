@@ -11,6 +11,7 @@ import { onceAField } from '../../fields/once-a-field.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { findMoney } from './money-text.ts'
 import { OFFER_WORDS, type OfferKind } from './money-words.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const WORDS_BEFORE = 8
 const WORDS_BEHIND = 4
@@ -133,8 +134,10 @@ export const offerAsked = onceAField(({ field }): OfferKind | null => {
   return named ?? (NEGATED.test(lead) ? null : kindIn(labelWords(lead), NO_WORDS))
 })
 const NO_WORDS: ReadonlySet<string> = new Set()
-const NEGATED =
-  /(?<!\p{L})(?:not|no|without|excluding|except|nicht|kein\w*|ohne|pas|sans|hors|no|sin|non|senza|niet|geen|zonder|não|sem|nie|bez)(?!\p{L})|除|不|以外|なし/iu
+const NEGATED = new RegExp(
+  anyOf(({ answers }) => answers && `${answers.without},${answers.except}`),
+  'iu',
+)
 
 /** True for an amount that is, as a whole, a link to another page: the price of something there. */
 export function isLinkedElsewhere({ document: { page, baseUrl } }: PageIndex, element: Element): boolean {

@@ -8,6 +8,8 @@ import { findMoney } from './money-text.ts'
 import { isOfOthers } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { PER } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 export interface PlanCard {
   /** Block of its heading. */
@@ -27,10 +29,12 @@ const NAME_CHARS_MAX = 40
 const CARD_BLOCKS_MAX = 40
 const PRICED_SHARE = 0.6
 /** A price for a time, or per head. */
-const PER_TIME =
-  /(?:\/|per|pro|par|por|al|a|im|je|por|na|za)\s*(?:(?:user|seat|member|nutzer|utilisateur|usuario|utente)\s*)?(?:(?:\/|per|pro)\s*)?(?:mo(?:nth)?|monat|mois|mes|mese|maand|mês|miesiąc|mies\.|year|yr|jahr|an|année|año|anno|jaar|ano|rok|week)(?!\p{L})|monthly|yearly|annually|monatlich|jährlich|mensuel|mensual|mensile|月|年/iu
-const NO_PRICE =
-  /^(?:custom(?: pricing)?|let[’']s talk|contact (?:us|sales)|talk to (?:us|sales)|on request|free|auf anfrage|individuell|kostenlos|sur devis|gratuit|a medida|bajo consulta|gratis|su richiesta|op aanvraag|sob consulta|wycena indywidualna|お問い合わせ|無料|免费|联系我们)$/iu
+const TIMES = anyOf(({ money }) => money?.times)
+const PER_TIME = new RegExp(
+  String.raw`(?:\/|${PER})\s*(?:${anyOf(({ money }) => money?.heads)}\s*)?(?:(?:\/|${PER})\s*)?${TIMES}|${anyOf(({ money }) => money && `${money.yearly},${money.monthly}`)}`,
+  'iu',
+)
+const NO_PRICE = new RegExp(`^${anyOf(({ money }) => money && `${money.onRequest},${money.free}`)}$`, 'iu')
 
 /** In page order; none where the page shows no plans side by side. */
 export const planCards = keepLast((page: PageIndex): PlanCard[] => {

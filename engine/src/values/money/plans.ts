@@ -4,15 +4,20 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import { findMoney } from './money-text.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { asksForPrice, planCards, planOf, type PlanCard } from './plan-cards.ts'
+import { PER } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const SCORES = { names: 0.9, price: 0.9, noPrice: 0.82 }
-const NAMES =
-  /(?:^|[ _])(?:plans?|tiers?|packages?|editions?|subscriptions?|tarife?|tarifs?|abos?|abonnements?|planes|piani|pakiety)(?:$|[ _])/i
-const YEARLY =
-  /year|annual|jährlich|pro jahr|im jahr|par an|annuel|al año|anual|all[’']anno|annuale|per jaar|jaarlijks|por ano|rocznie|年/iu
-const MONTHLY = /month|monat|mois|mensuel|mes\b|mensual|mese|mensile|maand|mês|miesi|月/iu
-const SAID_AS_TEXT =
-  /^(?:custom(?: pricing)?|let[’']s talk|contact (?:us|sales)|talk to (?:us|sales)|on request|auf anfrage|individuell|sur devis|a medida|bajo consulta|su richiesta|op aanvraag|sob consulta|wycena indywidualna|お問い合わせ|联系我们)$/iu
+const NAMES = new RegExp(String.raw`(?:^|[ _])${anyOf(({ money }) => money?.plans)}(?:$|[ _])`, 'iu')
+const YEARLY = new RegExp(
+  anyOf(({ money }) => money?.yearly),
+  'iu',
+)
+const MONTHLY = new RegExp(
+  anyOf(({ money }) => money?.monthly),
+  'iu',
+)
+const SAID_AS_TEXT = new RegExp(`^${anyOf(({ money }) => money?.onRequest)}$`, 'iu')
 
 export const findPlans: Finder = (page, intent) => {
   if (intent.field.type === 'array') return namesOf(page, intent)
@@ -29,8 +34,11 @@ function namesOf(page: PageIndex, { field }: FieldSpec): Proposal[] {
   return [{ pieces, score: SCORES.names, finder: 'plans' }]
 }
 
+const FROM_DENIAL = new RegExp(`${anyOf(({ answers }) => answers?.without)}.*$`, 'iu')
+const BEGINS_WITH_UNIT = new RegExp(String.raw`^[^\p{L}\d]*(?:\/|${PER})`, 'iu')
+
 function pricesOf(page: PageIndex, { from, to }: PlanCard, { field }: FieldSpec): Proposal[] {
-  const asked = `${field.name.replaceAll('_', ' ')} ${field.description}`.replace(/\b(?:not|nicht|pas|no|non)\b.*$/i, '')
+  const asked = `${field.name.replaceAll('_', ' ')} ${field.description}`.replace(FROM_DENIAL, '')
   const lines = page.visibleBlocks.filter(({ id }) => id >= from && id < to)
   const amounts = lines.flatMap(({ id, text }, at) => findMoney(text).map((money) => ({ id, raw: money.text, around: around(lines, at) })))
   const yearly = amounts.filter(({ around: said }) => YEARLY.test(said))
@@ -45,7 +53,7 @@ function pricesOf(page: PageIndex, { from, to }: PlanCard, { field }: FieldSpec)
 /** The line of an amount, and the next one where it continues with the price's unit. */
 function around(lines: readonly { text: string }[], at: number): string {
   const next = lines[at + 1]?.text ?? ''
-  return findMoney(next).length === 0 && next.length <= 40 && /^\W*(?:\/|per|pro|par|por|al|im|a)(?!\p{L})/iu.test(next)
+  return findMoney(next).length === 0 && next.length <= 40 && BEGINS_WITH_UNIT.test(next)
     ? `${lines[at]?.text ?? ''} ${next}`
     : (lines[at]?.text ?? '')
 }

@@ -6,6 +6,8 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { ROLE_WORDS, type Per, type WordRole } from './money-words.ts'
 import { isTime, perBefore, perBehind } from './per-unit.ts'
+import { OF } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 /** `piece` is the price of one item of several, `unit` the price per measure, `rate` a price per period or per part. */
 export type PriceRole = 'current' | 'old' | 'shipping' | 'piece' | 'unit' | 'saving' | 'rate' | 'other' | 'plain'
@@ -22,13 +24,14 @@ export interface NamedRole {
 
 const STRUCK = new Set(['del', 's', 'strike'])
 /** Amounts of companies and states. */
-const AFTER_LARGE =
-  /^\s?(?:m|bn|b|mn|mio\.?|mrd\.?|mln|million|billion|millionen|milliarden|millions|milliards|millones|億|亿)(?![\p{L}])/iu
+const AFTER_LARGE = new RegExp(
+  String.raw`^\s?(?:(?:m|b)(?!\p{L})|${anyOf(({ powers }) => powers && `${powers.million},${powers.billion}`)}|[億亿](?!\p{L}))`,
+  'iu',
+)
 /** "Ha bajado 26.000 €", "reduced by £5,000": by how much, not to what. */
-const REDUCED_BY =
-  /(?:\b(?:reduced|dropped|lowered|down|cut|fell|fallen) by|\bprice (?:drop|cut|reduction)(?: of)?|\bha(?:n)? (?:bajado|rebajado)|\b(?:bajada|rebaja) de|\b(?:gesenkt|reduziert|gefallen|gesunken) um|\ba baissé de|\bbaisse de|\b(?:ribassato|sceso|calato) di|\bribasso di|\bverlaagd met|\bgedaald met|\b(?:baixou|reduzido em|redução de)|\bobniżk[ai] o)\s*(?::\s*)?$/iu
+const REDUCED_BY = new RegExp(String.raw`${anyOf(({ money }) => money?.reducedBy)}\s*(?::\s*)?$`, 'iu')
 /** "12x de R$ 157,50", "4 × 25 €". */
-const TIMES = /(?<![\d.,])\d{1,3}\s?[x×]\s?(?:de|da|di|à|a|of|von|van|po|mit)?\s*$/iu
+const TIMES = new RegExp(String.raw`(?<![\d.,])\d{1,3}\s?[x×]\s?(?:${OF}|à|a|da|po|mit)?\s*$`, 'iu')
 const ANCESTORS_MAX = 4
 
 /** The text around an amount in its block. */

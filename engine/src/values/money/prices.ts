@@ -17,6 +17,7 @@ import { OFFER_WORDS, ROLE_WORDS, UNIT_WORDS, UNITS_ALONE, type OfferKind, type 
 import { offerAsked } from './other-offers.ts'
 import { isTime } from './per-unit.ts'
 import { priceRoleOf, type PriceRole } from './price-role.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const ROLES: Record<string, readonly PriceRole[]> = {
   price: ['current', 'plain', 'piece'],
@@ -61,7 +62,10 @@ const namesPrice = onceAField(({ field }) => ROLE_WORDS.in(nameWords(field.name)
 
 /** True for plans: their rate is the price. Elsewhere a rate is an instalment. */
 const isSubscription = onceAField(({ field }) => SUBSCRIPTION.test(`${field.name.replaceAll('_', ' ')} ${field.description}`))
-const SUBSCRIPTION = /\b(?:subscription|abo(?:preis)?|abonnement\w*|suscripción|abbonamento|assinatura|abonament\w*)\b|サブスク|订阅/iu
+const SUBSCRIPTION = new RegExp(
+  anyOf(({ money }) => money?.subscription),
+  'iu',
+)
 
 /** The time, person, piece or measure that the field names: "price per night", "Monatspreis". */
 const perAsked = onceAField(({ field, concept }): Per | null => {

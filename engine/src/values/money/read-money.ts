@@ -4,6 +4,8 @@ import { findCurrencies, findCurrencyCode } from './currencies.ts'
 import { currencyNamesOf } from './currency-names.ts'
 import { foldDigits } from '../number/fold-digits.ts'
 import { findNumberSpans } from '../number/number-text.ts'
+import { AND } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 interface Mention {
   code: string
@@ -53,14 +55,14 @@ function scaleBehind(mention: Mention, numbers: readonly Span[], text: string): 
 
 const SMALL_UNITS: [RegExp, number][] = [
   [/^\s?(?:角|毛|mao|jiao)/iu, 0.1],
-  [/^\s?(?:cents?(?!\p{L})|centimes?|c[ée]ntimos?|セント|美分|分|銭|錢|本銭|fen|पैसे)/iu, 0.01],
+  [new RegExp(String.raw`^\s?${anyOf(({ money }) => money?.cents)}`, 'iu'), 0.01],
 ]
-const AND = /^(?:\s|and|und|et|y|e|と|又)*$/iu
+const JOINED = new RegExp(String.raw`^(?:\s|${AND})*$`, 'iu')
 
 /** "2 dollars 3 cents", "50元6角3分": smaller coins right behind the currency. */
 function smallMoney(from: number, numbers: readonly Span[], text: string): number {
   const next = numbers.find(({ start }) => start >= from)
-  if (!next || !AND.test(text.slice(from, next.start))) return 0
+  if (!next || !JOINED.test(text.slice(from, next.start))) return 0
   const rest = text.slice(next.end)
   const unit = SMALL_UNITS.find(([pattern]) => pattern.test(rest))
   const length = unit?.[0].exec(rest)?.[0].length ?? 0

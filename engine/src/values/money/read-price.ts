@@ -4,6 +4,7 @@ import { findCurrencies, findCurrencyCode, type FoundCurrency } from './currenci
 import { findNumbers, type FoundNumber } from '../number/find-numbers.ts'
 import { foldDigits } from '../number/fold-digits.ts'
 import { keepTexts } from '../../text/keep-texts.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 export interface Price {
   amount: number | null
@@ -11,7 +12,7 @@ export interface Price {
   currency: string | null
 }
 
-const FREE = /^(?:free|gratis|kostenlos|umsonst|gratuit|gratuito|bezpłatnie|zdarma|бесплатно|безкоштовно|無料|免费|免費|무료)(?!\p{L})/iu
+const FREE = new RegExp(`^${anyOf(({ money }) => money?.free)}`, 'iu')
 const NOW =
   /(?:\bnow|\bsale(?: price)?|\bour price|\bspecial price|\bjetzt|\bheute nur|\bmaintenant|\bahora|\bora|\bnu|сейчас|теперь)[: ]*$/iu
 const NO_PRICE_UNIT =
@@ -83,19 +84,15 @@ const POWER_CHARS_MAX = 16
 const POWERS: readonly [RegExp, number, boolean][] = [
   [/^\s?[万萬만]/u, 1e4, false],
   [/^\s?[億亿억]/u, 1e8, false],
-  [/^\s?千(?!\p{L})/u, 1e3, false],
-  [
-    /^\s?(?:k|tsd\.?|тыс\.?|thousands?|tausend|tys\.?|milliers|miles de|migliaia|milhares|duizend(?:en)?|אלפי)(?!\.?[\p{L}\d])/iu,
-    1e3,
-    true,
-  ],
+  // Larger ones first: "3 mil millones".
+  [new RegExp(String.raw`^\s?${anyOf(({ powers }) => powers?.billion)}\.?(?![\p{L}\d])`, 'iu'), 1e9, true],
+  [new RegExp(String.raw`^\s?(?:m|${anyOf(({ powers }) => powers?.million)}\.?)(?![\p{L}\d])`, 'iu'), 1e6, true],
+  [new RegExp(String.raw`^\s?${anyOf(({ powers }) => powers?.thousand)}\.?(?!\.?[\p{L}\d])`, 'iu'), 1e3, true],
   [/^\s?(?:T(?=€|EUR)|\p{Sc}k(?![\p{L}\p{N}])|['’]000s?(?!\d))/u, 1e3, false],
-  [/^\s?(?:\p{Sc}(?:m|mn)(?![\p{L}\p{N}/])|מיליוני|百万)/u, 1e6, false],
+  [/^\s?\p{Sc}(?:m|mn)(?![\p{L}\p{N}/])/u, 1e6, false],
   [/^\s?\p{Sc}bn(?![\p{L}\p{N}])/u, 1e9, false],
-  [/^\s?(?:m|mn|mio\.?|mln\.?|млн\.?|million(?:en|s)?|mill(?:ones|ón|oni|ione)|milioni|milhões|miljoen)(?![\p{L}\d])/iu, 1e6, true],
-  [/^\s?(?:bn|mrd\.?|billions?|milliarden?|milliards?)(?![\p{L}\d])/iu, 1e9, true],
-  [/^\s?(?:lakhs?|lacs?)(?!\p{L})/iu, 1e5, true],
-  [/^\s?(?:crores?|cr)(?!\p{L})/iu, 1e7, true],
+  [new RegExp(String.raw`^\s?${anyOf(({ powers }) => powers?.lakh)}`, 'iu'), 1e5, true],
+  [new RegExp(String.raw`^\s?${anyOf(({ powers }) => powers?.crore)}`, 'iu'), 1e7, true],
 ]
 /** "1,234 thousand" is all of the text; "5 m" may be a length. */
 const WORD_CHARS_MIN = 3

@@ -3,17 +3,18 @@ import { isDeclaredOther } from '../../page/declared-kind.ts'
 import { findMoney } from './money-text.ts'
 import { propose, type Finder } from '../finder.ts'
 import { mentionsJobs } from '../text/titles.ts'
+import { AND, TO } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
-const PAY =
-  /\b(?:salary|pay|compensation|wage|base|gehalt|vergütung|salaire|sueldo|salario|stipendio|salaris|per (?:year|hour|month|annum)|annually|hourly|\/\s?(?:yr|hr|year|hour))\b/i
-const JOINT = /^\s*(?:-|–|—|to|bis|à|a|and|und)\s*$/i
+const PAY = new RegExp(String.raw`${anyOf(({ money }) => money?.salary)}|\/\s?(?:yr|hr|year|hour)\b`, 'iu')
+const JOINT = new RegExp(String.raw`^\s*(?:-|–|—|${TO}|${AND})\s*$`, 'iu')
 const LINE_CHARS_MAX = 600
 /** "4 April 2025 – 15 €" is not a range. */
 const YEAR = /^(?:19|20)\d{2}\s/
 const UPPER_END = /(?:^|[_ ])(?:max|maximum|upper|highest)(?:$|[_ ])/i
 const NO_FIGURE = /\D+$/u
 /** The lower end of a range with the currency after the upper one. */
-const LOWER_END = /\d[\d.,'’ \u00a0]*\s?(?:-|–|—|to|bis|à|a)\s?$/u
+const LOWER_END = new RegExp(String.raw`\d[\d.,'’ \u00a0]*\s?(?:-|–|—|${TO})\s?$`, 'u')
 
 export const findSalaries: Finder = (page, intent) => {
   if (intent.concept?.id !== 'salary' || !mentionsJobs(page) || isDeclaredOther(page, ['JobPosting'])) return []

@@ -2,6 +2,7 @@
 import type { Field } from '@quarry/contract'
 import { findCurrencies, findCurrencyCode } from './currencies.ts'
 import { currenciesMeantIn } from './currency-of-page.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const TEXT_CHARS_MAX = 160
 
@@ -25,11 +26,15 @@ export function scaleIn(text: string): string | null {
     return null
   return SCALE.exec(text)?.[0] ?? null
 }
-const SCALE =
-  /(?<!\p{L})(?:T€|TEUR|k€|€k|Tsd\. ?€|Tsd\.?|thousands?|tausend|milliers|miles de|migliaia|milhares|duizend(?:en)?|tys\.|тыс\.|millions?|millionen|millones|milioni|milhões|miljoen|Mio\. ?€|Mio\.?|Mrd\.?|mln\.?|млн\.?|billions?|[€$£](?:m|mn|bn)(?![\p{N}/])|['’]000s?|אלפי|מיליוני)(?!\p{L})|(?:千|百万|万)(?=[円元])/iu
+const SCALE = new RegExp(
+  String.raw`(?<!\p{L})(?:T€|TEUR|k€|€k|[€$£](?:m|mn|bn)(?![\p{N}/])|['’]000s?)(?!\p{L})|${anyOf(({ powers }) => powers && [powers.billion, powers.million, powers.thousand].join(','))}\.?(?: ?€)?|万(?=[円元])`,
+  'iu',
+)
 const BRACKETED = /[([（［][^()[\]（）［］]*[)\]）］]/u
-const BEHIND_WORD =
-  /(?<!\p{L})(?:in|en|em|w|в|ב)[-\s]?(?:\p{Sc}\s?)?(?:T€|TEUR|k€|Tsd|thous|taus|mill|miles de|migl|milh|mio|mrd|mln|duiz|tys|тыс|млн|bill|['’]?000|אלפי|מיליוני)/iu
+const BEHIND_WORD = new RegExp(
+  String.raw`(?<!\p{L})${anyOf(({ asks }) => asks?.in)}[-\s]?(?:\p{Sc}\s?)?(?:T€|TEUR|k€|['’]?000|${anyOf(({ powers }) => powers && [powers.billion, powers.million, powers.thousand].join(','))})`,
+  'iu',
+)
 
 /** A number of money in a currency that the field names, and not in thousands or millions of it. */
 export function asksForFullAmount({ name, description, type }: Field): boolean {

@@ -1,8 +1,9 @@
 // How pages write numbers of things: "1,200", "1 200", "1.2k", "12 Tsd.", "2.3万", "3 mil". Values are parsed by read-number.ts.
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const DIGITS = String.raw`\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,]\d+)?`
 /** The powers of read-number.ts in which things are counted. */
-const POWER = String.raw`[ \u00a0]?(?:(?:k|m|tsd\.?|tausend|thousand|mil|mila|mille|tys\.?|tysi[ąę]c\p{L}{0,2}|dzd\.?|duizend|mio\.?|mln\.?|millions?|millionen|milhões|millones|milioni|miljoen|milion\p{L}{0,3})(?!\p{L})|[万萬千億亿])`
+const POWER = String.raw`[ \u00a0]?(?:m(?!\p{L})|${anyOf(({ powers }) => powers && `${powers.thousand},${powers.million}`)}\.?|[万萬億亿])`
 
 /** Source of an expression without groups for digits with their power: flags i and u. */
 export const COUNT_TEXT = String.raw`(?:${DIGITS})(?:${POWER})?`

@@ -6,25 +6,31 @@ import { labelFit } from '../../fields/label-fit.ts'
 import { isOfOthers } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords } from '../../fields/label-words.ts'
+import { AND, OR, TO } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const LINE_CHARS_MAX = 160
 const SEGMENT = /\s*[|•·;\n]\s*|\s+[—–]\s+|\s{3,}/
-const UNIT = String.raw`(?:hours?|hrs?\.?|hr|h|minutes?|mins?\.?|m|days?|stunden?|std\.?|minuten?|heures?|horas?|minutos?|ore|ora|minuti|uur|minuut|godz\.?|godzin[ay]?|minuty?|分鐘|分钟|分間?|時間|小时|小時)`
+const UNIT = String.raw`(?:(?:h|m|hr|hrs|mins?)\.?(?!\p{L})|${anyOf(({ units }) => units && [units.hour, units.minute, units.day].join(','))}\.?)`
+const ABOUT = String.raw`(?:${anyOf(({ particles }) => particles?.about)}\.?\s)`
 const TIME = new RegExp(
-  String.raw`^(?<label>[\p{L} ./-]{0,40}?)\s*[:\s]\s*(?<value>(?:about |ca\.? |approx\.? )?\d[\d¼½¾.,/ -]*\s?${UNIT}(?:[,\s]*(?:and |und |et |y )?\d+\s?${UNIT})?)\.?$`,
+  String.raw`^(?<label>[\p{L} ./-]{0,40}?)\s*[:\s]\s*(?<value>${ABOUT}?\d[\d¼½¾.,/ -]*\s?${UNIT}(?:[,\s]*(?:${AND}\s)?\d+\s?${UNIT})?)\.?$`,
   'iu',
 )
-const RANGE = String.raw`\s?(?:-|–|to|bis|à|or|oder|ou)\s?`
+const RANGE = String.raw`\s?(?:-|–|${TO}|${OR})\s?`
+const VERBS = anyOf(({ servings }) => servings?.verbs)
 /** In words only after verbs for servings: "for two weeks" is not a number of servings. */
-const IN_WORDS = String.raw`(?:serves|makes|yields?|feeds|rende)\s*:?\s*(?:about |approx\.? |ca\.? )?(?:${NUMBER_WORD})(?:${RANGE}(?:${NUMBER_WORD}))?`
+const IN_WORDS = String.raw`${VERBS}\s*:?\s*${ABOUT}?(?:${NUMBER_WORD})(?:${RANGE}(?:${NUMBER_WORD}))?(?!\p{L})`
 const SERVES = new RegExp(
-  String.raw`^(?:(?:recipe|ingredients|rezept|zutaten|recette|ingrédients|receta|ingredientes|ricetta|ingredienti|recept|ingrediënten|receita|przepis|składniki)\s+)?(?:${IN_WORDS}|(?:serves|makes|yields?|feeds|for|pour|für|voor|para|per|rende|dla|约|約)\s*:?\s*(?:about |approx\.? |ca\.? )?\d+(?:${RANGE}\d+)?)(?:\s+[\p{L} ]{2,30}?)?\s*:?$`,
+  String.raw`^(?:${anyOf(({ servings }) => servings?.headings)}\s+)?(?:${IN_WORDS}|(?:${VERBS}|${anyOf(({ particles, servings }) => [particles?.for, servings?.makes].join(','))})\s*:?\s*${ABOUT}?\d+(?:${RANGE}\d+)?)(?:\s+[\p{L} ]{2,30}?)?\s*:?$`,
   'iu',
 )
-const COUNTED =
-  /^\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?\s*(?:servings?|portions?|people|persons?|portionen|personen|personnes|porciones|personas|porzioni|persone|porties|porções|porcje|人分|人份|pieces|cookies|muffins)(?!\p{L})(?:.{0,12}|\s+(?:as|als|comme|como|come|jako|som)\s[\p{L} ]{3,25})$/iu
+const COUNTED = new RegExp(
+  String.raw`^\d+(?:\s?(?:-|–|${TO})\s?\d+)?\s*${anyOf(({ servings }) => servings && [servings.words, servings.people, servings.things].join(','))}(?:.{0,12}|\s+${anyOf(({ servings }) => servings?.asCourse)}\s[\p{L} ]{3,25})$`,
+  'iu',
+)
 
-const SAYS_SERVES = /\b(?:serves|makes|yields?|feeds|rende)\b/i
+const SAYS_SERVES = new RegExp(VERBS, 'iu')
 
 export const findMeasures: Finder = (page, intent) => {
   if (intent.concept?.id === 'area') return OTHER_AREA.test(intent.field.name) ? [] : loneAreas(page)
@@ -57,8 +63,10 @@ function loneAreas(page: PageIndex): Proposal[] {
 }
 const AREA_CHARS_MAX = 40
 /** Sizes of parts beside that of the whole. */
-const OTHER_AREA =
-  /garden|garten|jardin|jardín|balcon|balkon|balcón|terra|plot|lot(?![a-z])|land|yard|garage|roof|kitchen|bedroom|bathroom|basement|cellar|office|grundst|parcel/i
+const OTHER_AREA = new RegExp(
+  anyOf(({ measures }) => measures?.otherAreas),
+  'iu',
+)
 const AREA_UNIT = String.raw`(?:m²|m2|qm|sqm|sq\.? ?m|sq\.? ?ft|sqft|ft²|ft2|m 2|㎡|平米|平方米)\.?`
 const AREA = new RegExp(String.raw`^(?:ca\.? |approx\.? )?\d[\d.,]*\s?${AREA_UNIT}(?:\s?[/(|·]\s?\d[\d.,]*\s?${AREA_UNIT}\)?)?$`, 'iu')
 
@@ -69,8 +77,10 @@ const BARE_TIME = 'bare time'
 const IN_BRACKETS = /^[\p{L} ]{2,30}\s?[(（]([^()（）]{1,60})[)）]\s?[:：]?$/u
 
 /** "Zutaten für 4 Portionen": the number of servings in the heading of a list. */
-const BEHIND_HEADING =
-  /^(?:ingredients|zutaten|ingrédients|ingredientes|ingredienti|ingrediënten|składniki|ingredienser|ainekset)[\s:,–-]+(?:for|für|pour|para|per|voor|dla|till?|för)\s+(\d.{0,40})$/iu
+const BEHIND_HEADING = new RegExp(
+  String.raw`^${anyOf(({ servings }) => servings?.headings)}[\s:,–-]+${anyOf(({ particles }) => particles?.for)}\s+(\d.{0,40})$`,
+  'iu',
+)
 
 function yieldsIn(page: PageIndex, block: number, line: string): Proposal[] {
   const segment = IN_BRACKETS.exec(line.trim())?.[1]?.trim() ?? BEHIND_HEADING.exec(line.trim())?.[1] ?? line

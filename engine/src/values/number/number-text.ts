@@ -2,7 +2,7 @@
 import { decimalSeparatorOf, findNumbers } from './find-numbers.ts'
 import { foldDigits } from './fold-digits.ts'
 import { findEastAsianNumber } from './east-asian-number.ts'
-import { findNumberLexicon, foldNumberWord, NO_MINUS_BEHIND, NUMBER_LANGUAGES } from './number-lexicons.ts'
+import { findNumberLexicon, foldNumberWord, NO_MINUS_BEHIND, NUMBER_LANGUAGES } from '../../fields/number-lexicons.ts'
 import { findOrdinal, findWordNumber, type WordNumber } from './number-words.ts'
 import { readNumber } from './read-number.ts'
 

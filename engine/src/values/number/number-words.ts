@@ -1,6 +1,6 @@
 // Reads numbers in words, also mixed with digits ("3 million"), with fractions, decimals and dozens, by the tables of number-lexicons.ts.
 import { decimalSeparatorOf, findNumbers } from './find-numbers.ts'
-import { findNumberLexicon, foldNumberWord, NO_MINUS_BEHIND, type NumberLexicon } from './number-lexicons.ts'
+import { COMMON_WORDS, findNumberLexicon, foldNumberWord, NO_MINUS_BEHIND, type NumberLexicon } from '../../fields/number-lexicons.ts'
 
 export interface WordNumber {
   value: number
@@ -15,49 +15,6 @@ interface Token {
   digits: number | null
 }
 
-/** Words that are also articles or common words: alone inside a sentence they are not numbers. */
-const ARTICLES = new Set([
-  'un',
-  'une',
-  'una',
-  "un'",
-  'um',
-  'uma',
-  'ein',
-  'eine',
-  'einen',
-  'einem',
-  'einer',
-  'een',
-  'en',
-  'ett',
-  'bir',
-  'one',
-  'on',
-  'bin',
-  'mil',
-  'vent',
-  'elf',
-  'acht',
-  'meia',
-  'sex',
-  'sei',
-  'sette',
-  'altı',
-  'half',
-  'third',
-  'second',
-  'quarter',
-  'خمس',
-  'عشر',
-  'ست',
-  'سبع',
-  'احد',
-  'أحد',
-  'tre',
-  'de',
-  'null',
-])
 const A = new Set(['a', 'an'])
 /** "One part of a hundred": the word for parts before "of". */
 const OF_PARTS = new Set(['جزء', 'اجزاء', 'أجزاء'])
@@ -84,7 +41,7 @@ function findIn(text: string, language: string, lexicon: NumberLexicon): WordNum
     const reading = new Reading(tokens, lexicon, { text, isFrench: language.startsWith('fr'), hasShares: /^(?:en|fr)/.test(language) })
     const end = reading.readFrom(at)
     if (end === at || reading.value === null || !reading.hasWords) continue
-    const isAlone = end - at === 1 && ARTICLES.has(tokens[at]?.word ?? '') && tokens.length > 1
+    const isAlone = end - at === 1 && COMMON_WORDS.has(tokens[at]?.word ?? '') && tokens.length > 1
     if (!isAlone) return { value: reading.value, start: tokens[at]?.start ?? 0, end: tokens[end - 1]?.end ?? 0 }
   }
   return null

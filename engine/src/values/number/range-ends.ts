@@ -10,11 +10,13 @@ import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { propose, type Finder } from '../finder.ts'
+import { TO } from '../../fields/particles.ts'
+import { wordSet } from '../../fields/word-patterns.ts'
 
 /** Words of labels for both ends, beside the name of the value. */
-const OF_RANGES = new Set('range span band bandbreite spanne fourchette rango intervalo intervallo bereik faixa zakres'.split(' '))
+const OF_RANGES = wordSet(({ works }) => works?.ranges)
 const FIGURE = String.raw`\p{Sc}?\s?\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d))*(?:\s?(?:\p{Sc}|%|[kKmM]|bn|mn)(?!\p{L}))?`
-const RANGE = String.raw`(?<low>${FIGURE})\s?(?:[-–—~～]|to|bis|à|al?|tot|do)\s?(?<high>${FIGURE})`
+const RANGE = String.raw`(?<low>${FIGURE})\s?(?:[-–—~～]|${TO})\s?(?<high>${FIGURE})`
 const WHOLE = new RegExp(String.raw`^${RANGE}(?:\s?\p{L}{1,12})?$`, 'u')
 const LABELLED = new RegExp(String.raw`(?<![\p{L}\d])(?<label>\p{L}[^\d\n:：|•·;.,()]{1,40}?)\s?${RANGE}(?!\d|[-–]\d)`, 'gu')
 /** "2–5 players". */

@@ -4,6 +4,7 @@ import { keepTexts } from '../../text/keep-texts.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { COUNT_TEXT, isWholeText } from './count-text.ts'
 import { BASED_ON, BEST_WORDS, COUNT_WORDS, PEOPLE_WORDS, SCORE_WORDS, STAR_WORDS, type CountKind } from './rating-words.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 export interface RatingCount {
   text: string
@@ -114,8 +115,7 @@ function markBest(tokens: readonly Token[]): void {
 const GAP_CHARS_MAX = 24
 const LEADS_BEST = /^(?:つ星(?:のうち)?|点満点中|点満点|段階中|段階評価で|分满分)[^\d]{0,4}$/u
 /** "Page 3 of 10" in several languages counts pages, pictures or steps. */
-const COUNTER =
-  /(?:pages?|seite|página|pagina|strona|bild|image|imagen|immagine|afbeelding|zdjęcie|foto|photo|slide|schritt|étape|paso|passo|stap|krok|step)\s?$/iu
+const COUNTER = new RegExp(String.raw`${anyOf(({ works }) => works?.counted)}\s?$`, 'iu')
 
 const OPENS = /[([（]\s*$/u
 const CLOSES = /^\+?\s*[)\]）]/u

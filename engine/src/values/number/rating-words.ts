@@ -5,7 +5,7 @@ import { PhraseSet } from '../../fields/phrase-set.ts'
 /** `reviews` are texts, `votes` ratings without a text. */
 export type CountKind = 'reviews' | 'votes'
 
-const words: readonly RatingWords[] = LANGUAGES.flatMap(({ ratings }) => ratings ?? [])
+const words: readonly Partial<RatingWords>[] = LANGUAGES.flatMap(({ ratings }) => ratings ?? [])
 const setOf = (name: keyof RatingWords): PhraseSet<true> => new PhraseSet(words.map((one) => [true, one[name]] as const))
 
 export const COUNT_WORDS = new PhraseSet<CountKind>(

@@ -1,9 +1,9 @@
 // Reads how many reviews, ratings, comments or the like a text names. Of several numbers the count is read, not the score.
 import { findNumbers } from './find-numbers.ts'
 import { foldDigits } from './fold-digits.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
-const COUNTED =
-  /^\s*\)?\s*(?:\p{L}+\s+)?(?:reviews?|ratings?|votes?|opinions?|comments?|customers?|bewertung\p{L}*|rezension\p{L}*|avis|évaluations?|opini\p{L}+|reseñas?|valoraci\p{L}+|avalia\p{L}+|recensi\p{L}+|beoordeling\p{L}*|отзыв\p{L}*|оцен\p{L}*|レビュー|评|評)/iu
+const COUNTED = new RegExp(String.raw`^\s*\)?\s*(?:\p{L}+\s+)?${anyOf(({ ratings }) => ratings?.counted)}`, 'iu')
 
 /** A whole number; null where the text counts nothing. */
 export function readCount(raw: string): number | null {

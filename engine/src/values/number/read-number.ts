@@ -3,25 +3,21 @@
 import { decimalSeparatorOf, findNumbers, type FoundNumber } from './find-numbers.ts'
 import { foldDigits } from './fold-digits.ts'
 import { convertUnit, findUnit, type Unit } from '../../fields/measure-units.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const SIZES: [RegExp, number][] = [
-  [
-    /^ ?(?:k|тыс\.?|tsd\.?|tis\.?|tys\.?|tysi[ąę]c\p{L}{0,2}|mila|mil(?![\p{L}])|mille|milliers|miles de|migliaia|milhares|thousands?|tausend|dzd\.?|duizend(?:en)?|אלפי|千)(?!\.?\p{L})/iu,
-    1e3,
-  ],
-  [
-    /^ ?(?:m(?![²³\d/])|mn|mio\.?|mln\.?|mill?(?:ion(?:en|s)?|ones|ón|oner|ioni|ione|hões|joen)?|млн\.?|миллион\p{L}*|百万)(?![\p{L}])/iu,
-    1e6,
-  ],
-  [/^ ?(?:bn|mrd\.?|mld\.?|billions?|milliard\p{L}*|miljard\p{L}*|млрд\.?|миллиард\p{L}*)(?![\p{L}])/iu, 1e9],
+  // Larger ones first: "3 mil millones".
+  [new RegExp(String.raw`^ ?${anyOf(({ powers }) => powers?.billion)}\.?`, 'iu'), 1e9],
+  [new RegExp(String.raw`^ ?(?:m(?![\p{L}²³\d/])|${anyOf(({ powers }) => powers?.million)}\.?)`, 'iu'), 1e6],
+  [new RegExp(String.raw`^ ?${anyOf(({ powers }) => powers?.thousand)}(?!\.?\p{L})`, 'iu'), 1e3],
   // After an amount whose header names the scale: "T€", "€k", "€m", "'000".
   [/^ ?(?:T(?=€|EUR)|k€|\p{Sc}k(?![\p{L}\p{N}])|['’]000s?(?!\d))/u, 1e3],
-  [/^ ?(?:\p{Sc}(?:m|mn)(?![\p{L}\p{N}/])|מיליוני|百万)/u, 1e6],
+  [/^ ?\p{Sc}(?:m|mn)(?![\p{L}\p{N}/])/u, 1e6],
   [/^ ?\p{Sc}bn(?![\p{L}\p{N}])/u, 1e9],
   [/^ ?(?:万|萬|만)/u, 1e4],
   [/^ ?(?:亿|億|억)/u, 1e8],
-  [/^ ?(?:lakh|लाख)/iu, 1e5],
-  [/^ ?(?:crore|करोड़)/iu, 1e7],
+  [new RegExp(`^ ?${anyOf(({ powers }) => powers?.lakh)}`, 'iu'), 1e5],
+  [new RegExp(`^ ?${anyOf(({ powers }) => powers?.crore)}`, 'iu'), 1e7],
 ]
 const FRACTION = /^(-?)(?:(\d+) )?(\d+) ?[/⁄] ?(\d+)(?![\d/])/
 

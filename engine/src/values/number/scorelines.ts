@@ -1,6 +1,7 @@
 // Match results in one line: "Ashford Rovers 2-1 Brackley United" in the main heading gives home team, visitors and score.
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const TEAM = String.raw`\p{Lu}[\p{L}\p{N}.&'’ -]{1,40}?`
 const SCORELINE = new RegExp(
@@ -28,8 +29,10 @@ function isOfSport({ visibleBlocks, document, subjects, mainHeading }: PageIndex
     return true
   return SPORT.test(document.title) || CLUB.test(mainHeading?.text ?? '') || visibleBlocks.some(({ text }) => SPORT.test(text))
 }
-const SPORT =
-  /(?<!\p{L})(?:match(?:es|day)?|goals?|scorers?|scored|half[- ]?time|full[- ]?time|kick-?off|leagues?|cup|play-?offs?|fixtures?|stadium|referees?|line-?ups?|innings|quarters?|spiel\p{L}*|tor(?:e|schütz\p{L}*)?|halbzeit|anpfiff|\p{L}*liga|pokal|schiedsrichter\p{L}*|buts?|mi-temps|championnat|arbitre|partidos?|gol(?:es|i)?|estadio|árbitro|partita|campionato|stadio|arbitro|wedstrijd|doelpunt\p{L}*|scheidsrechter|jogo|estádio|mecz\p{L}*|bramk\p{L}*|sędzia)(?!\p{L})|試合|得点|比赛|进球/iu
+const SPORT = new RegExp(
+  anyOf(({ ratings }) => ratings?.sport),
+  'iu',
+)
 
 const CLUB =
   /(?<!\p{L})(?:A?FC|[A-Z]?SC|[A-Z]{0,2}SV|VfB|VfL|TSG|CF|AC|United|Rovers|Wanderers|Athletic|Albion|Hotspur|Rangers|Sporting|Olympique)(?!\p{L})/u

@@ -2,6 +2,8 @@
 import { findUnit } from '../../fields/measure-units.ts'
 import { findCurrencyCode } from '../money/currencies.ts'
 import { readDuration } from '../duration/read-duration.ts'
+import { PER } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 /** The kind of a unit of measure; `time` for all units of time. */
 export type UnitKind = string
@@ -41,10 +43,11 @@ function wordsIn(text: string, place: 'head' | 'above'): string[] {
   ) as string[]
 }
 const BRACKETED = /[([（［]\s*([^()[\]（）［］]{1,24}?)\s*[)\]）］]/gu
-const PREPOSITION = /^(?:in|en|em|im|als|as|w|в)\s/iu
-const BEHIND_WORD = /(?<!\p{L})(?:in|en|em|als|as|w|в)\s([\p{L}²³"″]{1,16}\.?)$/iu
+const IN = anyOf(({ asks }) => asks?.in)
+const PREPOSITION = new RegExp(String.raw`^${IN}\s`, 'iu')
+const BEHIND_WORD = new RegExp(String.raw`(?<!\p{L})${IN}\s([\p{L}²³"″]{1,16}\.?)$`, 'iu')
 /** The unit after "per" is not that of the number. */
-const LAST_WORD = /(?:,\s?|(?<!(?<!\p{L})(?:per|pro|par|por|al|je|na|za|a|о|по))\s)([\p{L}²³"″]{1,16}\.?)$/iu
+const LAST_WORD = new RegExp(String.raw`(?:,\s?|(?<!${PER})\s)([\p{L}²³"″]{1,16}\.?)$`, 'iu')
 
 /** A row below the headers with the units of the columns: "(g)", "[mm]", "EUR". Empty cells may be among them, other texts not. */
 export function isUnitsRow(texts: readonly string[]): boolean {

@@ -1,10 +1,13 @@
 // Clauses of a line that are a label and a figure, a label and a code, or a number and what it counts.
 import { CLAUSE, lineValue, type LineValue } from './line-value.ts'
+import { anyOf } from '../../../fields/word-patterns.ts'
 
 const FIGURE = /^(?<label>\p{L}[^\d\p{Sc}:：]*?[^\d\p{Sc}\s:：])\s+(?<value>\p{Sc}?\s?\d\S*(?:\s\S+){0,3})$/u
 /** "Marketing authorisation number PL 01234/0567". */
-const CODE =
-  /^(?<label>\p{L}[^\d:：]*?\s(?:number|no|nr|code|id|nummer|número|numéro|numero|numer|nº|n°))\s+(?<value>(?=[\p{L} ]{0,6}\d)[\p{L}\d][\p{L}\d./-]*(?:\s(?=\S*\d)[\p{L}\d./-]+)?)$/iu
+const CODE = new RegExp(
+  String.raw`^(?<label>\p{L}[^\d:：]*?\s${anyOf(({ works }) => works?.codeNumbers)})\s+(?<value>(?=[\p{L} ]{0,6}\d)[\p{L}\d][\p{L}\d./-]*(?:\s(?=\S*\d)[\p{L}\d./-]+)?)$`,
+  'iu',
+)
 /** "410 volunteers": the counted thing follows the number. */
 const COUNTED = /^(?<value>\d{1,3}(?:[.,'’\s]\d{3})+|\d+)\s(?<label>\p{L}[\p{L}’'-]+(?:\s\p{L}[\p{L}’'-]+){0,2})$/u
 

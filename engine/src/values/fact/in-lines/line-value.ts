@@ -2,6 +2,7 @@
 import { labelWords } from '../../../fields/label-words.ts'
 import { withoutLinkingWords } from '../../../fields/linking-words.ts'
 import { lettersOf } from '../../../text/letters.ts'
+import { anyOf } from '../../../fields/word-patterns.ts'
 
 const LABEL_CHARS_MAX = 48
 const VALUE_CHARS_MAX = 90
@@ -16,8 +17,10 @@ export interface LineValue {
 }
 
 /** Separators of the clauses of a line: ends of sentences, bars, dashes, brackets, commas. */
-export const CLAUSE =
-  /\n|(?<!(?<!\p{L})(?:approx|ca|incl|inkl|excl|max|min|env))\.\s?(?=\D|$)|[!?;,()（）；，、。]\s?(?=\D|$)|\s[|•·–—]\s|[|•·]/u
+export const CLAUSE = new RegExp(
+  String.raw`\n|(?<!${anyOf(({ works }) => works?.abbreviations)})\.\s?(?=\D|$)|[!?;,()（）；，、。]\s?(?=\D|$)|\s[|•·–—]\s|[|•·]`,
+  'iu',
+)
 
 /** The pair as a list of one; empty if label or value is empty or too long, or if the line does not contain the value as written. */
 // oxlint-disable-next-line max-params -- a label and all that belongs to its value

@@ -1,0 +1,51 @@
+// Short words of every language between others, as sources of expressions: "and", "to", "at", and as sets for texts cut into words.
+import { labelWords } from './label-words.ts'
+import { LANGUAGES } from './language-data.ts'
+import { anyOf, phrasesOf } from './word-patterns.ts'
+import type { Particles } from './word-sections.ts'
+
+const source = (kind: keyof Particles): string => anyOf(({ particles }) => particles?.[kind])
+
+/** "and", "oraz". */
+export const AND = source('and')
+
+/** "or", "oder"; without words that lead to the owner of a thing in another language: Dutch "of". */
+export const OR = anyOf(({ particles }) =>
+  (particles?.or ?? '')
+    .split(', ')
+    .filter((word) => !phrasesOf((other) => other.particles?.of).includes(word))
+    .join(','),
+)
+
+/** "of", "della". */
+export const OF = source('of')
+
+/** Between the ends of a range: "to", "bis", "fino a". */
+export const TO = source('to')
+
+/** Before the beginning of a span: "from", "ab". */
+export const FROM = source('from')
+
+/** Before a time of day: "at", "um". */
+export const AT = source('at')
+
+/** Before a day: "on", "am", "entro il". */
+export const ON_DAY = source('onDay')
+
+/** Between an amount and what it is for: "per", "je". */
+export const PER = source('per')
+
+export const ARTICLE = source('articles')
+
+/** Those of one word, in the form of `labelWords`. */
+export const OF_WORDS = words('of')
+export const ARTICLE_WORDS = words('articles')
+export const PER_PARTICLES = words('per')
+export const AND_WORDS = words('and')
+
+function words(kind: keyof Particles): ReadonlySet<string> {
+  const phrases = LANGUAGES.flatMap(({ particles }) => (particles?.[kind] ?? '').split(','))
+  return new Set(
+    phrases.map((phrase) => labelWords(phrase)).flatMap(([word, ...more]) => (word === undefined || more.length > 0 ? [] : [word])),
+  )
+}
