@@ -1,4 +1,5 @@
-// Programs use the running product: the typed client's examples, the command line, and a public client of the Model Context Protocol.
+// Programs use the running product: the typed client's examples, the command line, a public client of the Model Context Protocol, and the
+// reference of the API, in which calls are tried out.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,8 +7,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
+import { launchBrowser } from './testing/browser.ts'
 import { removeData, ROOT, startProduct, type Product } from './testing/product.ts'
 
 const FIELDS = [
@@ -104,4 +106,31 @@ it('[S9.23] a program that starts its tools itself has them over stdio', async (
   const { rows } = extracted.structuredContent as { rows: { target: string }[] }
   expect(rows.map(({ target }) => target).toSorted()).toEqual(targets)
   await client.close()
+})
+
+it('in the reference a call is tried out with the user’s token, within the content policy of the page', async () => {
+  const browser = await launchBrowser()
+  onTestFinished(() => browser.close())
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const wrong: string[] = []
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== product.origin) wrong.push(request.url())
+  })
+  page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()))
+  page.on('pageerror', (error) => wrong.push(error.message))
+  await page.goto(`${product.origin}/api/v1/docs`)
+  await page.getByRole('heading', { name: 'Quarry API', level: 1 }).waitFor()
+  await page.getByPlaceholder('Token', { exact: true }).first().fill(account.accessToken)
+  const jobs = page.locator('section', { has: page.getByRole('heading', { name: 'Your jobs, newest first' }) }).last()
+  await jobs.scrollIntoViewIfNeeded()
+  const answered = page.waitForResponse((response) => response.url().startsWith(`${product.origin}/api/v1/jobs/`))
+  await jobs
+    .getByRole('button', { name: /Test Request/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Send/ }).first().click()
+  expect((await answered).status()).toBe(200)
+  await page.getByText('200 OK').waitFor()
+  expect(wrong).toEqual([])
 })

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
 import { useCells } from './testing/used-cells.ts'
 import { openProduct } from './testing/open-product.ts'
-import { signIn } from './testing/sign-in.ts'
 import { ROOT } from './testing/product.ts'
+import { openSignedIn } from './testing/signed-in.ts'
 import { expectWholeInBothThemes } from './testing/whole-screen.ts'
 
 const DAY_S = 86_400
@@ -17,9 +17,7 @@ const { product, browser } = await openProduct()
 /** A separate browser window in which a new account is signed in. */
 async function newUser(): Promise<{ account: Account; page: Page }> {
   const account = await signUp(product)
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await signIn(page, product, account)
+  const page = await (await openSignedIn(browser, product, account)).newPage()
   return { account, page }
 }
 
@@ -84,6 +82,8 @@ async function goToTopUp(page: Page, amount: string): Promise<void> {
 
 /** Three pages of the practice shop, one field. */
 async function fillShopJob(page: Page): Promise<void> {
+  await page.goto(`${product.origin}/app`)
+  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   await page.getByLabel('Base Prompt').fill('A shop')
   await page.getByLabel('Target Name').fill('URL')
   for (const item of [1, 2, 3]) {
@@ -272,8 +272,6 @@ describe('the balance', () => {
       await page.getByRole('button', { name: 'Pay $5.00' }).click()
       await expectState(account, { plan, balance: 5 })
       await useCells(product, account.email, used)
-      await page.goto(`${product.origin}/app`)
-      await page.getByRole('link', { name: 'Profile' }).first().waitFor()
       await fillShopJob(page)
       await page.getByText(/1 included, 2 extra for less than \$0\.01 of your balance of \$5\.00/).waitFor()
       await startJob(page)

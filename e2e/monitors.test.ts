@@ -5,7 +5,7 @@ import { signUp, type Account } from './testing/account.ts'
 import { expectAccessible, expectSound } from './testing/browser.ts'
 import { finishedJob } from './testing/finished-job.ts'
 import { openProduct } from './testing/open-product.ts'
-import { signIn } from './testing/sign-in.ts'
+import { openSignedIn } from './testing/signed-in.ts'
 
 const { product, browser } = await openProduct()
 let account: Account
@@ -28,9 +28,8 @@ async function setSite(state: { day: number; layout: number }): Promise<void> {
 }
 
 async function open(path: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await signIn(page, product, account)
+  const page = await (await openSignedIn(browser, product, account)).newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${product.origin}${path}`)
   return page
 }

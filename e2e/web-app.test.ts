@@ -1,5 +1,5 @@
 // Accessibility of every screen: by keyboard alone, for assistive technology, on a narrow screen, in both themes,
-// with long words, with very long lists, and without a connection.
+// with long words, with very long lists, with a slow connection and without one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { productOf } from '@quarry/practice-web'
@@ -326,17 +326,52 @@ it('[S3.37] 20,000 targets of a visitor survive a reload: the first 1,000 in loc
   await context.close()
 })
 
-it('reports a lost connection, and keeps typed text', async () => {
-  const context = await newContext({ isSignedIn: false })
+it('without a connection, a screen that is not loaded yet opens once the connection is back; until then the current one stays', async () => {
+  const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${product.origin}/app`)
   await page.getByLabel('Base Prompt').fill('Lamps')
   await context.setOffline(true)
   await page.getByText('You are offline.').waitFor()
+  await page.getByRole('link', { name: 'Job History' }).click()
+  await page.getByText('The screen you chose opens then, too.').waitFor()
+  expect(await page.getByLabel('Base Prompt').inputValue()).toBe('Lamps')
   await context.setOffline(false)
-  await page.getByText('You are offline.').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Job History' }).waitFor()
+  await page.getByRole('link', { name: 'Web Scraper' }).click()
   await expect.poll(() => page.getByLabel('Base Prompt').inputValue()).toBe('Lamps')
-  await context.close()
+})
+
+it('shows what it waits for while the app is loading', async () => {
+  const page = await browser.newPage()
+  let arrive = () => {}
+  const late = new Promise<void>((settle) => (arrive = settle))
+  await page.route('**/assets/start-app-*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto(`${product.origin}/app`, { waitUntil: 'commit' })
+  const said = () =>
+    page.evaluate<string>(
+      `(({ content, visibility }) => (visibility === 'visible' ? content : 'none'))(getComputedStyle(document.getElementById('root'), '::before'))`,
+    )
+  await expect.poll(said).toBe('"Loading…"')
+  arrive()
+  await page.getByLabel('Base Prompt').waitFor()
+  await expect.poll(said).toBe('none')
+})
+
+it('a failing server signs nobody out: the failure is shown, and the session continues afterwards', async () => {
+  const { session } = await signUp(product)
+  const context = await browser.newContext()
+  await context.addInitScript(`localStorage.setItem('quarry_auth', ${JSON.stringify(session)})`)
+  const page = await context.newPage()
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: { detail: 'Out of order' } }))
+  await page.goto(`${product.origin}/app`)
+  await page.getByText('Your session and your data are kept.').waitFor()
+  await page.unroute('**/api/v1/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Profile' }).waitFor()
 })
 
 it('nothing moves with reduced motion', async () => {

@@ -33,6 +33,7 @@ describe.runIf(hasBrowser && process.platform === 'linux')('a browser that break
       executablePath: null,
       userAgent: 'test',
       openSocketThrough: () => () => Promise.resolve(connect(1)),
+      closeMs: 500,
     })
     const read = (): Promise<unknown> =>
       pool.withContext({ limitMs: 1_000 }, async (context) => {

@@ -31,6 +31,8 @@ interface PoolSettings {
   executablePath: string | null
   userAgent: string
   openSocketThrough(group: string | null): OpenSocket
+  /** Time for closing a context or the browser, and for the end of work that is over its limit. */
+  closeMs?: number
 }
 interface Running {
   browser: Browser
@@ -53,12 +55,13 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
   const proxies = createGuardedProxies(settings.openSocketThrough)
   let hasRun = false
   const places = createSemaphore(CONTEXTS_MAX)
+  const { closeMs = CLOSE_MS } = settings
 
   return {
     withContext: (options, work) => places.run(async () => inContext(await currentBrowser(), options, work)),
     async close() {
       const running = await starting?.catch(() => null)
-      if (running) await close(running)
+      if (running) await close(running, closeMs)
       await proxies.close()
     },
   }
@@ -67,7 +70,7 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
     const known = await starting?.catch(() => null)
     if (known && isUsable(known)) return known
     // The first caller replaces a browser that is not usable any more; the old one is closed after its last page.
-    if (known && known.active === 0) await close(known)
+    if (known && known.active === 0) await close(known, closeMs)
     const address = await proxies.addressOf(null)
     const other = await starting?.catch(() => null)
     if (other && other !== known && isUsable(other)) return other
@@ -92,14 +95,14 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
       const ownProxy = proxyGroup === null ? {} : { proxy: guardedWayOut(await proxies.addressOf(proxyGroup)) }
       const context = await unlessBroken(running, ANSWER_MS, running.browser.newContext({ ...options, ...ownProxy }))
       try {
-        return await unlessBroken(running, limitMs + CLOSE_MS, work(context))
+        return await unlessBroken(running, limitMs + closeMs, work(context))
       } finally {
-        await unlessBroken(running, CLOSE_MS, context.close()).catch(() => undefined)
+        await unlessBroken(running, closeMs, context.close()).catch(() => undefined)
       }
     } finally {
       running.active -= 1
       const present = await starting?.catch(() => null)
-      if (present !== running && running.active === 0) await close(running)
+      if (present !== running && running.active === 0) await close(running, closeMs)
     }
   }
 }
@@ -137,8 +140,8 @@ async function unlessBroken<T>(running: Running, limitMs: number, answer: Promis
  * Waits until its processes have exited, which is later than the end of its connection. A process that does not exit ends with this
  * process.
  */
-async function close({ browser }: Running): Promise<void> {
-  await Promise.race([browser.close().catch(() => undefined), sleep(CLOSE_MS, undefined, { ref: false })])
+async function close({ browser }: Running, closeMs: number): Promise<void> {
+  await Promise.race([browser.close().catch(() => undefined), sleep(closeMs, undefined, { ref: false })])
 }
 
 /**

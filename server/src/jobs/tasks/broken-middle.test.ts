@@ -78,7 +78,8 @@ describe('a job in whose middle something breaks', () => {
     let isDown = true
     const model = await startModelServer({
       shaky: ({ user, response }) => {
-        if (isDown) return void response.destroy()
+        // It asks to be tried again at once: the pauses between calls prove nothing.
+        if (isDown) return void response.writeHead(503, { 'retry-after': '0' }).end()
         const { id, text } = linesOf(user)[0] ?? { id: 0, text: '' }
         const keys = fieldsOf(user).map(({ key }) => [key, { blocks: [id], quote: text, value: text }])
         const message = { role: 'assistant', content: JSON.stringify(Object.fromEntries(keys)) }

@@ -180,6 +180,8 @@ it('a job that is deleted while a worker opens a turn of it is deleted without a
 
 it('a worker that shows no sign of life loses its lanes though its process goes on', async () => {
   const frozen = await take(1)
+  // As if its last heartbeat had been a minute ago.
+  await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where id = ${frozen.messageId}`.execute(database.db)
   const next = await waitUntil(
     'the lane to be free',
     async () => {

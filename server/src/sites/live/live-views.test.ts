@@ -304,17 +304,20 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     expect(replayed.json<LiveReplayed>()).toMatchObject({ done: names.length, problem: null })
     return steps()
   }
+  /** A control that is not there is waited for no longer. */
+  const inSeconds = (timeout_s: number, steps: PageStep[]): PageStep[] => steps.map((step) => ({ ...step, timeout_s }))
   async function jobWith(steps: PageStep[], paths: string[], field: Field): Promise<JobOutcome> {
     const target_items = paths.map((path) => `${practice.origin}/counter${path}`)
     const payload = { target_item_name: 'URL', target_items, trait_definitions: [field], page_steps: [{ steps }] }
     return practice.outcomeOf((await practice.user.call('POST', '/jobs/', payload)).json<Job>().id)
   }
 
-  it('records the choice of a size, which is made again on 50 pages that are alike in its name alone; where there is none, with a picture', async () => {
-    const numbers = Array.from({ length: 50 }, (_, index) => index + 1)
+  it('records the choice of a size, which is made again on pages that are alike in its name alone; where there is none, with a picture', async () => {
+    // The control is a button, a link, an element with the role of a button and one without any, each twice; the last page has none.
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 25]
     const steps = await record('/sizes/1', ['Medium'])
     const sizes = numbers.map((number) => `/sizes/${number}`)
-    const { rows, tasks } = await jobWith(steps, sizes, { name: 'price', description: 'Price', type: 'number' })
+    const { rows, tasks } = await jobWith(inSeconds(5, steps), sizes, { name: 'price', description: 'Price', type: 'number' })
     const medium = (number: number) => counterGoodsOf(number, SEED).priceCents?.Medium
     expect(rows.map(({ data }) => data['price'])).toEqual(
       numbers.flatMap((number) => {
