@@ -2,6 +2,7 @@
 // members, or where none is found.
 import type { Field } from '@quarry/contract'
 import type { ObjectForm } from '../fields/members/members-of.ts'
+import { asksForAnyList } from '../fields/members/topic-fit.ts'
 import { CALLED_MIN, calledSo, type ObjectRows } from '../records/object-lists.ts'
 import type { PageDocument } from '../types.ts'
 import { readList } from './read-list.ts'
@@ -28,7 +29,9 @@ export function fullerList(
   const fields = members.map(({ name, description, type }) => ({ name, description, type }))
   const read = readList(document, fields, readerFor(fields))
   if (read === null || read.fields < FIELDS_MIN) return found
-  const called = calledSo(document, form, { kind: 'item', score: 1, records: [...read.elements.values()].map((elements) => [...elements]) })
+  const called = asksForAnyList(form)
+    ? CALLED_MIN
+    : calledSo(document, form, { kind: 'item', score: 1, records: [...read.elements.values()].map((elements) => [...elements]) })
   if (called < 0 || read.quality < (called >= CALLED_MIN ? CALLED_QUALITY_MIN : QUALITY_MIN)) return found
   if (found !== null && read.worth <= filled * found.rows.length * members.length * FOUND) return found
   return { rows: read.rows, elements: read.elements, fit: READ_FIT + READ_WEIGHT * read.quality }

@@ -46,8 +46,8 @@ export function listRows(document: PageDocument, fields: readonly Field[]): Reco
   return read !== null && read.fields >= FIELDS_MIN && read.worth >= worthOf(rows, fields, support) * MORE_MIN ? read.rows : rows
 }
 /** From so much on the parts that records share are taken for what is asked. */
-const SURE_MIN = 0.6
-const MORE_MIN = 1.05
+const SURE_MIN = 0.45
+const MORE_MIN = 1.6
 /** Fields that most records of a list have. */
 const FIELDS_MIN = 2
 

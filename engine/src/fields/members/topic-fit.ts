@@ -36,6 +36,11 @@ export function topicFit(list: ObjectForm, text: string): number {
   )
 }
 
+/** True for a field that names no kind of things: "items", "all results of the list". It asks for the page's main list. */
+export function asksForAnyList({ subject }: ObjectForm): boolean {
+  return labelWords(subject.replaceAll('\n', ' ')).every((word) => IGNORED.has(word) || FILLER_WORDS.has(word))
+}
+
 /** Without words that describe any list, unless there are no others. */
 function specificKeys(words: readonly string[]): Keys[] {
   const telling = words.filter((word) => !IGNORED.has(word) && !FILLER_WORDS.has(word))
