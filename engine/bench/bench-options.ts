@@ -28,6 +28,11 @@ export const DOCUMENTS = {
   json,
 } as const
 
+export const PAGES = {
+  only: { type: 'string', hint: 'TEXT', help: 'only sets with this text in their names' },
+  wrong: { type: 'string', hint: 'FILE', help: 'also writes wrong and missing values to it' },
+} as const
+
 export const SCANS = {} as const
 
 export const SHEETS = {

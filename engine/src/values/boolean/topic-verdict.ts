@@ -47,9 +47,12 @@ function holdsAll(words: readonly string[], core: readonly string[]): boolean {
 
 /** The verdict of the text's clauses on the topic; null where no clause has one, or where they contradict each other. */
 export function verdictOf(text: string, topic: Topic, { isFact }: { isFact: boolean }): boolean | null {
+  const clauses = clausesOf(text)
+  // "A licence is welcome, but no requirement": where another clause denies something, the topic by itself is no yes.
+  const isPlain = isFact && !clauses.some((clause) => !topic.said.test(clause) && NO.test(clause))
   const verdicts = new Set(
-    clausesOf(text).flatMap((clause) => {
-      const verdict = clauseVerdict(clause, topic, isFact)
+    clauses.flatMap((clause) => {
+      const verdict = clauseVerdict(clause, topic, isPlain)
       return verdict === null ? [] : [verdict]
     }),
   )

@@ -21,6 +21,8 @@ describe('yes and no', () => {
     ['<p>Thuiswerken is bij ons goed mogelijk.</p>', 'remote', true],
     ['<p>Rijbewijs B is vereist.</p>', 'driving_licence_required', true],
     ['<p>Medicamento sujeto a receta: se vende sin receta médica.</p>', 'prescription_required', false],
+    ['<ul><li>Niente Wi-Fi: qui si legge</li></ul>', 'wifi', false],
+    ['<ul><li>Rijbewijs B is fijn, maar geen voorwaarde</li></ul>', 'driving_licence_required', null],
     ['<p>Free for 30 days. No credit card required.</p>', 'credit_card_required', false],
     ['<p>全席禁煙</p>', 'smoking_allowed', false],
     ['<p>效率 · 无广告 · 含内购</p>', 'has_ads', false],
