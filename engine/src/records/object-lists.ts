@@ -11,6 +11,7 @@ import type { Block, Field, PageDocument, Table } from '../types.ts'
 import { placeNames } from './place-names.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
 import { bestTables, tableRows } from './best-tables.ts'
+import type { SlotSupport } from './record-fields.ts'
 import { columnNames } from './record-parts.ts'
 import { readGroupRows, type GroupRows } from './rows/group-rows.ts'
 import type { RecordRow } from './rows/record-row.ts'
@@ -21,6 +22,8 @@ export interface ObjectRows {
   elements: ReadonlyMap<RecordRow, readonly Element[]>
   /** 0 to 1: how certain it is that this is the requested list. */
   fit: number
+  /** Of rows of a group of records, the reason for each member's part; null for rows of other origins. */
+  support?: ReadonlyMap<string, SlotSupport> | null
 }
 
 export interface PlaceTools {
@@ -67,7 +70,14 @@ export function findObjectRows(document: PageDocument, list: ObjectForm, tools: 
     readings.push({ ...reading, elements, worth: read.worth * tools.weight(first) })
   }
   const [best] = readings.toSorted((a, b) => b.fit - a.fit || b.worth - a.worth)
-  return best === undefined ? null : { rows: best.rows.slice(0, ROWS_MAX), elements: best.elements, fit: best.fit }
+  return best === undefined
+    ? null
+    : {
+        rows: best.rows.slice(0, ROWS_MAX),
+        elements: best.elements,
+        fit: best.fit,
+        support: best.support ?? null,
+      }
 }
 
 function isIn({ within }: PlaceTools): (group: RecordGroup) => boolean {
@@ -163,7 +173,11 @@ interface Reading extends ObjectRows {
   worth: number
 }
 
-function judge({ rows, support = new Map() }: GroupRows, { members }: ObjectForm, called: number): Pick<ObjectRows, 'rows' | 'fit'> | null {
+function judge(
+  { rows, support = new Map() }: GroupRows,
+  { members }: ObjectForm,
+  called: number,
+): Pick<ObjectRows, 'rows' | 'fit' | 'support'> | null {
   if (rows.length < 2) return null
   const found = members.filter(({ name }) => support.has(name))
   const telling = found.filter((member) => support.get(member.name) !== 'place' && !isAnywhere(member))
@@ -174,7 +188,7 @@ function judge({ rows, support = new Map() }: GroupRows, { members }: ObjectForm
   const own = withoutStrays(rows, found)
   if (own.length < 2) return null
   const filled = own.reduce((sum, row) => sum + row.size, 0) / (own.length * members.length)
-  return { rows: own, fit: (isCalled ? 0.5 + 0.2 * called : UNCALLED) + 0.2 * share + 0.1 * filled }
+  return { rows: own, support, fit: (isCalled ? 0.5 + 0.2 * called : UNCALLED) + 0.2 * share + 0.1 * filled }
 }
 const CALLED_SHARE_MIN = 0.5
 const NAMED_SHARE_MIN = 0.6
