@@ -220,7 +220,11 @@ function mayBeName(field: Field): boolean {
   const { shape, concept } = understandField(field)
   return (
     field.type === 'string' &&
-    (shape === 'title' || shape === 'organisation' || fieldKind(field) === 'name' || (shape === 'text' && concept === null))
+    (shape === 'title' ||
+      shape === 'organisation' ||
+      fieldKind(field) === 'name' ||
+      concept?.id === 'model' ||
+      (shape === 'text' && concept === null))
   )
 }
 
@@ -246,11 +250,14 @@ export function chanceOfPart(field: Field, support: SlotSupport | undefined): nu
   if (support === 'named') return 0.75
   const kind = fieldKind(field)
   if (kind === 'address' && asksForOneLink(field)) return 0
+  // The only price or day of a record is its price or its day, and no deposit and no deadline.
+  if ((kind === 'price' || kind === 'date') && !USUAL.has(understandField(field).concept?.id ?? '')) return 0
   if (UNIQUE.has(kind) || support === 'form') return FORM_CHANCE
   // What is merely left over may be anything.
   return 0
 }
 const FORM_CHANCE = 0.6
+const USUAL: ReadonlySet<string> = new Set(['price', 'date_published', 'start_date'])
 /** "Download link of the archive" is not the link of the record. */
 function asksForOneLink(field: Field): boolean {
   const { concept } = understandField(field)

@@ -8,6 +8,8 @@ import { leftoverSlots } from './leftover-slots.ts'
 import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 import { CODE_CHARS_MAX, codeIn, isCode } from './rows/codes.ts'
 import { findUnit } from '../fields/measure-units.ts'
+import { attributeFit } from '../fields/label-fit.ts'
+import { nameWords } from '../fields/label-words.ts'
 import { fieldFormat, understandField } from '../fields/understand-field.ts'
 import { fieldKind } from '../fields/field-kind.ts'
 import { DATE, EMAIL, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/value-patterns.ts'
@@ -199,12 +201,18 @@ function nameFitOf(field: Field, part: RecordPart): number {
       memberSimilarity(field, part.column ?? ''),
       ...part.names.map((name, index) => memberSimilarity(field, name) * (index < 4 ? 1 : 0.5)),
     )
+  const spec = understandField(field)
+  const fitOf = (name: string): number =>
+    Math.max(nameSimilarity(field.name, name), name.length > NAME_CHARS_MAX ? 0 : MEANT * attributeFit(nameWords(name), spec))
   return Math.max(
     fieldSimilarity(field, part.names[0] ?? ''),
     fieldSimilarity(field, part.column ?? ''),
-    ...part.names.map((name, index) => nameSimilarity(field.name, name) * (index < 4 ? 1 : 0.5)),
+    ...part.names.map((name, index) => fitOf(name) * (index < 4 ? 1 : 0.5)),
   )
 }
+/** A class that means what the field asks for, in whatever language, counts less than one with the field's own name. */
+const MEANT = 0.75
+const NAME_CHARS_MAX = 60
 
 /** For a member that holds a list, a slot with several parts in one record fits best. */
 function memberFormFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): number {
@@ -246,7 +254,8 @@ function kindFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): 
   if (kind === 'phone') return PHONE.test(text) || url?.startsWith('tel:') === true ? (text.length < 40 ? 2.5 : 0.5) : -5
   if (kind === 'date' && part.isComposed && containsForm(part, parts, DATE)) return FIT_MIN
   if (kind === 'date') return DATE.test(text) || part.element.name === 'time' ? (text.length < 40 ? 2.5 : 1) : -2
-  if (kind === 'price') return PRICE.test(text) ? (text.length < 30 ? 2.5 : 0.5) : -2
+  // A bare number is a price where its place is called so.
+  if (kind === 'price') return PRICE.test(text) ? (text.length < 30 ? 2.5 : 0.5) : NUMBER.test(text) ? BARE_PRICE : -2
   if (kind === 'number' && hasUnitAsked(field, text)) return UNIT_FIT
   if (kind === 'number') return NUMBER.test(text) ? 1 : MEASURED.test(text) ? MEASURED_FIT : -2
   if (kind === 'code') return codeFit(text)
@@ -271,6 +280,8 @@ function hasUnitAsked(field: Field, text: string): boolean {
 }
 const MEASURE = /^\D{0,16}\d[\d.,\s]{0,12}(\p{L}{1,14}[²³]?)\.?$/u
 const UNIT_FIT = 2.2
+
+const BARE_PRICE = -0.5
 
 function codeFit(text: string): number {
   // A code without digits is only recognized by its name.
