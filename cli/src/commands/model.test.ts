@@ -89,7 +89,7 @@ describe('quarry model', () => {
   it('refuses a wrong digest, an address without one, a base model, an unknown name and a name that is a path', async () => {
     expect(await quarry('pull', address, '--sha256', '0'.repeat(64), '--name', 'wrong')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('The file is not the one that was meant'),
+      err: expect.stringContaining('The file is not the expected one'),
     })
     expect(await quarry('pull', address)).toMatchObject({ code: 2, err: expect.stringContaining('--sha256') })
     expect(await quarry('pull', file)).toMatchObject({ code: 1, err: expect.stringContaining('has no chat template') })
