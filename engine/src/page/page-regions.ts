@@ -96,6 +96,13 @@ export class PageRegions {
     return { isSide, isListed }
   }
 
+  /** The nearest side element that an element is in, or is itself; null in the main content. */
+  sideOf(element: Element): Element | null {
+    for (let current: Element | null = element; current && !isWhole(current); current = boxAround(current))
+      if (this.isSide(current)) return current
+    return null
+  }
+
   private isSide(element: Element): boolean {
     let side = this.sides.get(element)
     if (side === undefined) this.sides.set(element, (side = isSideElement(element) && !this.frames().has(element)))

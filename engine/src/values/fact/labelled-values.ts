@@ -16,6 +16,7 @@ import { labelFit, namesAnother } from '../../fields/label-fit.ts'
 import { inlineItems } from '../list/inline-items.ts'
 import { listPieces } from '../list/list-pieces.ts'
 import { isOfOthers } from '../../page/other-things.ts'
+import { isInSideFacts } from '../../page/side-facts.ts'
 import type { LabelledValue, PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { withUnitOfPlace } from '../number/unit-of-cell.ts'
@@ -55,6 +56,14 @@ export const findLabelledValues: Finder = (page, intent) => {
   return [...own, ...severalUnderOneLabel(own, intent)]
 }
 
+/** A label in a side column is mostly about something else, except in a box of facts. */
+function placeFactor(page: PageIndex, { concept }: FieldSpec, { element, valueBlock }: LabelledValue['pair']): number {
+  if (!page.regions.regionOf(element).isSide) return isOfOthers(page, valueBlock) ? OF_LIST : 1
+  if (isInSideFacts(page, element)) return IN_SIDE_FACTS
+  return concept?.id === 'contact_person' ? 0.85 : 0.6
+}
+const IN_SIDE_FACTS = 0.92
+
 /** Of a label in both the facts of a page and a table further down ("Date"), the table's is about something else. */
 function isRepeatedInTable({ labels }: PageIndex, fits: readonly number[], at: number): boolean {
   const fit = fits[at] ?? 0
@@ -79,13 +88,12 @@ function proposalsOf(page: PageIndex, intent: FieldSpec, pair: LabelledValue['pa
   const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
   if (shape === 0) return []
   if (intent.shape === 'person' && (page.isPublisherName(pair.value) || pair.value.startsWith(page.mainHeading?.text ?? '\n'))) return []
-  const region = page.regions.regionOf(pair.element)
   const score =
     (intent.shape === 'identifier' ? 0.97 : 0.93) *
     label *
     shape *
     (isTitleOfSheet(page, intent, pair) ? TITLE_OF_SHEET : LAYOUT_WEIGHT[pair.layout]) *
-    (region.isSide ? (intent.concept?.id === 'contact_person' ? 0.85 : 0.6) : isOfOthers(page, pair.valueBlock) ? OF_LIST : 1)
+    placeFactor(page, intent, pair)
   const raw =
     intent.shape === 'date' && wantsWritten(intent) ? writtenDate(intent, pair.value) : withoutStop(nameOf(intent, pair.value), pair)
   const withUnit = withUnitOfPlace(page.document, intent.field, { raw, element: pair.element, label: pair.label })
