@@ -107,7 +107,7 @@ function outcomeOf(given: JsonValue, want: JsonValue): keyof Tally {
 }
 
 function align(wanted: readonly Row[], rows: readonly Row[]): (Row | undefined)[] {
-  const best = Array.from({ length: wanted.length + 1 }, () => new Array<number>(rows.length + 1).fill(0))
+  const best = Array.from({ length: wanted.length + 1 }, () => Array.from({ length: rows.length + 1 }, () => 0))
   const fit = (at: number, other: number): number => {
     const agreeing = Object.entries(wanted[at]!).filter(([name, want]) => want !== null && isSame(rows[other]![name] ?? null, want)).length
     return agreeing === 0 ? -0.01 : agreeing

@@ -22,8 +22,7 @@ export const command: ProjectCommand = {
     await ending.open(buildWebIfStale(ROOT, ending.signal))
     const report = join(ending.temporaryFolder(), 'report.json')
     const summary = `--reporter=${join(ROOT, 'scripts/testing/run-summary.ts')}`
-    // One retry for a machine that stalls; tests that needed it are named at the end.
-    const options = ['run', '--retry=1', '--reporter=default', summary, '--reporter=json', `--outputFile.json=${report}`]
+    const options = ['run', '--reporter=default', summary, '--reporter=json', `--outputFile.json=${report}`]
     const code = await ending.run(join(ROOT, 'node_modules/vitest/vitest.mjs'), [...options, ...args], { cwd: ROOT, env: inMemory(ending) })
     const { passed, failed, skipped } = readCounts(report, code)
     // A pattern of names leaves out tests for another reason.

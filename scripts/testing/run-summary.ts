@@ -1,5 +1,4 @@
-// Summary of a whole run: which files took longest, which tests passed only at a second try (a race in the product or in the test), and
-// which were skipped.
+// Summary of a whole run: which files took longest and which tests were skipped.
 import type { Reporter, TestModule } from 'vitest/node'
 
 const SLOWEST_FILES = 15
@@ -9,7 +8,6 @@ const MODULES_MIN = 100
 export default class RunSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length >= MODULES_MIN) print('Slowest files, in seconds', slowest(modules))
-    print('Passed only at a second try', secondTries(modules))
     if (modules.length >= MODULES_MIN) print('Skipped', skipped(modules))
   }
 }
@@ -22,14 +20,6 @@ function slowest(modules: readonly TestModule[]): string[] {
   })
   const listed = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST_FILES)
   return listed.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} ${name}`)
-}
-
-function secondTries(modules: readonly TestModule[]): string[] {
-  return modules.flatMap((module) =>
-    [...module.children.allTests()]
-      .filter((test) => test.diagnostic()?.flaky)
-      .map((test) => `  ${module.relativeModuleId} > ${test.fullName}`),
-  )
 }
 
 function skipped(modules: readonly TestModule[]): string[] {
