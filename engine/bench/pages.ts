@@ -1,5 +1,4 @@
-// Measures the reader on pages that were written for it by people who did not know it (`written-pages/`, invented content, markup as sites
-// have it). `npm run bench:pages`. Text counts by its letters and digits, numbers and days as they are, lists by their items in their order.
+// Measures the reader on pages that were written without knowledge of it (`written-pages/`, invented content, markup as sites have it). `npm run bench:pages`. Text counts by its letters and digits, numbers and days as they are, lists by their items in their order.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -85,6 +85,20 @@ describe('records that are read as pages', () => {
     expect(rows.every((row) => row.room === undefined && row.fax === undefined)).toBe(true)
   })
 
+  it('are read to the end of a long list', () => {
+    const many = Array.from(
+      { length: 480 },
+      (_, at) =>
+        `<div class="k9x"><h3><a href="/boat/${at}">Boat ${at}</a></h3><p><i>Berth</i> <b>B${at}</b></p><ul><li>lit</li><li>dry</li><li>safe</li></ul></div>`,
+    )
+    const items = itemsOf(`<h1>Boats</h1><div>${many.join('')}</div>`, [field('name'), field('berth'), field('captain')])
+    expect(Array.isArray(items) ? [items.length, items[0], items[479]] : items).toEqual([
+      480,
+      { name: 'Boat 0', berth: 'B0', captain: null },
+      { name: 'Boat 479', berth: 'B479', captain: null },
+    ])
+  })
+
   it('are no list of what the page calls otherwise', () => {
     const html = `<h1>Kestrel</h1><section><h2>Reviews</h2><div>${TILES}</div></section>`
     expect(itemsOf(html, [field('ingredient'), field('amount', 'number')], 'ingredients')).toBeNull()

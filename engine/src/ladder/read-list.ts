@@ -19,7 +19,7 @@ import { elementText, findBlock } from '../text/element-text.ts'
 import { keepLast } from '../text/keep-last.ts'
 import type { Field, PageDocument } from '../types.ts'
 import { asksForGroup, groupHeadings } from './group-headings.ts'
-import { readRecords, type PartReader } from './read-records.ts'
+import { readRecords, sizeOf, type PartReader } from './read-records.ts'
 
 export interface ListRead {
   rows: RecordRow[]
@@ -35,7 +35,9 @@ export interface ListRead {
 
 const GROUPS_TRIED = 10
 const RECORDS_TRIED = 4
-const ROWS_MAX = 200
+const ROWS_MAX = 2_000
+/** A record with more elements is a part of the page, and no item of a list. */
+const RECORD_ELEMENTS_MAX = 400
 
 const groupsOf = keepLast(findRecordGroups)
 
@@ -50,6 +52,7 @@ export function readList(document: PageDocument, fields: readonly Field[], read:
       const weight = first === undefined || isInFurniture(first) ? 0 : placeWeight(first)
       if (weight === 0 || group.records.length < 2 || areParts(group)) return []
       const sample = spread(group.records, RECORDS_TRIED)
+      if (sample.some((record) => record.reduce((sum, element) => sum + sizeOf(element), 0) > RECORD_ELEMENTS_MAX)) return []
       const columns = readColumns(document, { ...group, records: sample }, input)
       return [
         {

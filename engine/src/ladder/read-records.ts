@@ -9,7 +9,7 @@ import type { PageIndex } from '../page/page-index.ts'
 import { rankParties, RANKER } from '../rank/rank-candidates.ts'
 import type { RecordRow, RecordValue } from '../records/rows/record-row.ts'
 import { parentOf } from '../text/ancestors.ts'
-import { findBlock } from '../text/element-text.ts'
+import { elementText, findBlock } from '../text/element-text.ts'
 import type { Candidate, PageDocument } from '../types.ts'
 
 export interface RecordsRead {
@@ -23,9 +23,13 @@ export interface RecordsRead {
 interface Found {
   record: number
   way: string
+  path: string
   chance: number
   value: RecordValue
 }
+
+/** Elements of records that are read as pages; those of further records are taken from the places that were found. */
+const ELEMENTS_READ_MAX = 4_000
 
 /** What is found for each field in a part of the page. */
 export type PartReader = (part: PageDocument) => {
@@ -40,31 +44,47 @@ export function readRecords(
   read: PartReader,
 ): RecordsRead {
   const found = new Map<string, Found[]>(fields.map(({ name }) => [name, []]))
-  records.forEach((elements, record) => {
+  const within = countWithin(records, ELEMENTS_READ_MAX)
+  records.slice(0, within).forEach((elements, record) => {
     const part = distilPart(document, elements, heads)
     const own = read(part.document)
     for (const { intent, candidates } of own.found) {
       for (const { best, probability, strength } of rankParties(own.page, intent, { candidates, ranker: RANKER })) {
         const value = strength < STRENGTH_MIN ? null : valueOnPage(document, part, best)
         if (value?.element == null) continue
-        const way = `${best.finder} ${pathIn(elements, value.element)}`
-        found.get(intent.field.name)!.push({ record, way, chance: probability, value })
+        const path = pathIn(elements, value.element)
+        found.get(intent.field.name)!.push({ record, way: `${best.finder} ${path}`, path, chance: probability, value })
       }
     }
   })
   const rows: RecordRow[] = records.map(() => new Map())
   const chances = new Map<string, number>()
-  for (const { name } of fields) chances.set(name, fill(rows, name, found.get(name)!))
+  for (const { name } of fields) {
+    const filled = fill(rows.slice(0, within), name, found.get(name)!)
+    chances.set(name, filled.chance)
+    if (filled.path === null) continue
+    for (let at = within; at < records.length; at += 1) {
+      const value = textAt(document, records[at]!, filled.path)
+      if (value !== null) rows[at]!.set(name, value)
+    }
+  }
   return { rows, chances }
 }
 const STRENGTH_MIN = 0.4
 
+interface Filled {
+  chance: number
+  /** The place of the values in a record, where each is all of its element's text. */
+  path: string | null
+}
+const NOTHING: Filled = { chance: 0, path: null }
+
 /** The values of the field at the place where they are likeliest over all records; then, where a record has none there, its own likeliest one. */
-function fill(rows: readonly RecordRow[], name: string, found: readonly Found[]): number {
+function fill(rows: readonly RecordRow[], name: string, found: readonly Found[]): Filled {
   const ways = Map.groupBy(found, ({ way }) => way)
   const sums = [...ways].map(([way, all]) => ({ way, sum: sumOf(all), mean: sumOf(all) / countRecords(all), records: countRecords(all) }))
   const [best] = sums.toSorted((a, b) => b.sum - a.sum)
-  if (best === undefined || best.mean < CHANCE_MIN || best.records < Math.max(1, rows.length * SHARE_MIN)) return 0
+  if (best === undefined || best.mean < CHANCE_MIN || best.records < Math.max(1, rows.length * SHARE_MIN)) return NOTHING
   let total = 0
   let filled = 0
   rows.forEach((row, record) => {
@@ -77,7 +97,9 @@ function fill(rows: readonly RecordRow[], name: string, found: readonly Found[])
     total += chosen.chance
     filled += 1
   })
-  return filled === 0 ? 0 : total / filled
+  const [first] = ways.get(best.way) ?? []
+  const isWhole = ways.get(best.way)?.every(({ value: { raw, element } }) => element !== null && elementText(element).trim() === raw.trim())
+  return { chance: filled === 0 ? 0 : total / filled, path: isWhole === true ? (first?.path ?? null) : null }
 }
 const CHANCE_MIN = 0.4
 const SHARE_MIN = 0.2
@@ -104,6 +126,27 @@ function valueOnPage(
   })
   const [first] = pieces
   return first === undefined ? null : { ...first, raw, ...(Array.isArray(value) ? { items: pieces } : {}) }
+}
+
+/** So many of the first records have at most so many elements; at least two. */
+function countWithin(records: readonly (readonly Element[])[], elementsMax: number): number {
+  let elements = 0
+  const past = records.findIndex((record) => (elements += record.reduce((sum, element) => sum + sizeOf(element), 0)) > elementsMax)
+  return past < 0 ? records.length : Math.max(2, past)
+}
+
+/** Number of elements in it, itself included. */
+export function sizeOf(element: Element): number {
+  return element.children.reduce((sum, child) => sum + (isTag(child) ? sizeOf(child) : 0), 1)
+}
+
+/** The text at a place of a record; null where it has no such place. */
+function textAt(document: PageDocument, record: readonly Element[], path: string): RecordValue | null {
+  const [index = '', ...steps] = path.split('>')
+  let element = record[Number(index)]
+  for (const step of steps) element = element?.children.filter(isTag).find((child) => stepOf(child) === step)
+  const raw = element === undefined ? '' : elementText(element).trim()
+  return element === undefined || raw === '' ? null : { raw, element, block: findBlock(document.nodeBlocks, element) }
 }
 
 /** Names and places of the elements from the record down to one of its elements: the same in records that are built alike. */
