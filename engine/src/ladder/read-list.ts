@@ -38,6 +38,8 @@ const RECORDS_TRIED = 4
 const ROWS_MAX = 2_000
 /** A record with more elements is a part of the page, and no item of a list. */
 const RECORD_ELEMENTS_MAX = 400
+/** Of larger records fewer are tried. */
+const SAMPLE_ELEMENTS_MAX = 800
 
 const groupsOf = keepLast(findRecordGroups)
 
@@ -51,8 +53,10 @@ export function readList(document: PageDocument, fields: readonly Field[], read:
       const [first] = group.records[0] ?? []
       const weight = first === undefined || isInFurniture(first) ? 0 : placeWeight(first)
       if (weight === 0 || group.records.length < 2 || areParts(group)) return []
-      const sample = spread(group.records, RECORDS_TRIED)
-      if (sample.some((record) => record.reduce((sum, element) => sum + sizeOf(element), 0) > RECORD_ELEMENTS_MAX)) return []
+      const sizes = spread(group.records, RECORDS_TRIED).map((record) => record.reduce((sum, element) => sum + sizeOf(element), 0))
+      const [largest, all] = [Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)]
+      if (largest > RECORD_ELEMENTS_MAX) return []
+      const sample = spread(group.records, all > SAMPLE_ELEMENTS_MAX ? 2 : RECORDS_TRIED)
       const columns = readColumns(document, { ...group, records: sample }, input)
       return [
         {

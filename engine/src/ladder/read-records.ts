@@ -121,11 +121,19 @@ function valueOnPage(
 ): RecordValue | null {
   const pieces = evidence.flatMap(({ block, quote }): RecordValue[] => {
     const copy = own.blocks[block - 1]?.element
-    const element = copy ? originalOf(copy) : null
-    return element === null ? [] : [{ raw: quote, element, block: findBlock(document.nodeBlocks, element) }]
+    const around = copy ? originalOf(copy) : null
+    if (around === null) return []
+    const element = innermostWith(around, quote)
+    return [{ raw: quote, element, block: findBlock(document.nodeBlocks, element) }]
   })
   const [first] = pieces
   return first === undefined ? null : { ...first, raw, ...(Array.isArray(value) ? { items: pieces } : {}) }
+}
+
+/** The innermost element that has the text. */
+function innermostWith(element: Element, text: string): Element {
+  const inner = element.children.filter(isTag).filter((child) => elementText(child).includes(text))
+  return inner.length === 1 ? innermostWith(inner[0]!, text) : element
 }
 
 /** So many of the first records have at most so many elements; at least two. */
