@@ -1715,7 +1715,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Enter anew what opens the site; what waited for it goes on */
+        /** Enter again what opens the site; what waited for it goes on */
         put: {
             parameters: {
                 query?: never;
@@ -6663,7 +6663,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is and was read anew of this job, newest first, with its differences counted */
+        /** What is and was read again of this job, newest first, with its differences counted */
         get: {
             parameters: {
                 query?: never;
@@ -6697,7 +6697,7 @@ export interface paths {
         };
         put?: never;
         /**
-         * Read rows of a job anew, as proposals
+         * Read rows of a job again, as proposals
          * @description Answers a job of its own (`refresh_of`), which has progress, events, `stop` and a record of its use as any. Nothing of this job changes until a difference is accepted. Rows that are read are paid for whatever is decided; rows that fail are free. With an `Idempotency-Key` the same request again answers the job that it has started, with `idempotent-replayed: true`.
          */
         post: {
@@ -6747,7 +6747,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a reading anew found that differs: both cells with their evidence, in the order of the rows */
+        /** What a reading again found that differs: both cells with their evidence, in the order of the rows */
         get: {
             parameters: {
                 query?: {
@@ -6880,7 +6880,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What reading rows of a job anew would use, cost and take; nothing is started */
+        /** What reading rows of a job again would use, cost and take; nothing is started */
         post: {
             parameters: {
                 query?: never;
@@ -8661,7 +8661,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep the session of the page’s site as a connection, new or entered anew; what waited for it goes on
+         * Keep the session of the page’s site as a connection, new or entered again; what waited for it goes on
          * @description Cookies of that registrable domain alone. They are sealed, and never returned.
          */
         post: {

@@ -35,10 +35,10 @@ for (const { field, bars } of charts.slice(0, 5)) {
 await measure('searched', () => open('?search=brand%2077'))
 const [first] = charts
 const view = { search: '', filters: first?.bars[1]?.filters ?? [] }
-const anew = countedByDatabase(db, { id, fields })
-await measure('the same counted anew: filled columns', () => anew.count(view))
+const again = countedByDatabase(db, { id, fields })
+await measure('the same counted again: filled columns', () => again.count(view))
 for (const { field } of charts) {
   const found = fields.find(({ name }) => name === field)
-  if (found) await measure(`the same counted anew: ${field}`, () => anew.chart(found, view))
+  if (found) await measure(`the same counted again: ${field}`, () => again.chart(found, view))
 }
 await test.close()

@@ -47,8 +47,8 @@ describe('sections of postings', () => {
       read(`<div><h2>Locations</h2><div>York, Hull</div><div class="button"><a href="/apply">Apply now</a></div>${others}</div>`, place),
     ).toBe('York, Hull')
     const foot = '<div>Follow us</div><div>© 2025 Hirewell, Inc. All rights reserved.</div>'
-    expect(read(`<p>Benefits:</p><p>We pay for your boots and your ropes, every year anew.</p>${foot}`, perks)).toBe(
-      'We pay for your boots and your ropes, every year anew.',
+    expect(read(`<p>Benefits:</p><p>We pay for your boots and your ropes, every year again.</p>${foot}`, perks)).toBe(
+      'We pay for your boots and your ropes, every year again.',
     )
   })
 

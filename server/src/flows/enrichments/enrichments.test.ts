@@ -431,7 +431,7 @@ describe('what a pipeline looks up', () => {
     expect(await cellsUsed()).toBe(3)
   })
 
-  it('is not ordered anew while its job is being deleted', async () => {
+  it('is not ordered again while its job is being deleted', async () => {
     const { id } = await waitingJob()
     const { db } = test.database
     await sql`create table seen (count int)`.execute(db)

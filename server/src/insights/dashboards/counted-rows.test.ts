@@ -102,7 +102,7 @@ async function expectExact(id: string, views: number): Promise<number> {
   let charts = 0
   const { db } = test.database
   const { fields } = await db.selectFrom('jobs').select('fields').where('id', '=', id).executeTakeFirstOrThrow()
-  const anew = countedByDatabase(db, { id, fields })
+  const again = countedByDatabase(db, { id, fields })
   const chosen = Array.from({ length: views }, () => ({
     search: random() < 0.2 ? pick(TEXTS).trim().slice(0, 100) : '',
     filters: someFilters(fields),
@@ -112,12 +112,12 @@ async function expectExact(id: string, views: number): Promise<number> {
     if (!held) throw new Error('It is not held.')
     const counted = countedFromHeld(db, held)
     for (const view of [{ search: '', filters: [] }, ...chosen]) {
-      const { filled, rows } = await anew.count(view)
+      const { filled, rows } = await again.count(view)
       const found = await counted.count(view)
       expect(found.rows, JSON.stringify(view)).toBe(rows)
       for (const { name } of fields) expect(found.filled.get(name) ?? 0, `${name} ${JSON.stringify(view)}`).toBe(filled.get(name) ?? 0)
       for (const field of fields.filter(({ type }) => type !== 'object')) {
-        expect(await counted.chart(field, view), `${field.name} ${JSON.stringify(view)}`).toEqual(await anew.chart(field, view))
+        expect(await counted.chart(field, view), `${field.name} ${JSON.stringify(view)}`).toEqual(await again.chart(field, view))
         charts += 1
       }
     }
@@ -235,12 +235,12 @@ it('reads only the columns that are asked for, others when they are, and takes i
   await completeTask(db, id, { position: 1, data: { 'field 100': 'after', 'field 239': 'after' } })
   expect(readOf(await views.rowsOf(id, ['field 100', 'no such field']))).toEqual([...hundred, 'field 100'])
   const view = { search: '', filters: [] }
-  const anew = countedByDatabase(db, { id, fields: wide })
+  const again = countedByDatabase(db, { id, fields: wide })
   const counted = countedFromHeld(db, held)
-  const [found, right] = [await counted.count(view), await anew.count(view)]
+  const [found, right] = [await counted.count(view), await again.count(view)]
   expect(found.rows).toBe(2)
   for (const { name } of wide) expect(found.filled.get(name) ?? 0, name).toBe(right.filled.get(name) ?? 0)
-  for (const field of wide.slice(99, 102)) expect(await counted.chart(field, view)).toEqual(await anew.chart(field, view))
+  for (const field of wide.slice(99, 102)) expect(await counted.chart(field, view)).toEqual(await again.chart(field, view))
 })
 
 it('reads only so many jobs as a whole at the same time; the database counts the others', async () => {

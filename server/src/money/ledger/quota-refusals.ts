@@ -50,7 +50,7 @@ function refuseAbove({ name }: Plan, count: number, { max, what }: { max: number
 export function refuseRequests(plan: Plan, { requests }: Allowance, now: Date): AppError | null {
   const { requestsPerMonth: max } = plan
   if (max === null || requests < max) return null
-  const detail = `You have used the ${max.toLocaleString('en-US')} requests of this month on the ${titleOf(plan.name)} plan. They begin anew on ${dayOf(nextMonth(now))} (UTC); ${upgradeText(plan.name)} for more.`
+  const detail = `You have used the ${max.toLocaleString('en-US')} requests of this month on the ${titleOf(plan.name)} plan. They start again on ${dayOf(nextMonth(now))} (UTC); ${upgradeText(plan.name)} for more.`
   return new AppError('quota_exceeded', { detail, quota: { reason: 'requests', upgrade: true } })
 }
 

@@ -178,7 +178,7 @@ describe('quotas', () => {
     const refused = await start(user, 1)
     expect(refused.statusCode).toBe(402)
     expect(refused.json()).toMatchObject({
-      detail: expect.stringMatching(/100 requests of this month on the Starter plan.*anew on \w+ 1, \d{4}.*upgrade to Advanced or Pro/),
+      detail: expect.stringMatching(/100 requests of this month on the Starter plan.*again on \w+ 1, \d{4}.*upgrade to Advanced or Pro/),
       quota: { reason: 'requests', upgrade: true },
     })
     expect(await allowanceOf(user)).toMatchObject({ requests: 100 })

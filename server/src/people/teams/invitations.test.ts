@@ -157,7 +157,7 @@ describe('invitations', () => {
     }
   })
 
-  it('are mailed at most 30 times within an hour by one owner, also after the team was made anew', async () => {
+  it('are mailed at most 30 times within an hour by one owner, also after the team was made again', async () => {
     const owner = await test.signIn('pro')
     const makeOwn = async (): Promise<string> => (await owner.call('POST', '/teams/', { name: 'T' })).json().id
     const first = await makeOwn()

@@ -97,7 +97,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'GET /connections/proxy-groups': 'look',
   'POST /connections/': making('made', 'connection'),
   'PATCH /connections/:id': change('changed', 'connection'),
-  'PUT /connections/:id/secret': change('entered anew', 'connection'),
+  'PUT /connections/:id/secret': change('entered again', 'connection'),
   'DELETE /connections/:id': change('deleted', 'connection'),
   'POST /connections/:id/sign-in': { ...change('signed in with', 'connection'), isOften: true },
   'POST /connections/:id/test': 'edit',

@@ -175,7 +175,7 @@ describe('a job with a connection', () => {
     expect(dataOf(await practice.outcomeOf(jobId))).toEqual(numbers(3).map(rightOf))
   })
 
-  it('waits where its connection was sealed under another key, and goes on once it is entered anew', async () => {
+  it('waits where its connection was sealed under another key, and goes on once it is entered again', async () => {
     const id = await connect({ headers: { 'X-Members-Key': MEMBER.key } })
     await sql`update connections set sealed = ${Buffer.alloc(90, 1)} where id = ${id}`.execute(practice.test.deps.db)
     const jobId = await start([address(1)], id)

@@ -40,7 +40,7 @@ export function connectionEntryRoutes(deps: ConnectionsDeps): FastifyPluginAsync
         config,
         schema: {
           tags,
-          summary: 'Enter anew what opens the site; what waited for it goes on',
+          summary: 'Enter again what opens the site; what waited for it goes on',
           params,
           body: connectionSecretSchema,
           response: { 200: connectionMadeSchema, ...refusals },

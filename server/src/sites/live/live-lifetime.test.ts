@@ -91,7 +91,7 @@ describe('live views', () => {
     expect(() => unwatched.get(actor, id)).toThrow(/server was started again/)
   })
 
-  it('end when their browser breaks off, and are opened anew', async () => {
+  it('end when their browser breaks off, and are opened again', async () => {
     const views = createViews()
     const [one, other] = [person(), person()]
     const ids = [(await views.open(one, wish, null)).id, (await views.open(other, wish, null)).id] as const

@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     expect(rows.map(({ data }) => data)).toEqual([{ dealer_price: memberOfferOf(3, SEED).dealerPriceCents / 100 }])
   })
 
-  it('of a connection appears as the connection does; to sign in anew it is opened without its session', async () => {
+  it('of a connection appears as the connection does; to sign in again it is opened without its session', async () => {
     const seen: { agent: string | undefined; language: string | undefined; cookie: string }[] = []
     practice.intercept = ({ url, headers }) => {
       if (url === '/members/sign-in')

@@ -56,7 +56,7 @@ export function liveWorkRoutes(deps: LiveWorkDeps): FastifyPluginAsyncZod {
         config,
         schema: {
           tags,
-          summary: 'Keep the session of the page’s site as a connection, new or entered anew; what waited for it goes on',
+          summary: 'Keep the session of the page’s site as a connection, new or entered again; what waited for it goes on',
           description: 'Cookies of that registrable domain alone. They are sealed, and never returned.',
           params,
           body: liveKeepPayloadSchema,

@@ -43,7 +43,7 @@ function startRoutes(deps: EstimateDeps): FastifyPluginAsyncZod {
         config: account,
         schema: {
           tags,
-          summary: 'What reading rows of a job anew would use, cost and take; nothing is started',
+          summary: 'What reading rows of a job again would use, cost and take; nothing is started',
           params,
           body: refreshPayloadSchema,
           response: { 200: refreshEstimateSchema, ...refusals },
@@ -57,7 +57,7 @@ function startRoutes(deps: EstimateDeps): FastifyPluginAsyncZod {
         config: account,
         schema: {
           tags,
-          summary: 'Read rows of a job anew, as proposals',
+          summary: 'Read rows of a job again, as proposals',
           description:
             'Answers a job of its own (`refresh_of`), which has progress, events, `stop` and a record of its use as any. Nothing of this job changes until a difference is accepted. Rows that are read are paid for whatever is decided; rows that fail are free. With an `Idempotency-Key` the same request again answers the job that it has started, with `idempotent-replayed: true`.',
           headers: startHeadersSchema,
@@ -81,7 +81,7 @@ function startRoutes(deps: EstimateDeps): FastifyPluginAsyncZod {
         config: account,
         schema: {
           tags,
-          summary: 'What is and was read anew of this job, newest first, with its differences counted',
+          summary: 'What is and was read again of this job, newest first, with its differences counted',
           params,
           response: { 200: z.object({ data: z.array(refreshSchema) }), ...refusals },
         },
@@ -103,7 +103,7 @@ function changesRoutes({ db }: EstimateDeps): FastifyPluginAsyncZod {
         config: account,
         schema: {
           tags,
-          summary: 'What a reading anew found that differs: both cells with their evidence, in the order of the rows',
+          summary: 'What a reading again found that differs: both cells with their evidence, in the order of the rows',
           params: runParams,
           querystring: z.object({
             state: z.enum([...CHANGE_STATES, 'all']).default('open'),

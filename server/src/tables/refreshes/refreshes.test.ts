@@ -109,7 +109,7 @@ const edit = async (taskId: string, value: JsonValue) =>
 const versions = async (taskId: string): Promise<CellVersion[]> =>
   (await user.call('GET', `/results/${taskId}/cells/price/versions`)).json<{ data: CellVersion[] }>().data
 
-describe('rows that are read anew', () => {
+describe('rows that are read again', () => {
   it('change nothing by themselves; each difference shows both cells, and an accepted one replaces the former', async () => {
     const job = await table()
     const before = await rows(job.id)

@@ -43,7 +43,7 @@ export function ConnectionDialog({ known, onClose }: ConnectionDialogProps) {
   const isReady = isComplete(secret) && (known !== null || (name.trim() !== '' && address.trim() !== ''))
   return (
     <Dialog
-      title={known ? `Enter “${known.name}” anew` : 'New connection'}
+      title={known ? `Enter “${known.name}” again` : 'New connection'}
       description={TERMS}
       open
       onClose={onClose}

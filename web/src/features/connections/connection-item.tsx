@@ -101,8 +101,8 @@ function Actions({ connection, isTrying, onOpen }: ActionsProps) {
       >
         Sign in by hand
       </Button>
-      <Button size="small" onClick={() => onOpen('secret')} aria-label={`Enter anew: ${name}`}>
-        Enter anew
+      <Button size="small" onClick={() => onOpen('secret')} aria-label={`Enter again: ${name}`}>
+        Enter again
       </Button>
       <Button size="small" aria-expanded={isTrying} onClick={() => onOpen(isTrying ? null : 'trial')} aria-label={`Test ${name}`}>
         Test

@@ -186,7 +186,7 @@ describe('a connection', () => {
     })
     const { user } = renderApp({ path: '/app/connections', as: ADA, backend })
     expect(await screen.findByText(/the proxy group germany/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Enter anew: Dealer prices' }))
+    await user.click(screen.getByRole('button', { name: 'Enter again: Dealer prices' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.selectOptions(dialog.getByLabelText('How the site is opened'), 'Cookies of a session')
     await user.type(dialog.getByLabelText('Cookies'), 'a=1')

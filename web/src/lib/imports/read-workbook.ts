@@ -21,11 +21,11 @@ export function readWorkbook(bytes: Uint8Array, take: TakeCell): void {
     const book = new Workbook(bytes)
     const parts = readParts(book)
     const sheet = new SheetReader(parts, take)
-    if (!book.read(parts.sheet, sheet)) throw unparsable('its first sheet is missing. Save it anew with a spreadsheet program, or as CSV.')
+    if (!book.read(parts.sheet, sheet)) throw unparsable('its first sheet is missing. Save it again with a spreadsheet program, or as CSV.')
   } catch (error) {
     if (error instanceof ImportError) throw error
     throw unparsable(
-      `it is damaged (${error instanceof Error ? error.message : String(error)}). Save it anew with a spreadsheet program, or as CSV.`,
+      `it is damaged (${error instanceof Error ? error.message : String(error)}). Save it again with a spreadsheet program, or as CSV.`,
     )
   }
 }
@@ -119,7 +119,7 @@ class SheetReader {
   }
 
   #fail(fault: string): never {
-    throw unparsable(`the cell in row ${this.#row}, column ${this.#column} ${fault}. Save it anew with a spreadsheet program, or as CSV.`)
+    throw unparsable(`the cell in row ${this.#row}, column ${this.#column} ${fault}. Save it again with a spreadsheet program, or as CSV.`)
   }
 }
 
@@ -138,7 +138,7 @@ function placeOf(name: string): [row: number, column: number] {
 
 function beyond(place: string): ImportError {
   return unparsable(
-    `its first sheet has ${place}, and a sheet ends at row ${rowsMax} and column XFD. Save it anew with a spreadsheet program, or as CSV.`,
+    `its first sheet has ${place}, and a sheet ends at row ${rowsMax} and column XFD. Save it again with a spreadsheet program, or as CSV.`,
   )
 }
 

@@ -61,13 +61,13 @@ function notAnArchive(bytes: Uint8Array): string {
   const isOldExcel = bytes[0] === 0xd0 && bytes[1] === 0xcf
   return isOldExcel
     ? 'it is in the old .xls format or has a password. Save it as .xlsx without a password, or as CSV.'
-    : 'it is not an .xlsx file. Save it anew as .xlsx or CSV.'
+    : 'it is not an .xlsx file. Save it again as .xlsx or CSV.'
 }
 
 function parserFor(reader: PartReader, path: string): Parser {
   const parser = new Parser()
   parser.on('error', () => {
-    throw unparsable(`${path} in it is damaged. Save the file anew with a spreadsheet program, or as CSV.`)
+    throw unparsable(`${path} in it is damaged. Save the file again with a spreadsheet program, or as CSV.`)
   })
   parser.on('openTag', (name, attributes, decode) => reader.open(localName(name), () => plainAttributes(attributes, decode)))
   if (reader.close) parser.on('closeTag', (name) => reader.close?.(localName(name)))

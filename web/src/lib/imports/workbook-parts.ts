@@ -26,7 +26,7 @@ export function readParts(book: Workbook): WorkbookParts {
   })
   const targets = isThere ? readTargets(book) : new Map<string, Target>()
   const first = sheetIds.map((id) => targets.get(id)).find((target) => target?.type === 'worksheet')
-  if (!first) throw unparsable('there is no sheet in it. Save it anew with a spreadsheet program, or as CSV.')
+  if (!first) throw unparsable('there is no sheet in it. Save it again with a spreadsheet program, or as CSV.')
   const pathOf = (type: string): string => [...targets.values()].find((target) => target.type === type)?.path ?? `${FOLDER}/${type}.xml`
   return {
     sheet: first.path,

@@ -67,7 +67,7 @@ function whyText(sites: NonNullable<NonNullable<Job['recipes']>['relearned_sites
 }
 
 const CHANGE: Record<NonNullable<NonNullable<Job['recipes']>['relearned_sites']>[number]['reason'], string> = {
-  first: 'was learned anew',
+  first: 'was learned again',
   layout: 'changed its layout',
   pages: 'had a page with more to learn from',
   correction: 'was corrected by you',

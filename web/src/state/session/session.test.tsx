@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('button', { name: 'Try with sample data' })).toBeInTheDocument()
   })
 
-  it('the offer survives the way to a sign-in provider and back, where the page is loaded anew', async () => {
+  it('the offer survives the way to a sign-in provider and back, where the page is loaded again', async () => {
     storeAnonymousDraft()
     const first = renderApp({ as: ADA })
     await screen.findByText('Restore the configuration you had before signing in')

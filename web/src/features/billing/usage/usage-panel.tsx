@@ -63,7 +63,7 @@ function ThisMonth({ summary }: { summary: UsageSummary }) {
       <Quota name="Requests" used={summary.requests_used} limit={summary.requests_limit} show={formatInteger} />
       <Quota name="Storage" used={summary.storage_bytes_used} limit={summary.storage_bytes_limit} show={formatBytes} />
       <p className="text-12 text-ink-faint">
-        {PLAN_TITLES[summary.plan]} plan. Cells and requests begin anew on {formatDate(summary.resets_at)} (UTC).
+        {PLAN_TITLES[summary.plan]} plan. Cells and requests start again on {formatDate(summary.resets_at)} (UTC).
       </p>
     </>
   )

@@ -65,7 +65,7 @@ export function DifferenceItem({ difference, isBusy, onAct, onKeyDown }: Differe
           {/* Once it is replaced, its stored page cannot be requested any more. */}
           <CellDetails cell={before} type={field.type} evidencePath={state === 'accepted' ? null : evidenceOfCell(taskId, field.name)} />
         </Side>
-        <Side title="Read anew">
+        <Side title="Read again">
           <CellDetails cell={after} type={field.type} evidencePath={evidenceOfCell(newTaskId, field.name)} />
         </Side>
       </div>

@@ -62,7 +62,7 @@ function RunningRefresh({ tableId, run: { job } }: { tableId: string; run: Refre
     <div className="flex flex-col gap-1.5 rounded-card border bg-surface px-4 py-2.5">
       <div className="flex items-center justify-between gap-3">
         <p className="tabular min-w-0 truncate text-13 text-ink-soft">
-          Reading anew: {formatInteger(completed + failed)} of {plural(total, 'row')}
+          Reading again: {formatInteger(completed + failed)} of {plural(total, 'row')}
         </p>
         <ForEditors>
           <Button
@@ -109,7 +109,7 @@ function EndedRefresh({ run: { job, changes }, onReview, onDismiss }: EndedRefre
         </span>
       }
     >
-      {`${formatInteger(completed)} of ${plural(total, 'row')} read anew: ${changes.open === 0 && decided === 0 ? 'nothing differs.' : `${plural(changes.open, 'difference')} to look at${decided > 0 ? `, ${formatInteger(changes.accepted)} accepted, ${formatInteger(changes.refused)} refused` : ''}.`}`}
+      {`${formatInteger(completed)} of ${plural(total, 'row')} read again: ${changes.open === 0 && decided === 0 ? 'nothing differs.' : `${plural(changes.open, 'difference')} to look at${decided > 0 ? `, ${formatInteger(changes.accepted)} accepted, ${formatInteger(changes.refused)} refused` : ''}.`}`}
       {failed > 0 &&
         `\n${plural(failed, 'row')} could not be read and ${failed === 1 ? 'stays as it is, free' : 'stay as they are, free'} of charge.`}
     </Notice>

@@ -37,7 +37,7 @@ export function useRefreshOrder(job: Job, payload: RefreshPayloadInput | null, o
     onSuccess: (run) => {
       keys.current.clear()
       void queryClient.invalidateQueries({ queryKey: refreshesKey(job.id) })
-      showToast(`${plural(run.progress.total, 'row')} ${run.progress.total === 1 ? 'is' : 'are'} being read anew.`)
+      showToast(`${plural(run.progress.total, 'row')} ${run.progress.total === 1 ? 'is' : 'are'} being read again.`)
       onStarted()
     },
   })
