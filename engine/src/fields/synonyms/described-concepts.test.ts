@@ -37,6 +37,7 @@ describe('names that a description gives', () => {
 describe('fields that the description names', () => {
   it('are matched by a noun', () => {
     expect(conceptOf('who_makes_it', 'brand of the product')).toBe('brand')
+    expect(conceptOf('perigee', 'Altitude at its lowest (km)', 'number')).not.toBe('mileage')
     expect(conceptOf('security', 'amount that has to be left (deposit)', 'number')).toBe('deposit')
     expect(conceptOf('where', 'street and house number')).toBe('street')
     expect(conceptOf('how_big', 'size of the flat in square metres', 'number')).toBe('area')

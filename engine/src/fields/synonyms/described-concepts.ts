@@ -2,6 +2,7 @@
 import type { Field } from '@quarry/contract'
 import { isEnglish, PHRASES } from '../concepts.ts'
 import type { Concept, Shape } from '../concept.ts'
+import { namesMeasure } from '../asked-unit.ts'
 import { SUBJECT_TYPES } from '../subjects.ts'
 import { baseForms } from '../inflected-words.ts'
 import { labelWords, nameWords } from '../label-words.ts'
@@ -13,7 +14,9 @@ import { anyOf } from '../word-patterns.ts'
 /** Concepts of any shape, most likely first; empty where the description names none. Concepts of the page itself are excluded. */
 export function conceptsOfDescription(field: Field): readonly Concept[] {
   const isEnglishDescription = IN_ENGLISH.test(field.description)
-  return phrasesInDescription(field.description).flatMap((words) =>
+  // "(km)" and "in miles" only give a unit, though "km" is also what a car's mileage is called.
+  const phrases = phrasesInDescription(field.description).filter((words) => !words.every(namesMeasure))
+  return phrases.flatMap((words) =>
     (PHRASES.get(words.join(' ')) ?? PHRASES.get(baseForms(words).join(' ')) ?? [])
       .filter((phrase) => !phrase.isLabelOnly && !phrase.concept.ofPage && (!isEnglishDescription || isEnglish(phrase)))
       .filter(({ concept }) => !isOfOtherThing(concept, field) && !isOfOtherForm(concept, field))
