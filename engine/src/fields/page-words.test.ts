@@ -33,7 +33,7 @@ const HOLES: readonly Hole[] = [
     reason: 'the word follows, or is no word of its own, in scripts without spaces',
     languages: 'ja zh',
     lists:
-      'totals.of lists.and lists.servedTo lists.forThe lists.amounts bylines.written bylines.elsewhere bylines.taken bylines.beforeDay bylines.with bylines.since firms.shopOf firms.atFirm firms.firmIs firms.ofNames firms.forNames contact.lines contact.madeBy contact.siteMade persons.titles persons.forms persons.fullNameOf persons.inNames places.townWords pageNames.praise',
+      'totals.of lists.and lists.servedTo lists.forThe lists.amounts bylines.written bylines.elsewhere bylines.taken bylines.beforeDay bylines.with bylines.since firms.shopOf firms.atFirm firms.firmIs firms.ofNames firms.forNames contact.lines contact.madeBy contact.siteMade persons.titles persons.forms persons.fullNameOf places.townWords pageNames.praise',
   },
   {
     reason: 'addresses are in Latin letters',

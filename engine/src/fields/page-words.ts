@@ -198,8 +198,6 @@ export interface PersonWords {
   particles?: string
   /** Between two surnames. */
   surnameLinks?: string
-  /** Small words inside names of people, firms and institutions. */
-  inNames?: string
   /** Forms of address before a name, without periods. */
   forms?: string
   /** Further titles and degrees before a name. */
@@ -272,8 +270,6 @@ export interface TimeWords {
   back: string
   /** Ends of them. */
   backBehind?: string
-  /** In place of a day. */
-  near: string
   /** In place of a person: "by tomorrow". */
   moments: string
   /** Before the highest value. */

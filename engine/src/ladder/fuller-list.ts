@@ -5,17 +5,15 @@ import type { ObjectForm } from '../fields/members/members-of.ts'
 import { asksForAnyList } from '../fields/members/topic-fit.ts'
 import { CALLED_MIN, calledSo, type ObjectRows } from '../records/object-lists.ts'
 import type { PageDocument } from '../types.ts'
-import { chanceOfPart, readList } from './read-list.ts'
+import { readList, worthOf } from './read-list.ts'
 import type { PartReader } from './read-records.ts'
 
 /** A list with so many of its cells is kept. */
 const FILLED_MIN = 0.9
 const QUALITY_MIN = 0.3
-/** … where the page calls the list so. */
+/** The same for a list that the page calls as the field does. */
 const CALLED_QUALITY_MIN = 0.2
 const FIELDS_MIN = 2
-/** How sure values of tables with named columns are. */
-const NAMED = 0.85
 const [READ_FIT, READ_WEIGHT] = [0.5, 0.45]
 
 export function fullerList(
@@ -33,14 +31,6 @@ export function fullerList(
     ? CALLED_MIN
     : calledSo(document, form, { kind: 'item', score: 1, records: [...read.elements.values()].map((elements) => [...elements]) })
   if (called < 0 || read.quality < (called >= CALLED_MIN ? CALLED_QUALITY_MIN : QUALITY_MIN)) return found
-  if (found !== null && read.worth <= worthOf(found, members)) return found
+  if (found !== null && read.worth <= worthOf(found.rows, members, found.support)) return found
   return { rows: read.rows, elements: read.elements, fit: READ_FIT + READ_WEIGHT * read.quality }
-}
-
-/** As `ListRead.worth`. */
-function worthOf({ rows, support }: ObjectRows, members: readonly Field[]): number {
-  return members.reduce((sum, member) => {
-    const chance = support == null ? NAMED : chanceOfPart(member, support.get(member.name))
-    return sum + chance * rows.filter((row) => row.has(member.name)).length
-  }, 0)
 }

@@ -1,5 +1,6 @@
 // The headings that divide a list, for fields that ask for the part an item is in: the section of a menu, the department of a person.
 import type { Element } from 'domhandler'
+import { isWithin } from '../discover/places.ts'
 import { GROUP_WORDS } from '../fields/describing-words.ts'
 import { isUnspaced, labelWords, nameWords } from '../fields/label-words.ts'
 import { readSections } from '../page/sections.ts'
@@ -28,7 +29,7 @@ export function groupHeadings(document: PageDocument, records: readonly (readonl
   const own = new Set(records.flat())
   const around = elementAround(records)
   const outer = sectionsOf(document).filter(
-    ({ heading: { element } }) => element !== null && !isInside(element, own) && (around === null || ancestorsOf(element).includes(around)),
+    ({ heading: { element } }) => element !== null && !isWithin(element, own) && (around === null || ancestorsOf(element).includes(around)),
   )
   const headings = records.map(([first]) => {
     const block = first === undefined ? 0 : elementBlock(document.nodeBlocks, first)
@@ -46,8 +47,4 @@ function elementAround(records: readonly (readonly Element[])[]): Element | null
   if (first === undefined || last === undefined) return null
   const others = new Set(ancestorsOf(last))
   return ancestorsOf(first).find((one) => others.has(one)) ?? null
-}
-
-function isInside(element: Element, records: ReadonlySet<Element>): boolean {
-  return records.has(element) || ancestorsOf(element).some((one) => records.has(one))
 }

@@ -2,7 +2,7 @@
 // a page of its own; what that leaves open is taken from the parts that all records of the group share.
 // Next: engine/src/ladder/read-records.ts
 import { isTag, type Element } from 'domhandler'
-import { isInFurniture, placeWeight } from '../discover/places.ts'
+import { isInFurniture, isWithin, placeWeight } from '../discover/places.ts'
 import { straysIn } from '../discover/read-group.ts'
 import { fieldKind, type FieldKind } from '../fields/field-kind.ts'
 import { nameWords } from '../fields/label-words.ts'
@@ -117,18 +117,13 @@ function innermost(tried: readonly Tried[]): Tried | undefined {
       (one) =>
         one.fields > 1 &&
         promiseOf(one) >= least.promise &&
-        one.group.records.filter(([first]) => first !== undefined && isWithin(first, outer)).length >= least.records,
+        one.group.records.filter(([first]) => first !== undefined && !outer.has(first) && isWithin(first, outer)).length >= least.records,
     )
   }
   return best
 }
 const SEVERAL = 1.5
 const NEARLY = 0.6
-
-function isWithin(element: Element, outer: ReadonlySet<Element>): boolean {
-  for (let one = parentOf(element); one !== null; one = parentOf(one)) if (outer.has(one)) return true
-  return false
-}
 
 /** Title, price and text of each card: elements side by side that differ, and in every card the same ones. */
 function areParts({ records }: RecordGroup): boolean {
@@ -251,10 +246,23 @@ function weightOf({ chance, values }: Pick<Column, 'chance' | 'values'>): number
   return chance * countOf(values)
 }
 
+/** As `ListRead.worth`, for rows that were not read record by record; without a reason for their parts they are those of named columns. */
+export function worthOf(
+  rows: readonly RecordRow[],
+  fields: readonly Field[],
+  support: ReadonlyMap<string, SlotSupport> | null | undefined,
+): number {
+  return fields.reduce((sum, field) => {
+    const filled = rows.filter((row) => row.has(field.name)).length
+    return sum + filled * (support == null ? COLUMN_CHANCE : chanceOfPart(field, support.get(field.name)))
+  }, 0)
+}
+const COLUMN_CHANCE = 0.85
+
 /** How surely a part that all records share is a field's, by why it was taken for it; undefined for a day above the records. */
-export function chanceOfPart(field: Field, support: SlotSupport | undefined): number {
+function chanceOfPart(field: Field, support: SlotSupport | undefined): number {
   if (support === undefined) return FORM_CHANCE
-  if (support === 'named') return 0.75
+  if (support === 'named') return NAMED_CHANCE
   const kind = fieldKind(field)
   if (kind === 'address' && asksForOneLink(field)) return 0
   // The only price or day of a record is its price or its day, and no deposit and no deadline.
@@ -263,7 +271,7 @@ export function chanceOfPart(field: Field, support: SlotSupport | undefined): nu
   // What is merely left over may be anything.
   return 0
 }
-const FORM_CHANCE = 0.6
+const [NAMED_CHANCE, FORM_CHANCE] = [0.75, 0.6]
 const USUAL: ReadonlySet<string> = new Set(['price', 'date_published', 'start_date'])
 /** "Download link of the archive" is not the link of the record. */
 function asksForOneLink(field: Field): boolean {

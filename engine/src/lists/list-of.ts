@@ -5,7 +5,7 @@ import { isInFurniture, placeWeight } from '../discover/places.ts'
 import { readGroup, straysIn, type Listing } from '../discover/read-group.ts'
 import { elementsAt, placeOf } from '../discover/same-places.ts'
 import { readerFor } from '../ladder/read-document.ts'
-import { chanceOfPart, readList } from '../ladder/read-list.ts'
+import { readList, worthOf } from '../ladder/read-list.ts'
 import { findListRows, findRecords, recordsAt } from '../records/find-records.ts'
 import type { SlotSupport } from '../records/record-fields.ts'
 import type { RecordRow } from '../records/rows/record-row.ts'
@@ -50,14 +50,6 @@ const SURE_MIN = 0.45
 const MORE_MIN = 1.6
 /** Fields that most records of a list have. */
 const FIELDS_MIN = 2
-
-/** As `ListRead.worth`, for rows by the parts that records share. */
-function worthOf(rows: readonly RecordRow[], fields: readonly Field[], support: ReadonlyMap<string, SlotSupport> | null): number {
-  return fields.reduce(
-    (sum, field) => sum + rows.filter((row) => row.has(field.name)).length * chanceOfPart(field, support?.get(field.name)),
-    0,
-  )
-}
 
 function sureShare(rows: readonly RecordRow[], fields: readonly Field[], support: ReadonlyMap<string, SlotSupport> | null): number {
   return rows.length === 0 ? 0 : worthOf(rows, fields, support) / (rows.length * fields.length)
