@@ -17,7 +17,7 @@ const SEED = 'quarry'
 const PDFS = [1, 2, 3, 5, 6, 7]
 const WORKBOOKS = [4, 8, 9]
 const [SCAN, FAX] = ['/records/scans/letter.png', '/records/scans/letter.pdf']
-/** The OCR runtime is installed separately; without it the row says how to install it. */
+/** The OCR runtime is installed separately; without it the row explains how to install it. */
 const READS_SCANS = existsSync(join(ROOT, 'ocr-runtime/node_modules'))
 
 const { product, browser } = await openProduct()

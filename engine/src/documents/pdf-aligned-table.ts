@@ -149,7 +149,7 @@ function hasAmounts({ pieces }: Line): boolean {
   return behind.length > 0 && behind.filter(isAmount).length >= behind.length / 2
 }
 
-/** True for amounts and for a dash, which stands for zero. */
+/** True for amounts and for a dash, which means zero. */
 function isAmount({ text }: Piece): boolean {
   return SINGLE.test(text) || AMOUNT.test(text) || NOTHING.test(text)
 }

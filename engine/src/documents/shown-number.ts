@@ -73,7 +73,7 @@ function withFraction(value: number, pattern: string): string | null {
   const part = Math.abs(value) - below
   const digits = fraction.split('/')[1]!
   const largest = Number(digits) || 10 ** digits.length - 1
-  // A space stands for the missing whole number.
+  // A space replaces the missing whole number.
   const sign = value < 0 ? (below === 0 ? '- ' : '-') : ''
   if (part < 1 / (2 * largest)) return below === 0 ? null : written(whole, Math.sign(value) * below)
   if (part > 1 - 1 / (2 * largest)) return written(whole, Math.sign(value) * (below + 1))

@@ -1,5 +1,5 @@
 // The sections of a language's data file with words of pages and of the people, firms and places on them. Lists are separated by commas;
-// a star stands for the endings of a word: "recommend*".
+// a star matches the endings of a word: "recommend*".
 
 /** Texts of a page around its content. */
 export interface FrameWords {

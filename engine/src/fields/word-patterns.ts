@@ -1,4 +1,4 @@
-// Lists of the language files as the source of an expression. In a list, "*" stands for any letters ("dostępn*"), brackets hold letters
+// Lists of the language files as the source of an expression. In a list, "*" matches any letters ("dostępn*"), brackets hold letters
 // that may be missing ("inclus(e)(s)"), "{n}" is a small number, a blank or a hyphen matches either, and an apostrophe matches both kinds.
 import { isUnspaced } from './label-words.ts'
 import { LANGUAGES, type LanguageData } from './language-data.ts'

@@ -33,7 +33,7 @@ export function framesOfPage(document: FramedPage): string[] {
   return [...new Set(found)]
 }
 
-/** True if the size of a frame of another site is given only in an external stylesheet: only a browser can tell whether it is large. */
+/** True if the size of a frame of another site is given only in an external stylesheet: only a browser can measure whether it is large. */
 export function hasFrameOfUnknownSize(document: FramedPage): boolean {
   const frames = document.page.via === 'http' ? framesIn(document) : []
   if (frames.length === 0) return false

@@ -1,4 +1,4 @@
-// A page with a success status whose text says that it does not exist (a soft 404) fails like a 404.
+// A page with a success status whose text reports that it does not exist (a soft 404) fails like a 404.
 import { ScrapeError } from '../errors.ts'
 import { isMissingPage } from '../page/is-missing-page.ts'
 import type { PageDocument } from '../types.ts'

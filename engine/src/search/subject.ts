@@ -12,7 +12,7 @@ export interface Subject {
   isName: boolean
 }
 
-/** Words that say nothing about the thing itself, in the most common languages of targets. */
+/** Words without information about the thing itself, in the most common languages of targets. */
 const IDLE_WORDS = new Set(
   (
     'a an the of for and or in on at to by is are was with from about as it its this that my your what who where when which how much many do does did can ' +

@@ -1,4 +1,4 @@
-// A clock for tests that stands still until it is advanced; waiting advances it immediately and is recorded.
+// A clock for tests that stops until it is advanced; waiting advances it immediately and is recorded.
 import type { Clock } from '../clock.ts'
 
 export interface ManualClock extends Clock {

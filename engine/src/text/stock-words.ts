@@ -23,7 +23,7 @@ const NOT_SOLD = /^(?:not|un)[ -]?sold(?:[ -]?out)?$/i
 const OUT = new RegExp(OUT_WORDS.join('|'), 'iu')
 const IN = new RegExp(IN_WORDS.join('|'), 'iu')
 
-/** True for in stock, false for out of stock, null if the text says neither. */
+/** True for in stock, false for out of stock, null if the text states neither. */
 export function readStock(text: string): boolean | null {
   return stockIn(text)
 }

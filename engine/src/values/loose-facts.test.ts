@@ -1,5 +1,5 @@
 // Facts that pages show without a pair of label and value: on boards, in headings, behind links, in the one column that is current; and what
-// stands near such facts but is none.
+// is near such facts but is none.
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

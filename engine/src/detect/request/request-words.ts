@@ -77,7 +77,7 @@ export interface FieldEntry {
   type: 'string' | 'number' | 'date' | 'array'
   /** `{thing}` is replaced by the noun of the item. */
   description: string
-  /** Names of the fields that the word stands for ("contact details"), separated by commas. */
+  /** Names of the fields that the word means ("contact details"), separated by commas. */
   stands?: string
 }
 

@@ -37,7 +37,7 @@ const linkedCounts = keepLast((page: PageIndex): readonly LinkedCount[] => {
   const host = URL.parse(source.url)?.host
   return page.document.links.flatMap(({ element }) => {
     const count = elementText(element)
-    // Where nothing is counted yet, the link says no more than that it could be.
+    // A link to something that is not counted yet has no count.
     const target = COUNT.test(count) && count !== '0' ? URL.parse(element.attribs.href ?? '', baseUrl) : null
     if (target === null || target.host !== host) return []
     const [words, block] = [nameWords(addressWords(target.href)), page.blockOf(element)]

@@ -41,7 +41,7 @@ interface Asked {
   allKeys: ReadonlySet<string | number>
   /** The keys, without those of a homograph's other senses. */
   plainKeys: ReadonlySet<string | number>
-  /** The kinds of values that the name stands for, or where it is unspecific the description: see KINDS. */
+  /** The kinds of values that the name means, or where it is unspecific the description: see KINDS. */
   kinds: ReadonlySet<string>
   isDenied: boolean
 }

@@ -1,5 +1,5 @@
 // Labels in a line of their own that is nothing but the field's name, with the value in the line right below and in the same box: "Hosted by"
-// and below it a name. For boxes that hold more than the two, in which the tree alone does not say what labels what.
+// and below it a name. For boxes that hold more than the two, in which the tree alone does not show what labels what.
 import type { Element } from 'domhandler'
 import type { Shape } from '../../fields/concept.ts'
 import { PHRASES } from '../../fields/concepts.ts'
