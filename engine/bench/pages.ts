@@ -1,26 +1,19 @@
 // Measures the reader on pages that were written without knowledge of it (`written-pages/`, invented content, markup as sites have it). `npm run bench:pages`. Text counts by its letters and digits, numbers and days as they are, lists by their items in their order.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../src/distil/distil.ts'
 import { cleanForField } from '../src/ladder/clean-for-field.ts'
 import { readDocument } from '../src/ladder/read-document.ts'
+import { RANKER } from '../src/rank/rank-candidates.ts'
 import { listRows } from '../src/lists/list-of.ts'
 import { givenPage } from '../src/testing/given-page.ts'
 import type { PageDocument } from '../src/types.ts'
 import { PAGES } from './bench-options.ts'
-
-type Row = Readonly<Record<string, JsonValue>>
-
-interface WrittenPage {
-  id: string
-  url: string
-  fields: Field[]
-  /** Of a list one row for each item, in page order. */
-  want: Row | Row[]
-  html: string
-}
+import { foldedContext } from './context/fit-context.ts'
+import { contextSamples } from './context/collect-context.ts'
+import { foldOf } from './folds.ts'
+import { WRITTEN_SETS, writtenPages, type Row } from './written-pages/read-written-pages.ts'
 
 interface Tally {
   right: number
@@ -31,25 +24,20 @@ interface Tally {
   empty: number
 }
 
-const SETS = { 'single-1': 'one thing', 'single-2': 'one thing', 'list-1': 'lists', 'list-2': 'lists' } as const
-const FOLDER = join(import.meta.dirname, 'written-pages')
 const READING = { prompt: '', targetName: 'URL', referenceDate: null }
 
 const { values } = parseArgs({ options: PAGES })
 const wrong: string[] = []
+const models = values.folds === undefined ? null : foldedContext(contextSamples(values['fit-root']), Number(values.folds))
 
-for (const [set, kind] of Object.entries(SETS)) {
+for (const [set, kind] of Object.entries(WRITTEN_SETS)) {
   if (values.only !== undefined && !set.includes(values.only)) continue
-  const pages = readFileSync(join(FOLDER, `${set}.ndjson`), 'utf8')
-    .trim()
-    .split('\n')
   const ways = kind === 'lists' ? { rows: rowsOf, 'array of objects': itemsOf } : { fields: fieldsOf }
   for (const [way, read] of Object.entries(ways)) {
     const tally: Tally = { right: 0, wrong: 0, missing: 0, filled: 0, empty: 0 }
-    for (const line of pages) {
-      const page = JSON.parse(line) as WrittenPage
+    for (const page of writtenPages(set)) {
       const document = distil(givenPage(page.url, page.html))
-      compare(`${set} ${page.id}`, [page.want].flat(), { rows: read(document, page.fields), tally })
+      compare(`${set} ${page.id}`, [page.want].flat(), { rows: read(document, page.fields, page.id), tally })
     }
     const { right, filled, missing } = tally
     const all = right + tally.wrong + filled
@@ -60,8 +48,9 @@ for (const [set, kind] of Object.entries(SETS)) {
 }
 if (values.wrong) writeFileSync(values.wrong, `${wrong.join('\n')}\n`)
 
-function fieldsOf(document: PageDocument, fields: readonly Field[]): Row[] {
-  return [readDocument(document, { ...READING, fields }).data]
+function fieldsOf(document: PageDocument, fields: readonly Field[], page: string): Row[] {
+  const context = models?.[foldOf(page, models.length)]
+  return [readDocument(document, { ...READING, fields }, { ...RANKER, ...(context && { context }) }).data]
 }
 
 function rowsOf(document: PageDocument, fields: readonly Field[]): Row[] {

@@ -144,8 +144,19 @@ function isLabelPiece({ text, element }: Piece, next: Piece | undefined): boolea
   if (endsWithColon(text)) return true
   if (element === null || isSentence(text)) return /^\s*[:：]/u.test(next.text) && element !== null
   if (!LABEL_TAGS.has(element.name)) return false
+  if (isGlued(text, next)) return true
   return isStrong(element) || LABEL_CLASS.test(element.attribs.class ?? '') || /^\s*[:：]/u.test(next.text)
 }
+
+/**
+ * True where the next text follows directly and cannot be part of the same word: `<span>Height</span>184 cm`. Such texts are set apart by
+ * styles. Raised and lowered figures belong to their word.
+ */
+function isGlued(text: string, next: Piece): boolean {
+  return !next.isApart && next.element?.name !== 'sup' && next.element?.name !== 'sub' && GLUED_LABEL.test(text) && GLUED_VALUE.test(next.text)
+}
+const GLUED_LABEL = /^\p{Lu}[\p{L} .'’/-]{1,40}[\p{Ll})]$/u
+const GLUED_VALUE = /^(?:\p{Lu}|\d|\p{Sc}|[-−]\d)/u
 
 /** True for strong elements and those with nothing but one: `<i><b>Debtor</b></i>`. */
 function isStrong({ name, children }: Element): boolean {

@@ -8,6 +8,7 @@ import { keepLast } from '../text/keep-last.ts'
 import type { Candidate } from '../types.ts'
 import { mergeParties, type Decision } from './merge.ts'
 import { partiesOf, type RankedParty } from './parties.ts'
+import type { ContextModel } from '../values/context/context-model.ts'
 import { rankFeatures, type RankFeatures } from './rank-features.ts'
 import { scaledChance, type Scale } from './scale-chance.ts'
 import model from './rank-model.json' with { type: 'json' }
@@ -20,6 +21,8 @@ export interface Ranker {
   trees: readonly Tree[]
   /** Scales the probability of the chosen value to the cell's confidence (engine/src/rank/scale-chance.ts). */
   scale: Scale
+  /** Finds values by their context; the fitted one by default. */
+  context?: ContextModel
 }
 
 export const RANKER: Ranker = model

@@ -13,7 +13,7 @@ import { isDenial, isMeaningful } from '../../fields/synonyms/meaningful-words.t
 import { isParty, meaningsIn, numberOf, spelledRight, wholeLabelsIn, type Meaning, type Piece } from '../../fields/synonyms/word-meaning.ts'
 
 /** The meaning of a word, with the weight of the word in its label or field. */
-interface WeightedMeaning {
+export interface WeightedMeaning {
   meaning: Meaning
   weight: number
 }
@@ -33,7 +33,7 @@ interface LabelName extends Reading {
 }
 
 /** The words of a field, in one reading. */
-interface Asked {
+export interface Asked {
   name: readonly WeightedMeaning[]
   description: readonly WeightedMeaning[]
   keys: ReadonlySet<string | number>
@@ -172,7 +172,7 @@ function canLabel(page: PageIndex, { pair, words }: LabelledValue): boolean {
 
 const known = new WeakMap<FieldSpec, readonly Asked[]>()
 
-function askedBy(intent: FieldSpec): readonly Asked[] {
+export function askedBy(intent: FieldSpec): readonly Asked[] {
   let wanted = known.get(intent)
   if (!wanted) known.set(intent, (wanted = understand(intent)))
   return wanted
@@ -232,7 +232,7 @@ function weightOf(meaning: Meaning, type: FieldSpec['field']['type']): number {
   return isSpecificMeaning(meaning) ? 1 : COMMON_WEIGHT
 }
 
-function isSpecificMeaning({ word, isKnown, isCommon }: Meaning): boolean {
+export function isSpecificMeaning({ word, isKnown, isCommon }: Meaning): boolean {
   return !isCommon && (isKnown || !SUBJECT_TYPES.has(word))
 }
 
@@ -332,7 +332,7 @@ const OPPOSITES: readonly (readonly string[])[] = (
 
 const OPPOSED = OPPOSITES.map(([a = '', b = '']) => [numberOf(a), numberOf(b)] as const)
 
-function areOpposed(label: ReadonlySet<string | number>, field: ReadonlySet<string | number>): boolean {
+export function areOpposed(label: ReadonlySet<string | number>, field: ReadonlySet<string | number>): boolean {
   const differ = (a: number, b: number): boolean => label.has(a) && !label.has(b) && field.has(b) && !field.has(a)
   return OPPOSED.some(([a, b]) => differ(a, b) || differ(b, a))
 }
