@@ -31,14 +31,7 @@ export const DOCUMENTS = {
 export const PAGES = {
   only: { type: 'string', hint: 'TEXT', help: 'only sets with this text in their names' },
   wrong: { type: 'string', hint: 'FILE', help: 'also writes wrong and missing values to it' },
-  folds: { type: 'string', hint: 'N', whole: [2, 100], help: 'reads each page of one thing with a context model that was trained without it' },
-  'fit-root': {
-    type: 'string',
-    multiple: true,
-    default: [] as string[],
-    hint: 'FOLDER',
-    help: 'labelled pages for training these models as well; may be repeated',
-  },
+  folds: { type: 'string', hint: 'N', whole: [2, 100], help: 'reads each page about one thing with models that were trained without it' },
 } as const
 
 export const SCANS = {} as const

@@ -10,8 +10,8 @@ import { listRows } from '../src/lists/list-of.ts'
 import { givenPage } from '../src/testing/given-page.ts'
 import type { PageDocument } from '../src/types.ts'
 import { PAGES } from './bench-options.ts'
-import { foldedContext } from './context/fit-context.ts'
 import { contextSamples } from './context/collect-context.ts'
+import { foldedContext } from './context/fit-context.ts'
 import { foldOf } from './folds.ts'
 import { WRITTEN_SETS, writtenPages, type Row } from './written-pages/read-written-pages.ts'
 
@@ -28,9 +28,9 @@ const READING = { prompt: '', targetName: 'URL', referenceDate: null }
 
 const { values } = parseArgs({ options: PAGES })
 const wrong: string[] = []
-const models = values.folds === undefined ? null : foldedContext(contextSamples(values['fit-root']), Number(values.folds))
+const models = values.folds === undefined ? null : foldedContext(contextSamples([]), Number(values.folds))
 
-for (const [set, kind] of Object.entries(WRITTEN_SETS)) {
+for (const [set, { kind }] of Object.entries(WRITTEN_SETS)) {
   if (values.only !== undefined && !set.includes(values.only)) continue
   const ways = kind === 'lists' ? { rows: rowsOf, 'array of objects': itemsOf } : { fields: fieldsOf }
   for (const [way, read] of Object.entries(ways)) {
@@ -50,7 +50,7 @@ if (values.wrong) writeFileSync(values.wrong, `${wrong.join('\n')}\n`)
 
 function fieldsOf(document: PageDocument, fields: readonly Field[], page: string): Row[] {
   const context = models?.[foldOf(page, models.length)]
-  return [readDocument(document, { ...READING, fields }, { ...RANKER, ...(context && { context }) }).data]
+  return [readDocument(document, { ...READING, fields }, context === undefined ? RANKER : { ...RANKER, context }).data]
 }
 
 function rowsOf(document: PageDocument, fields: readonly Field[]): Row[] {

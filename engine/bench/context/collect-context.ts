@@ -6,7 +6,8 @@ import { distil } from '../../src/distil/distil.ts'
 import { prepareReading } from '../../src/ladder/read-document.ts'
 import { givenPage } from '../../src/testing/given-page.ts'
 import type { PageDocument } from '../../src/types.ts'
-import { contextRows, rowOf } from '../../src/values/context/context-features.ts'
+import type { ContextFeatures } from '../../src/values/context/context-features.ts'
+import { contextRows } from '../../src/values/context/context-rows.ts'
 import { acceptedValues, rightShare } from '../rank/right-share.ts'
 import { readPages, readTruth } from '../read-dataset.ts'
 import { labelledSets } from '../rank/collect-samples.ts'
@@ -17,11 +18,9 @@ export interface ContextSample {
   site: string
   /** The same object for all values of one field of one page. */
   cell: object
-  row: Float32Array
+  features: ContextFeatures
   isRight: boolean
   weight: number
-  /** For people. */
-  note?: string
 }
 
 /** Pages of a site that are used, so that one template does not dominate. */
@@ -30,9 +29,9 @@ const PAGES_PER_SITE = 4
 const FOREIGN_FIELDS = 12
 const FOREIGN_WEIGHT = 0.4
 
-/** Of all pages about one thing that were written blind, and of the labelled sets in the folders. */
+/** Of the pages that were written blind for training, and of the labelled sets in the folders. */
 export function contextSamples(roots: readonly string[]): ContextSample[] {
-  const pages = Object.entries(WRITTEN_SETS).flatMap(([set, kind]) => (kind === 'one thing' ? writtenPages(set) : []))
+  const pages = Object.entries(WRITTEN_SETS).flatMap(([set, { isTrainedOn }]) => (isTrainedOn ? writtenPages(set) : []))
   return [...samplesOfWritten(pages), ...roots.flatMap((root) => labelledSets(root).flatMap((set) => samplesOfSet(root, set)))]
 }
 
@@ -60,13 +59,25 @@ export function samplesOfSet(root: string, dataset: string): ContextSample[] {
     const judged = fields.filter(({ name }) => name in truth.expected || truth.absent.includes(name))
     const document = distil(page)
     const shown = { ...document, values: [], entities: [], blocks: document.blocks.filter(({ kind }) => kind !== 'data') }
-    return samplesOf(shown.blocks.every(({ id: block }, at) => block === at + 1) ? shown : document, { site, fields: judged, labels: truth.expected, weight: 1, isFirst: false })
+    return samplesOf(shown.blocks.every(({ id: block }, at) => block === at + 1) ? shown : document, {
+      site,
+      fields: judged,
+      labels: truth.expected,
+      weight: 1,
+      isFirst: false,
+    })
   })
 }
 
 function samplesOf(
   document: PageDocument,
-  { site, fields, labels, weight, isFirst }: { site: string; fields: readonly Field[]; labels: Readonly<Record<string, unknown>>; weight: number; isFirst: boolean },
+  {
+    site,
+    fields,
+    labels,
+    weight,
+    isFirst,
+  }: { site: string; fields: readonly Field[]; labels: Readonly<Record<string, unknown>>; weight: number; isFirst: boolean },
 ): ContextSample[] {
   const { intents, page, clean } = prepareReading(document, { fields, prompt: '', targetName: 'URL', referenceDate: null })
   return intents.flatMap((intent) => {
@@ -74,7 +85,7 @@ function samplesOf(
     const cell = {}
     const rows = contextRows(page, intent, isFirst && intent === intents[0]).flatMap(({ mention, features }) => {
       const value = clean(mention.raw, intent)
-      return value === null ? [] : [{ row: rowOf(features), isRight: rightShare(accepted, value) === 1, note: `${intent.field.name} (${intent.field.description}) want ${JSON.stringify(labels[intent.field.name])} got ${JSON.stringify(value)} | ${mention.passage.label.texts.join('+')} | ${mention.passage.heading.texts.join('+')} | ${mention.passage.text.slice(0, 120)}` }]
+      return value === null ? [] : [{ features, isRight: rightShare(accepted, value) === 1 }]
     })
     return rows.map((one) => ({ site, cell, ...one, weight: weight * (one.isRight ? 1 : 1 / Math.sqrt(rows.length)) }))
   })

@@ -1,26 +1,31 @@
 // Trains the model of the context finder on samples, and judges it on sites that it was not trained on.
-import { chanceOf } from '../../src/trees/boosted-trees.ts'
-import type { ContextModel } from '../../src/values/context/context-model.ts'
+import { contextChance, rowOf, type ContextModel } from '../../src/values/context/context-model.ts'
 import { foldOf } from '../folds.ts'
 import { fitTrees } from '../trees/fit-trees.ts'
 import type { ContextSample } from './collect-context.ts'
 
 /** Small trees, because larger ones learn the pages by heart. */
-const SETTINGS = { trees: 100, leavesMax: 6, rate: 0.07, leafWeightMin: 2.5, featureShare: 0.4, rowShare: 0.7 }
+const SETTINGS = { trees: 200, leavesMax: 8, rate: 0.04, leafWeightMin: 3, featureShare: 0.3, rowShare: 0.6 }
 /** Log odds before anything is known of a value. */
 const BASE = -2
 
+/** Features with fewer samples are left out. */
+const SAMPLES_MIN = 40
+
 export function fitContext(samples: readonly ContextSample[]): ContextModel {
+  const counts = new Map<string, number>()
+  for (const { features } of samples) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const features = [...counts].flatMap(([name, count]) => (count >= SAMPLES_MIN ? [name] : [])).sort()
   const trees = fitTrees(
     {
-      rows: samples.map(({ row }) => row),
+      rows: samples.map((sample) => rowOf(features, sample.features)),
       labels: Float64Array.from(samples, ({ isRight }) => Number(isRight)),
       weights: Float64Array.from(samples, ({ weight }) => weight),
       base: Float64Array.from(samples, () => BASE),
     },
     SETTINGS,
   )
-  return { base: BASE, trees }
+  return { features, base: BASE, trees }
 }
 
 /** One model for each fold of sites, trained on the others. */
@@ -29,14 +34,16 @@ export function foldedContext(samples: readonly ContextSample[], folds: number):
 }
 
 /** Of the most likely value of each cell: how many are right, by least probability. */
-export function judge(samples: readonly ContextSample[], models: readonly ContextModel[]): { least: number; chosen: number; right: number }[] {
+export function judge(
+  samples: readonly ContextSample[],
+  models: readonly ContextModel[],
+): { least: number; chosen: number; right: number }[] {
   const chosen = [...Map.groupBy(samples, ({ cell }) => cell).values()].map((own) => {
-    const { base, trees } = models[foldOf(own[0]!.site, models.length)]!
+    const model = models[foldOf(own[0]!.site, models.length)]!
     return own
-      .map(({ row, isRight, note }) => ({ isRight, note, chance: chanceOf(trees, row, base) }))
+      .map(({ features, isRight }) => ({ isRight, chance: contextChance(model, features) }))
       .reduce((best, one) => (one.chance > best.chance ? one : best))
   })
-  if (process.env.SHOW) for (const one of chosen.filter(({ chance }) => chance >= 0.4).toSorted((a, b) => b.chance - a.chance)) if (!one.isRight) console.log(one.chance.toFixed(2), one.note)
   return [0.3, 0.4, 0.5, 0.6, 0.7, 0.8].map((least) => {
     const likely = chosen.filter(({ chance }) => chance >= least)
     return { least, chosen: likely.length, right: likely.filter(({ isRight }) => isRight).length }

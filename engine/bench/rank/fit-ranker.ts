@@ -2,7 +2,7 @@
 import { mergeParties } from '../../src/rank/merge.ts'
 import { isProse } from '../../src/rank/scale-chance.ts'
 import type { Ranker } from '../../src/rank/rank-candidates.ts'
-import { logOddsOf, rowOf } from '../../src/rank/rank-candidates.ts'
+import { LEAST, logOddsOf, rowOf } from '../../src/rank/rank-candidates.ts'
 import { chanceOf, logit } from '../../src/trees/boosted-trees.ts'
 import { foldOf } from '../folds.ts'
 import { fitTrees } from '../trees/fit-trees.ts'
@@ -76,7 +76,7 @@ function decided(samples: readonly RankSample[], { features, prior, trees }: Uns
       const probability = chanceOf(trees, rowOf({ features }, named), logOddsOf(prior, party.strength))
       return { ...party, probability }
     })
-    const { candidate, probability, isConflict } = mergeParties(ranked)
+    const { candidate, probability, isConflict } = mergeParties(ranked, LEAST.named)
     const sample = own.find(({ party }) => party.best === candidate)
     return sample === undefined || isConflict ? [] : [{ sample, probability }]
   })

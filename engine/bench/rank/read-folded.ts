@@ -5,13 +5,16 @@ import type { Ranker } from '../../src/rank/rank-candidates.ts'
 import { readDocument } from '../../src/ladder/read-document.ts'
 import { foldOf } from '../folds.ts'
 import { readPages } from '../read-dataset.ts'
+import { contextSamples } from '../context/collect-context.ts'
+import { foldedContext } from '../context/fit-context.ts'
 import { collectSamples, labelledSets } from './collect-samples.ts'
 import { fitRanker } from './fit-ranker.ts'
 
 /** One ranker per fold, trained on all labelled sets of the roots without the sites of the fold. */
 export function foldedRankers(roots: readonly string[], folds: number): Ranker[] {
   const samples = roots.flatMap((root) => labelledSets(root).flatMap((dataset) => collectSamples(root, dataset)))
-  return Array.from({ length: folds }, (_, fold) => fitRanker(samples.filter(({ site }) => foldOf(site, folds) !== fold)))
+  const contexts = foldedContext(contextSamples([]), folds)
+  return contexts.map((context, fold) => ({ ...fitRanker(samples.filter(({ site }) => foldOf(site, folds) !== fold)), context }))
 }
 
 /** Writes the rows of a data set like `quarry extract`: one line per page with data and cells. */

@@ -14,7 +14,21 @@ export interface WrittenPage {
   html: string
 }
 
-export const WRITTEN_SETS = { 'single-1': 'one thing', 'single-2': 'one thing', 'single-3': 'one thing', 'list-1': 'lists', 'list-2': 'lists' } as const
+interface WrittenSet {
+  kind: 'one thing' | 'lists'
+  /** True where the context model is trained on it. Sets that are not were read by no author of the reader either. */
+  isTrainedOn: boolean
+}
+
+export const WRITTEN_SETS: Readonly<Record<string, WrittenSet>> = {
+  'single-1': { kind: 'one thing', isTrainedOn: true },
+  'single-2': { kind: 'one thing', isTrainedOn: true },
+  'single-3': { kind: 'one thing', isTrainedOn: true },
+  'single-4': { kind: 'one thing', isTrainedOn: true },
+  'single-5': { kind: 'one thing', isTrainedOn: false },
+  'list-1': { kind: 'lists', isTrainedOn: false },
+  'list-2': { kind: 'lists', isTrainedOn: false },
+}
 
 export function writtenPages(set: string): WrittenPage[] {
   return readFileSync(join(import.meta.dirname, `${set}.ndjson`), 'utf8')

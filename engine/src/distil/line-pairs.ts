@@ -153,7 +153,9 @@ function isLabelPiece({ text, element }: Piece, next: Piece | undefined): boolea
  * styles. Raised and lowered figures belong to their word.
  */
 function isGlued(text: string, next: Piece): boolean {
-  return !next.isApart && next.element?.name !== 'sup' && next.element?.name !== 'sub' && GLUED_LABEL.test(text) && GLUED_VALUE.test(next.text)
+  return (
+    !next.isApart && next.element?.name !== 'sup' && next.element?.name !== 'sub' && GLUED_LABEL.test(text) && GLUED_VALUE.test(next.text)
+  )
 }
 const GLUED_LABEL = /^\p{Lu}[\p{L} .'’/-]{1,40}[\p{Ll})]$/u
 const GLUED_VALUE = /^(?:\p{Lu}|\d|\p{Sc}|[-−]\d)/u

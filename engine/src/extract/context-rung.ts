@@ -1,4 +1,5 @@
-// The context rung: for fields that the other rungs leave empty, values in running text and beside labels of other words, by what stands around them.
+// The context rung: for fields that the other rungs leave empty, values in running text and beside labels of other words, by what stands
+// around them.
 import type { Candidate } from '../types.ts'
 import type { ContextModel } from '../values/context/context-model.ts'
 import { findInContext } from '../values/context/find-in-context.ts'
@@ -7,12 +8,13 @@ import type { PageIndex } from '../page/page-index.ts'
 import { candidateOf } from './candidate-of.ts'
 import type { ReadingContext } from './reading-context.ts'
 
-/** `isFirst` for the first field that is asked for, which is mostly the name of the page's thing. */
+/** `isFirst` for the first field that is asked for. */
 export function contextRung(
   page: PageIndex,
   intent: FieldSpec,
   { context, model, isFirst }: { context: ReadingContext; model: ContextModel; isFirst: boolean },
 ): Candidate[] {
-  if (intent.tag !== null) return []
-  return findInContext(page, intent, { model, isFirst }).flatMap((proposal) => candidateOf(proposal, intent, { page, method: 'reader', context }) ?? [])
+  return findInContext(page, intent, { model, isFirst }).flatMap(
+    (proposal) => candidateOf(proposal, intent, { page, method: 'reader', context }) ?? [],
+  )
 }

@@ -16,12 +16,11 @@ import { hasPointsInThousands } from '../values/list/ledger-lines.ts'
 import { decideObject, isSingleObject, type ObjectTools } from './decide-object.ts'
 import type { ObjectPlace } from '../page/object-place.ts'
 import { PageIndex } from '../page/page-index.ts'
-import { CONTEXT_MODEL } from '../values/context/context-model.ts'
 import type { ReadingContext } from '../extract/reading-context.ts'
 import { readObjects } from './read-objects.ts'
 import type { PartReader } from './read-records.ts'
 import { partsOfTotal, sumOfParts } from './total-of-parts.ts'
-import { contextRung } from '../extract/context-rung.ts'
+import { fillFromContext } from './fill-from-context.ts'
 import { readerRung, structuredRung } from './traced-rungs.ts'
 import type { Candidate, CellReason, PageDocument } from '../types.ts'
 import { verifyCandidate } from '../verify/verify-candidate.ts'
@@ -86,25 +85,11 @@ export function decideFields(document: PageDocument, input: ReadingInput, ranker
     const blocks = new Set(input.within)
     return decideWithin(intents, { from: input.within[0] ?? 0, has: (block) => blocks.has(block) })
   }
-  return decide(intents).map((decision) => {
+  const told = decide(intents).map((decision) => {
     const parts = partsOfTotal(decision).map((field) => understandField(field, input))
-    const told = parts.length > 0 ? (sumOfParts(decision, decide(parts)) ?? decision) : decision
-    return told.value === null ? inContext(told, { page, clean, ranker, isFirst: told.intent === intents[0] }) : told
+    return parts.length > 0 ? (sumOfParts(decision, decide(parts)) ?? decision) : decision
   })
-}
-
-/** For a field without a value: what its context says, beside the values that were found for it and were not good enough. */
-function inContext(
-  decision: FieldDecision,
-  { page, clean, ranker, isFirst }: { page: PageIndex; clean: ReadingContext['clean']; ranker: Ranker; isFirst: boolean },
-): FieldDecision {
-  const { intent, candidates } = decision
-  if (objectFormOf(intent.field) !== null) return decision
-  const model = ranker.context ?? CONTEXT_MODEL
-  const further = contextRung(page, intent, { context: { clean }, model, isFirst }).filter(
-    (candidate) => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified,
-  )
-  return further.length === 0 ? decision : decideField(page, { ...decision, candidates: [...candidates, ...further] }, ranker)
+  return fillFromContext(page, told, { clean, ranker })
 }
 
 function inPlace(found: FoundForField, place: ObjectPlace): FoundForField {
@@ -146,7 +131,7 @@ export interface FoundForField {
   reason: CellReason
 }
 
-function decideField(page: PageIndex, { intent, candidates, reason }: FoundForField, ranker: Ranker): FieldDecision {
+export function decideField(page: PageIndex, { intent, candidates, reason }: FoundForField, ranker: Ranker): FieldDecision {
   const decision = rankCandidates(page, intent, { candidates, ranker })
   return { intent, candidates, decision, value: decision.candidate?.value ?? null, reason, isDerived: false }
 }

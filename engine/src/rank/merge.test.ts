@@ -19,7 +19,7 @@ function merge(...found: Found[]): Decision {
     const probability = likely.get(JSON.stringify(party.best.value)) ?? party.strength
     return { ...party, probability }
   })
-  return mergeParties(parties)
+  return mergeParties(parties, 0.3)
 }
 
 function candidateOf({ value, score, method = 'structured', block = 1 }: Found): Candidate {

@@ -16,15 +16,15 @@ export interface Decision {
   isConflict: boolean
 }
 
-const PROBABILITY_MIN = 0.3
 const STRENGTH_MIN = 0.5
 /** Two values are equally good if both their strengths and the log odds of their probabilities differ by less. */
 const TIE = { strength: 0.004, logOdds: 0.6 }
 
-export function mergeParties(all: readonly RankedParty[]): Decision {
+/** `least` is the least probability with which a value is delivered. */
+export function mergeParties(all: readonly RankedParty[], least: number): Decision {
   const parties = all.toSorted((a, b) => orderOf(b) - orderOf(a) || b.strength - a.strength)
   const [first, second] = fullestFirst(parties)
-  if (!first || first.strength < STRENGTH_MIN || first.probability < PROBABILITY_MIN)
+  if (!first || first.strength < STRENGTH_MIN || first.probability < least)
     return { candidate: null, probability: first?.probability ?? 0, isConflict: false }
   const isTie =
     second !== undefined &&

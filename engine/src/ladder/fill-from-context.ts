@@ -1,0 +1,49 @@
+// Fills the fields that the rungs leave empty from running text and labels of other words, by what stands around a value. The likeliest
+// values first, and no figure or day twice: a price that is one field's is no other's.
+import { contextRung } from '../extract/context-rung.ts'
+import { objectFormOf } from '../fields/members/members-of.ts'
+import type { PageIndex } from '../page/page-index.ts'
+import type { ReadingContext } from '../extract/reading-context.ts'
+import { rankCandidates, type Ranker } from '../rank/rank-candidates.ts'
+import type { Candidate } from '../types.ts'
+import { CONTEXT_MODEL } from '../values/context/context-model.ts'
+import { CONTEXT_FINDER } from '../values/context/find-in-context.ts'
+import { verifyCandidate } from '../verify/verify-candidate.ts'
+import type { FieldDecision } from './field-decision.ts'
+
+export function fillFromContext(
+  page: PageIndex,
+  decisions: readonly FieldDecision[],
+  { clean, ranker }: { clean: ReadingContext['clean']; ranker: Ranker },
+): FieldDecision[] {
+  const model = ranker.context ?? CONTEXT_MODEL
+  const taken = new Set(
+    decisions.flatMap(({ decision: { candidate, isConflict } }) => (candidate === null || isConflict ? [] : placesOf(candidate))),
+  )
+  const found = decisions.flatMap((decision, at) => {
+    const { intent } = decision
+    if (decision.decision.candidate !== null || decision.isDerived || objectFormOf(intent.field) !== null) return []
+    const further = contextRung(page, intent, { context: { clean }, model, isFirst: at === 0 }).filter(
+      (candidate) => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified,
+    )
+    return further.length === 0 ? [] : [{ at, further }]
+  })
+  const filled = [...decisions]
+  for (const { at, further } of found.toSorted((a, b) => (b.further[0]?.score ?? 0) - (a.further[0]?.score ?? 0))) {
+    const decision = decisions[at]!
+    const free = further.filter((candidate) => !placesOf(candidate).some((place) => taken.has(place)))
+    if (free.length === 0) continue
+    const candidates = [...decision.candidates, ...free]
+    const chosen = rankCandidates(page, decision.intent, { candidates, ranker })
+    filled[at] = { ...decision, candidates, decision: chosen, value: chosen.candidate?.value ?? null }
+    if (chosen.candidate?.finder === CONTEXT_FINDER && !chosen.isConflict) for (const place of placesOf(chosen.candidate)) taken.add(place)
+  }
+  return filled
+}
+
+/** Where figures and days stand. Texts may be the value of several fields: a person is author and contact. */
+function placesOf({ value, evidence, raw }: Candidate): string[] {
+  return typeof value === 'number' || /^\d{4}-\d{2}-\d{2}/.test(String(value))
+    ? evidence.map(({ block }) => `${block} ${raw.replace(/\D/g, '')}`)
+    : []
+}

@@ -1,0 +1,91 @@
+// What a field asks of a context: its words with their meanings, the kinds of spans that can be its value, and the unit.
+import { askedUnit } from '../../fields/asked-unit.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { findUnit } from '../../fields/measure-units.ts'
+import { onceAField } from '../../fields/once-a-field.ts'
+import { numberOf } from '../../fields/synonyms/word-meaning.ts'
+import { askedBy, asksForParty, type Asked, type WeightedMeaning } from '../fact/similar-labels.ts'
+import type { Key } from './passage-words.ts'
+import type { SpanKind } from './spans.ts'
+
+export interface AskedContext {
+  kinds: ReadonlySet<SpanKind>
+  /** The field's words, in each reading. */
+  readings: readonly Asked[]
+  /** Of its specific words, in any reading. */
+  keys: ReadonlySet<Key>
+  /** As in `Span.unit`; null where the field asks for none. */
+  unit: string | null
+  /** Kinds of values that the words name: 1 or 0. */
+  asks: { name: number; time: number; code: number; year: number; high: number; low: number; party: number }
+}
+
+const GROUPS = {
+  name: ['name', 'title'],
+  time: ['time', 'hours', 'opening', 'closing', 'checkin', 'checkout', 'departure', 'arrival', 'kick off'],
+  code: ['code', 'number', 'reference', 'registration', 'serial', 'catalogue', 'inventory'],
+  year: ['year'],
+  high: ['highest', 'end', 'last', 'maximum participants', 'deadline', 'expiry', 'closing'],
+  low: ['lowest', 'start', 'first', 'minimum participants', 'minimum age'],
+}
+const PERCENT = numberOf('percentage')
+
+export const askedContext = onceAField((intent: FieldSpec): AskedContext => {
+  const readings = askedBy(intent)
+  const named = new Set(readings.flatMap(({ allKeys }) => [...allKeys]))
+  const asks = (group: keyof typeof GROUPS): number => Number(GROUPS[group].some((id) => named.has(numberOf(id))))
+  return {
+    kinds: kindsFor(intent),
+    readings,
+    keys: new Set(readings.flatMap(specificKeys)),
+    unit: unitFor(intent, named),
+    asks: {
+      name: asks('name'),
+      time: asks('time'),
+      code: asks('code'),
+      year: asks('year'),
+      high: asks('high'),
+      low: asks('low'),
+      party: Number(intent.shape === 'person' || intent.shape === 'organisation' || asksForParty(intent)),
+    },
+  }
+})
+
+/** The keys of the words that are more than "number" or "type". */
+export function specificKeys({ name, description }: Pick<Asked, 'name' | 'description'>): readonly Key[] {
+  return [...name, ...description].filter(isSpecific).flatMap(({ meaning }) => meaning.keys)
+}
+
+export function isSpecific({ weight }: WeightedMeaning): boolean {
+  return weight === 1
+}
+
+/** Empty for fields whose values are not found by the words around them: pictures, addresses of pages, long texts. */
+function kindsFor({ field, wantsMany, shape, tag }: FieldSpec): ReadonlySet<SpanKind> {
+  if (tag !== null || shape === 'prose' || shape === 'url' || shape === 'image') return new Set()
+  if (shape === 'email' || shape === 'phone') return new Set([shape])
+  if (wantsMany) return new Set(field.members === undefined ? ['whole'] : [])
+  switch (field.type) {
+    case 'number':
+      return new Set(['number'])
+    case 'date':
+      return new Set(['day'])
+    case 'boolean':
+      return new Set(['whole'])
+    case 'string':
+      return new Set(KINDS_OF_TEXT[shape] ?? ['name', 'whole', 'heading', 'clock', 'code'])
+    default:
+      return new Set()
+  }
+}
+const KINDS_OF_TEXT: Partial<Record<FieldSpec['shape'], readonly SpanKind[]>> = {
+  identifier: ['whole', 'code'],
+  title: ['whole', 'heading'],
+}
+
+function unitFor({ field, shape }: FieldSpec, named: ReadonlySet<Key>): string | null {
+  const unit = askedUnit(field.name, field.description)
+  if (unit !== null) return 'time' in unit ? 'time' : (findUnit(unit.measure)?.kind ?? null)
+  if (shape === 'price') return 'money'
+  return named.has(PERCENT) || field.description.includes('%') ? 'percent' : null
+}

@@ -1,0 +1,70 @@
+// The mentions of a page that may be a field's value, by the words around them, with their features.
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { shapeFit } from '../shape-fit.ts'
+import { askedContext, type AskedContext } from './asked-context.ts'
+import { contextFeatures, isLikeYear, wordsAround, type ContextFeatures } from './context-features.ts'
+import { mentionsOf, type Mention } from './mentions.ts'
+import type { Key, Token } from './passage-words.ts'
+
+export interface ContextRow {
+  mention: Mention
+  features: ContextFeatures
+}
+
+/** `isFirst` for the first field that is asked for. */
+export function contextRows(page: PageIndex, intent: FieldSpec, isFirst: boolean): ContextRow[] {
+  const asked = askedContext(intent)
+  if (asked.kinds.size === 0) return []
+  const rows = mentionsOf(page).flatMap((mention) =>
+    asked.kinds.has(mention.kind) && isPossible(intent, { mention, asked, isFirst })
+      ? [{ mention, features: contextFeatures(page, intent, { mention, isFirst }) }]
+      : [],
+  )
+  compare(rows)
+  return rows
+}
+
+/** True for a value of the right form with one of the field's words around it, or whose form alone fits no other field: its unit, a year. */
+function isPossible(intent: FieldSpec, { mention, asked, isFirst }: { mention: Mention; asked: AskedContext; isFirst: boolean }): boolean {
+  if (asked.unit !== null && mention.unit !== null && mention.unit !== asked.unit) return false
+  const isNear =
+    (mention.kind === 'heading' && (isFirst || intent.shape === 'title' || asked.asks.name === 1)) ||
+    (mention.unit !== null && mention.unit === asked.unit && !EVERYWHERE.has(mention.unit)) ||
+    (asked.asks.year === 1 && mention.kind === 'number' && isLikeYear(mention.raw)) ||
+    (sharesKey(mention.passage.keys, asked.keys) && sharesKey(mention.scopes.all, asked.keys)) ||
+    hasPhrase(intent, mention)
+  return isNear && shapeFit(intent.shape, mention.raw) > 0
+}
+/** Units that most pages have for several things. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['money', 'time'])
+
+function sharesKey(one: ReadonlySet<Key>, other: ReadonlySet<Key>): boolean {
+  for (const key of other) if (one.has(key)) return true
+  return false
+}
+
+/** True where a phrase of the field stands beside the value, in its label or in its heading. */
+function hasPhrase({ labels }: FieldSpec, { passage, left, right }: Mention): boolean {
+  const has = (words: readonly string[]): boolean =>
+    words.some(
+      (word, at) => labels.byFirstWord.get(word)?.some((phrase) => phrase.words.every((one, step) => words[at + step] === one)) === true,
+    )
+  const near = (tokens: readonly Token[]): readonly string[] => tokens.flatMap(({ words }) => (words.length === 1 ? words : []))
+  return passage.label.words.some(has) || passage.heading.words.some(has) || has(near(left)) || has(near(right))
+}
+
+/** Adds the features that compare each mention with the others. */
+function compare(rows: readonly ContextRow[]): void {
+  const strengths = rows.map(({ features }) => wordsAround(features))
+  for (const [at, { features, mention }] of rows.entries()) {
+    const own = strengths[at] ?? 0
+    const others = strengths.filter((_, other) => rows[other]?.mention.raw !== mention.raw)
+    const alike = rows.filter((other) => other.mention.kind === mention.kind)
+    const isOnlyOfUnit = alike.every((other) => other.mention.unit !== mention.unit || other.mention.raw === mention.raw)
+    features.set('lead', own - Math.max(0, ...others))
+    features.set('place', strengths.filter((one) => one > own).length)
+    features.set('alike on page', Math.log1p(alike.length))
+    features.set('only unit', Number(mention.unit !== null && isOnlyOfUnit))
+  }
+}

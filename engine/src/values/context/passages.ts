@@ -1,0 +1,160 @@
+// The sentences of a page, each with the labels it is the value of and the heading above it. Parts about other things, and reviews, are left
+// out.
+import { labelWords } from '../../fields/label-words.ts'
+import { isDenial } from '../../fields/synonyms/meaningful-words.ts'
+import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { keepLast } from '../../text/keep-last.ts'
+import type { Pair } from '../../types.ts'
+import { keysOf, tokensOf, type Key, type Token } from './passage-words.ts'
+
+/** Words outside of a passage that are about it: its labels, or its heading. */
+export class Context {
+  readonly texts: readonly string[]
+  private readonly language: string | null
+  private tokenList: readonly Token[] | null = null
+  private keySet: ReadonlySet<Key> | null = null
+  private wordLists: readonly (readonly string[])[] | null = null
+
+  constructor(texts: readonly string[], language: string | null) {
+    this.texts = texts
+    this.language = language
+  }
+
+  get tokens(): readonly Token[] {
+    return (this.tokenList ??= this.texts.flatMap((text) => tokensOf(text, this.language)))
+  }
+
+  get keys(): ReadonlySet<Key> {
+    return (this.keySet ??= keysOf(this.tokens))
+  }
+
+  /** The words of each text. */
+  get words(): readonly (readonly string[])[] {
+    return (this.wordLists ??= this.texts.map(labelWords))
+  }
+}
+
+interface PassagePlace {
+  block: number
+  text: string
+  /** The labelled values that the passage is in, or that are in it. */
+  pairs: readonly Pair[]
+  label: Context
+  heading: Context
+  labelRepeats: number
+  isMainHeading: boolean
+}
+
+/** A sentence. Its words are read when a field first asks for them. */
+export class Passage implements PassagePlace {
+  readonly block: number
+  readonly text: string
+  readonly pairs: readonly Pair[]
+  readonly label: Context
+  readonly heading: Context
+  /** How many values of the page have its label. */
+  readonly labelRepeats: number
+  /** True for the heading that names the page's subject. */
+  readonly isMainHeading: boolean
+  private readonly language: string | null
+  private tokenList: readonly Token[] | null = null
+  private keySet: ReadonlySet<Key> | null = null
+  private denied: boolean | null = null
+
+  constructor(place: PassagePlace, language: string | null) {
+    this.block = place.block
+    this.text = place.text
+    this.pairs = place.pairs
+    this.label = place.label
+    this.heading = place.heading
+    this.labelRepeats = place.labelRepeats
+    this.isMainHeading = place.isMainHeading
+    this.language = language
+  }
+
+  get tokens(): readonly Token[] {
+    return (this.tokenList ??= tokensOf(this.text, this.language))
+  }
+
+  /** Of its words, its labels and its heading. */
+  get keys(): ReadonlySet<Key> {
+    return (this.keySet ??= new Set([...keysOf(this.tokens), ...this.label.keys, ...this.heading.keys]))
+  }
+
+  get isDenied(): boolean {
+    return (this.denied ??= labelWords(this.text).some(isDenial))
+  }
+
+  /** Length of the shortest labelled value; null without one. */
+  get labelledChars(): number | null {
+    return this.pairs.length === 0 ? null : Math.min(...this.pairs.map(({ value }) => value.length))
+  }
+}
+
+const BLOCK_CHARS_MAX = 4_000
+const PASSAGE_CHARS_MAX = 400
+const PASSAGES_MAX = 1_500
+const LABEL_CHARS_MAX = 80
+const LABELS_MAX = 3
+const HEADING_CHARS_MAX = 60
+/** Not behind short words and numbers, which may be abbreviations and ordinals: "Sig. Rossi", "4. Kammer". */
+const SENTENCE_END =
+  /(?<=(?:[!?;。！？)\]]|[\p{L}\p{N}]{4}|\p{Ll}{2}[)"”»])\.?)(?<=[.!?;。！？])\s+(?=[\p{Lu}\p{N}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}¿¡"„“(])|(?<=[。！？])|\n/u
+
+export const passagesOf = keepLast((page: PageIndex): readonly Passage[] => {
+  const language = page.document.language?.split('-')[0]?.toLowerCase() ?? null
+  const pairs = page.labels.flatMap(({ pair }) => (canLabel(pair) ? [pair] : []))
+  const byBlock = Map.groupBy(pairs, ({ valueBlock }) => valueBlock)
+  const repeats = Map.groupBy(pairs, ({ label }) => label)
+  // Labels in blocks of their own are no values: "Rain in 24 h".
+  const labels = new Set(pairs.flatMap(({ label, layout }) => (layout === 'sibling' || layout === 'reversed' ? [] : [label])))
+  const contextOf = contextsOf(language)
+  const passages: Passage[] = []
+  for (const { id, text, kind } of page.visibleBlocks) {
+    if (passages.length >= PASSAGES_MAX) break
+    if (kind === 'control' || text.length > BLOCK_CHARS_MAX || labels.has(text) || isOfOthers(page, id) || isOfReviews(page, id)) continue
+    const heading = contextOf(headingsOf(page, id))
+    for (const sentence of text.split(SENTENCE_END)) {
+      if (sentence.trim() === '' || sentence.length > PASSAGE_CHARS_MAX) continue
+      const own = (byBlock.get(id) ?? []).filter(
+        ({ value, label }) => value.includes(sentence) || sentence.includes(value) || sentence.startsWith(label),
+      )
+      const place = {
+        block: id,
+        text: sentence,
+        pairs: own,
+        label: contextOf(own.slice(0, LABELS_MAX).map(({ label }) => label)),
+        heading,
+        labelRepeats: Math.max(0, ...own.map(({ label }) => repeats.get(label)?.length ?? 0)),
+        isMainHeading: id === page.mainHeading?.id && sentence === text,
+      }
+      passages.push(new Passage(place, language))
+    }
+  }
+  return passages
+})
+
+function canLabel({ layout, label }: Pair): boolean {
+  return layout !== 'form' && layout !== 'attribute' && label.length <= LABEL_CHARS_MAX
+}
+
+/** Contexts of the same texts are one, as most passages have those of their neighbours. */
+function contextsOf(language: string | null): (texts: readonly string[]) => Context {
+  const known = new Map<string, Context>()
+  return (texts) => {
+    const key = texts.join('\n')
+    let context = known.get(key)
+    if (!context) known.set(key, (context = new Context(texts, language)))
+    return context
+  }
+}
+
+/** The innermost heading over the block, except the main one. */
+function headingsOf(page: PageIndex, id: number): string[] {
+  const main = page.mainHeading?.id
+  const over = page.sections.filter(
+    ({ from, to, heading }) => id >= from && id < to && heading.id !== main && heading.text.length <= HEADING_CHARS_MAX,
+  )
+  return over.slice(-1).map(({ heading }) => heading.text)
+}
