@@ -30,8 +30,13 @@ const FORMS: readonly { form: RegExp; needs: RegExp }[] = [
   { needs: /[\p{L}.]\s+(?:19|20)\d/u, form: new RegExp(String.raw`\b${MONTH}\s+(?:19|20)\d{2}\b`, 'iu') },
 ]
 
+/** One pattern that every date matches, whatever its form: most texts of a page end here. */
+const MAY_BE_DATED =
+  /\d-\d|\d[./-](?:\d{1,2}[./-]\d|\p{L}{3})|\d[\p{L}.]{0,2}\s+\p{L}|[\p{L}.]\s+\d|\d年|ago|today|yesterday/iu
+
 /** The first date of a line; null where it has none. */
 export function dateIn(line: string): string | null {
+  if (!MAY_BE_DATED.test(line)) return null
   for (const { form, needs } of FORMS) {
     const match = needs.test(line) ? form.exec(line) : null
     if (match) return match[0].trim()
@@ -52,6 +57,7 @@ const APART = /[|•·\n]/u
 
 /** The dates of a line in its order, each with its own words: "Published 3 May · Updated 5 May". */
 export function datesIn(line: string): LineDate[] {
+  if (!MAY_BE_DATED.test(line)) return []
   const found: { index: number; raw: string }[] = []
   for (const { form, needs } of FORMS_ANYWHERE) {
     if (!needs.test(line)) continue

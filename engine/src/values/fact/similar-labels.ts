@@ -8,6 +8,7 @@ import { findMoney } from '../money/money-text.ts'
 import type { LabelledValue, PageIndex } from '../../page/page-index.ts'
 import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { onceAField } from '../../fields/once-a-field.ts'
 import { isHomograph } from '../../fields/synonyms/homographs.ts'
 import { isDenial, isMeaningful } from '../../fields/synonyms/meaningful-words.ts'
 import { isParty, meaningsIn, numberOf, spelledRight, wholeLabelsIn, type Meaning, type Piece } from '../../fields/synonyms/word-meaning.ts'
@@ -100,12 +101,21 @@ export function synonymFit(page: PageIndex, intent: FieldSpec, label: string): n
 
 /** True for a label of the opposite meaning, though both are names of one thing: "Kaltmiete" is not a warm rent. */
 export function isOpposite(words: readonly string[], intent: FieldSpec): boolean {
-  const own = keysOf(askedBy(intent).flatMap(({ name }) => name))
-  return areOpposed(
-    allKeysOf(readingsOf(words, null).map(({ meanings }) => ({ allKeys: new Set(meanings.flatMap(({ keys }) => keys)) }))),
-    own,
-  )
+  return areOpposed(keysOfWords(words), keysOfName(intent))
 }
+
+const keysOfName = onceAField((intent) => keysOf(askedBy(intent).flatMap(({ name }) => name)))
+
+/** Cached by the list of words, which `labelWords` shares between pages. */
+function keysOfWords(words: readonly string[]): ReadonlySet<string | number> {
+  let keys = keysByWords.get(words)
+  if (keys === undefined) {
+    keys = new Set(readingsOf(words, null).flatMap(({ meanings }) => meanings.flatMap((meaning) => meaning.keys)))
+    keysByWords.set(words, keys)
+  }
+  return keys
+}
+const keysByWords = new WeakMap<readonly string[], ReadonlySet<string | number>>()
 
 /** True where the field's words name a person or an organisation. */
 export function asksForParty(intent: FieldSpec): boolean {
