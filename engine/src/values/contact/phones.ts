@@ -46,8 +46,9 @@ function scoreOf(page: PageIndex, { piece, isLabelled }: FoundNumber, intent: Fi
 /** Numbers of `tel:` links, whatever their form. */
 function linkedNumbers(page: PageIndex): FoundNumber[] {
   return page.document.links.flatMap(({ text, element, block }) => {
+    if (block === null || !/^\s*tel:/i.test(element.attribs.href ?? '')) return []
     const number = /(?:\+|\(|\d)[\d\s()./–-]{5,24}\d/.exec(text)?.[0]
-    if (block === null || number === undefined || !/^\s*tel:/i.test(element.attribs.href ?? '')) return []
+    if (number === undefined) return []
     const raw = withExtension(number, page.block(block)?.text ?? '')
     return [{ piece: { block, raw, quote: raw }, isFax: false, isLabelled: true }]
   })

@@ -18,7 +18,7 @@ const DECORATION =
   /(?<!\p{L})(?:(logo|icon|favicon|avatar|gravatar|sprite|placeholder|spacer|pixel|badge|button|banner|loading|signature|emoji|flag)s?(?!\p{L})|(?:missing|no|default)[-_](?:face|image|photo|picture|user|profile)s?(?!\p{L})|blank\.|1x1\.(?:gif|png))|\.svg(?:$|\?)/giu
 /** One quick check: most addresses contain none of the words. */
 const MAY_DECORATE =
-  /logo|icon|avatar|sprite|placeholder|spacer|pixel|badge|button|banner|loading|signature|emoji|flag|face|image|photo|picture|user|profile|blank|1x1|svg/iu
+  /logo|icon|avatar|sprite|placeholder|spacer|pixel|badge|button|banner|loading|signature|emoji|flag|(?:missing|no|default)[-_]?(?:face|image|photo|picture|user|profile)|blank\.|1x1\.|\.svg/iu
 const PORTRAIT = /(?<!\p{L})(?:headshots?(?!\p{L})|faces?\/)/iu
 
 export const findImages: Finder = (page, intent) => {
