@@ -15,12 +15,19 @@ export interface BlockAttribute {
 
 /** Quotable attributes of the elements in a block; elements without text belong to the previous block. */
 export function attributesOfBlock(document: PageDocument, block: number): readonly BlockAttribute[] {
-  return readAttributes(document).get(block) ?? []
+  const elements = readAttributes(document).get(block) ?? []
+  return elements.flatMap(({ element, attributes }) => attributes.map(([name, value]) => ({ name, value, element })))
+}
+
+/** An element with its quotable attributes. */
+interface Bearer {
+  element: Element
+  attributes: Named
 }
 
 /** Elements belong to the block of their first text, otherwise to the previous block: the same rule as in text/element-block.ts. */
-const readAttributes = keepLast((document: PageDocument): Map<number, BlockAttribute[]> => {
-  const table = new Map<number, BlockAttribute[]>()
+const readAttributes = keepLast((document: PageDocument): ReadonlyMap<number, readonly Bearer[]> => {
+  const table = new Map<number, Bearer[]>()
   const quotable = quotableOnce()
   let last = 1
   /** Returns the first block inside the node. */
@@ -59,8 +66,8 @@ function quotableOnce(): (attribs: Element['attribs']) => Named {
 
 const isQuotable = keepTexts((name) => QUOTABLE.test(name))
 
-function keep(table: Map<number, BlockAttribute[]>, { element, attributes }: { element: Element; attributes: Named }, block: number): void {
-  let known = table.get(block)
-  if (known === undefined) table.set(block, (known = []))
-  for (const [name, value] of attributes) known.push({ name, value, element })
+function keep(table: Map<number, Bearer[]>, bearer: Bearer, block: number): void {
+  const known = table.get(block)
+  if (known === undefined) table.set(block, [bearer])
+  else known.push(bearer)
 }

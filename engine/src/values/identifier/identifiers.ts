@@ -83,9 +83,9 @@ function ownNumber(page: PageIndex, { concept, wantsMany, qualifiers }: FieldSpe
   if (wantsMany || !OF_WHOLE_PAGE.has(concept?.id ?? '') || qualifiers.size > 0) return []
   const address = lettersOf(decodeAddress(page.document.page.url))
   return page.labels.flatMap(({ words, pair }) => {
-    const isNumber = words.length > 0 && words.every((word) => NUMBER_WORDS.has(word))
+    if (words.length === 0 || !words.every((word) => NUMBER_WORDS.has(word))) return []
     const own = lettersOf(pair.value)
-    return isNumber && own.length >= ADDRESS_CODE_MIN && /\d/.test(own) && address.endsWith(own)
+    return own.length >= ADDRESS_CODE_MIN && /\d/.test(own) && address.endsWith(own)
       ? [propose('label', { block: pair.valueBlock, raw: pair.value }, OWN_NUMBER_SCORE)]
       : []
   })
