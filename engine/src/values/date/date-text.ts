@@ -32,8 +32,7 @@ const FORMS: readonly { form: RegExp; needs: RegExp }[] = [
 ]
 
 /** One pattern that every date matches, whatever its form: most texts of a page end here. */
-const MAY_BE_DATED =
-  /\d-\d|\d[./-](?:\d{1,2}[./-]\d|\p{L}{3})|\d[\p{L}.]{0,2}\s+\p{L}|[\p{L}.]\s+\d|\d年|ago|today|yesterday/iu
+const MAY_BE_DATED = /\d-\d|\d[./-](?:\d{1,2}[./-]\d|\p{L}{3})|\d[\p{L}.]{0,2}\s+\p{L}|[\p{L}.]\s+\d|\d年|ago|today|yesterday/iu
 
 /** The first date of a line; null where it has none. */
 export function dateIn(line: string): string | null {

@@ -5,6 +5,7 @@ import { isInside } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
 import { keepLast } from '../../text/keep-last.ts'
+import { keepTexts } from '../../text/keep-texts.ts'
 import { isDeclaredOther } from '../../page/declared-kind.ts'
 import { zoneFactor } from './date-zones.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
@@ -323,7 +324,8 @@ interface DateWords {
   isOther: boolean
 }
 
-const readDateWords = (words: string): DateWords => ({ words, isUpdated: UPDATED.test(words), isOther: OTHER.test(words) })
+/** Cached, since lines of comments and reviews have the same words and names of classes. */
+const readDateWords = keepTexts((words): DateWords => ({ words, isUpdated: UPDATED.test(words), isOther: OTHER.test(words) }))
 
 function roleFactor({ words, isUpdated, isOther }: DateWords, intent: FieldSpec): number {
   if (asksForRelease(intent) && !RELEASED.test(words)) return 0

@@ -35,7 +35,8 @@ export const findCountsOfLinks: Finder = (page, intent) => {
 const linkedCounts = keepLast((page: PageIndex): readonly LinkedCount[] => {
   const { page: source, baseUrl } = page.document
   const host = URL.parse(source.url)?.host
-  return page.document.links.flatMap(({ element }) => {
+  return page.document.links.flatMap(({ text, element }) => {
+    if (!/\d/.test(text)) return []
     const count = elementText(element)
     // A link to something that is not counted yet has no count.
     const target = COUNT.test(count) && count !== '0' ? URL.parse(element.attribs.href ?? '', baseUrl) : null

@@ -29,12 +29,13 @@ export const findImages: Finder = (page, intent) => {
     if (isSmall(image)) continue
     const source = pictureSource(image)
     if (!source || isDecoration(page, source)) continue
-    if (PORTRAIT.test(source) && !describesHeading(page, image)) continue
+    const isDescribed = describesHeading(page, image)
+    if (PORTRAIT.test(source) && !isDescribed) continue
     const block = page.blockOf(image)
     const region = page.regions.regionOf(image)
     let score = 0.5 + 0.2 * page.nearnessToHeading(block)
     if (isNamed(image, named)) score += 0.12
-    if (describesHeading(page, image)) score += 0.12
+    if (isDescribed) score += 0.12
     if (isLarge(image)) score += 0.05
     if (region.isSide) score *= 0.6
     if (region.isListed) score *= 0.7

@@ -132,6 +132,7 @@ function isCountOf(text: string, score: string): boolean {
 /** The lines of a block: its whole text, or its text nodes where it is too long or one of them is a plain score. */
 function linesOf(page: PageIndex, id: number, text: string): TextLine[] {
   const whole = text.length <= LINE_CHARS_MAX ? { id, text, parts: parseRatingText(text) } : null
+  if (whole !== null && !/\d/.test(text)) return [whole]
   const nodes = page.textNodes(id)
   if (whole !== null && (nodes.length <= 1 || (whole.parts?.score ?? null) !== null)) return [whole]
   const lines = nodes.flatMap(({ data }) => (data.trim() === '' ? [] : [data.replace(/\s+/g, ' ').trim()]))
