@@ -14,8 +14,9 @@ const LINE_CHARS_MAX = 100
 const BLOCK_CHARS_MAX = 400
 const LEAD_TOKENS_MAX = 4
 const SCORE = 0.78
-/** A credit has more than one word. */
+/** A credit has more than one word, and a name begins with a capital letter. */
 const HAS_SPACE = /\S\s/
+const HAS_CAPITAL = /\p{Lu}/u
 const PHRASE_WEIGHT_MIN = 0.9
 const NAME = new RegExp(
   String.raw`^\p{Lu}[\p{L}\d&'’.-]*(?:,? (?:(?:&|${anyPhrase([...phrasesOf('persons', 'particles'), ...phrasesOf('firms', 'ofNames')])}) )?\p{Lu}[\p{L}\d&'’.-]*){0,6}$`,
@@ -48,7 +49,7 @@ interface BegunLine {
 /** The lines of a page that may be a credit, read once for all fields. */
 const linesOf = keepLast(({ visibleBlocks }: PageIndex): readonly BegunLine[] =>
   visibleBlocks.flatMap(({ id, text, element }) => {
-    if (text.length > BLOCK_CHARS_MAX || !HAS_SPACE.test(text)) return []
+    if (text.length > BLOCK_CHARS_MAX || !HAS_SPACE.test(text) || !HAS_CAPITAL.test(text)) return []
     const lines = (text.includes('\n') ? text.split('\n') : [text]).filter(({ length }) => length <= LINE_CHARS_MAX)
     return lines.map((untrimmed) => {
       const line = untrimmed.trim()
