@@ -5,7 +5,19 @@ import { labelWords } from './label-words.ts'
 import { understandField } from './understand-field.ts'
 import { indexWords, placesNear } from './word-index.ts'
 
-const LABELS = ['Net weight', 'Colour', 'Gewichte', 'Waga produktu', 'Price', '重量（約）', 'Country of origin', '', 'About us', 'kolorem', 'Weights']
+const LABELS = [
+  'Net weight',
+  'Colour',
+  'Gewichte',
+  'Waga produktu',
+  'Price',
+  '重量（約）',
+  'Country of origin',
+  '',
+  'About us',
+  'kolorem',
+  'Weights',
+]
 const FIELDS = [
   { name: 'weight', description: 'Weight of the product' },
   { name: 'color', description: 'Colour of the product' },

@@ -10,6 +10,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 import { clausesOf, mayAnswer, verdictOf, topicOf } from './topic-verdict.ts'
 import type { Topic } from './yes-no-topics.ts'
+import { collect } from '../../text/collect.ts'
 
 const SCORES = { row: 0.84, answer: 0.8, clause: 0.72, fact: 0.66 }
 const TEXT_CHARS_MAX = 600
@@ -77,7 +78,7 @@ function answersOf(page: PageIndex, topic: Topic): Proposal[] {
 }
 
 function clausesOn(page: PageIndex, { topic, mayAnswer: mayHold }: Asked): Verdict[] {
-  return page.visibleBlocks.flatMap(({ id, kind, text }) => {
+  return collect(page.visibleBlocks, ({ id, kind, text }) => {
     if (kind === 'control' || text.length > TEXT_CHARS_MAX || !mayHold(text) || isElsewhere(page, id)) return []
     return verdictsOf(
       clausesOf(text).filter((clause) => text.includes(clause)),

@@ -4,6 +4,7 @@ import { elementsOf } from '../../page/elements-of.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { withoutRepeats } from '../without-repeats.ts'
 import { anyOf } from '../../fields/any-of.ts'
+import { collect } from '../../text/collect.ts'
 
 /** Spelled-out signs are in brackets. */
 const AT = anyOf('contact', 'at')
@@ -49,7 +50,7 @@ function isOnlyAddress(page: PageIndex, pieces: readonly Piece[]): boolean {
 const SHORT_BLOCK_CHARS = 160
 
 function writtenOn(page: PageIndex): Piece[] {
-  return page.visibleBlocks.flatMap((block) =>
+  return collect(page.visibleBlocks, (block) =>
     !MAY_HAVE_AT.test(block.text) || !HAS_AT.test(block.text)
       ? []
       : [...block.text.matchAll(ADDRESS)]
@@ -80,7 +81,7 @@ function guardedOn(page: PageIndex): Piece[] {
 const GUARDED = /\[email\W+protected\]/i
 
 function linkedOn(page: PageIndex): Piece[] {
-  return page.document.links.flatMap(({ url, element }) => {
+  return collect(page.document.links, ({ url, element }) => {
     const address = /^mailto:([^?]+@[^?]+)/i.exec(url)?.[1]
     const href = element.attribs.href ?? ''
     return address && href.includes(address) ? [{ block: page.blockOf(element), raw: address, quote: address }] : []

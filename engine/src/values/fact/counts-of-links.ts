@@ -9,6 +9,7 @@ import { elementText } from '../../text/element-text.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { propose, type Finder } from '../finder.ts'
 import { COUNT_TEXT } from '../number/count-text.ts'
+import { collect } from '../../text/collect.ts'
 
 const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['count', 'number', 'counted'])
 const COUNT = new RegExp(`^${COUNT_TEXT}$`, 'iu')
@@ -35,7 +36,7 @@ export const findCountsOfLinks: Finder = (page, intent) => {
 const linkedCounts = keepLast((page: PageIndex): readonly LinkedCount[] => {
   const { page: source, baseUrl } = page.document
   const host = URL.parse(source.url)?.host
-  return page.document.links.flatMap(({ text, element }) => {
+  return collect(page.document.links, ({ text, element }) => {
     if (!/\d/.test(text)) return []
     const count = elementText(element)
     // A link to something that is not counted yet has no count.

@@ -10,6 +10,7 @@ import { keepLast } from '../../text/keep-last.ts'
 import { dateIn } from '../date/date-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { shapeFit } from '../shape-fit.ts'
+import { collect } from '../../text/collect.ts'
 
 /** Files of pages, sheets and pictures. */
 const DOCUMENT = /^(?:application\/(?:pdf|vnd\.(?:openxmlformats|oasis|ms-excel))|image\/)/
@@ -60,7 +61,7 @@ interface WrittenBlock extends Place {
 const blocksOf = keepLast((page: PageIndex): WrittenBlock[] => {
   if (!DOCUMENT.test(page.document.page.contentType ?? '')) return []
   const cells = cellsToTheRight(page)
-  return page.visibleBlocks.flatMap(({ id, text }) =>
+  return collect(page.visibleBlocks, ({ id, text }) =>
     text.length > BLOCK_CHARS_MAX ? [] : [{ id, text, tokens: tokensOf(text), next: cells.get(id) ?? null }],
   )
 })

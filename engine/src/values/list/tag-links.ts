@@ -7,6 +7,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { areTags } from './tag-list.ts'
 import { withoutRepeats } from '../without-repeats.ts'
 import { anyOf, phrasesOf } from '../../fields/any-of.ts'
+import { collect } from '../../text/collect.ts'
 
 /** The words by which addresses and relations of such links are built, in the languages of the vocabulary. */
 const TAG_ADDRESS = new RegExp(String.raw`\/(?:${phrasesOf('lists', 'topicPaths').join('|')})(?:[/=?]|-)|[?&](?:tag|topic|keyword)=`, 'iu')
@@ -75,7 +76,7 @@ function isCalledTag({ attribs, children }: Element): boolean {
 
 function proposeGroup(page: PageIndex, { group, links, isOneOfMany }: TagGroup): Proposal | null {
   if (links.length > GROUP_MAX || isInMenu(group) || isProse(page, links)) return null
-  const pieces: Piece[] = links.flatMap((link) => {
+  const pieces: Piece[] = collect(links, (link) => {
     const raw = elementText(link).replace(/^,\s*/, '')
     return raw === '' || raw.includes('\n') || ALL_TOPICS.test(raw) ? [] : [{ block: page.blockOf(link), raw, quote: raw }]
   })

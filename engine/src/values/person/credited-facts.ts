@@ -9,6 +9,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { anyPhrase, phrasesOf } from '../../fields/any-of.ts'
+import { collect } from '../../text/collect.ts'
 
 const LINE_CHARS_MAX = 100
 const BLOCK_CHARS_MAX = 400
@@ -48,7 +49,7 @@ interface BegunLine {
 
 /** The lines of a page that may be a credit, read once for all fields. */
 const linesOf = keepLast(({ visibleBlocks }: PageIndex): readonly BegunLine[] =>
-  visibleBlocks.flatMap(({ id, text, element }) => {
+  collect(visibleBlocks, ({ id, text, element }) => {
     if (text.length > BLOCK_CHARS_MAX || !HAS_SPACE.test(text) || !HAS_CAPITAL.test(text)) return []
     const lines = (text.includes('\n') ? text.split('\n') : [text]).filter(({ length }) => length <= LINE_CHARS_MAX)
     return lines.map((untrimmed) => {
