@@ -37,7 +37,8 @@ const linkedCounts = keepLast((page: PageIndex): readonly LinkedCount[] => {
   const { page: source, baseUrl } = page.document
   const host = URL.parse(source.url)?.host
   return collect(page.document.links, ({ text, element }) => {
-    if (!/\d/.test(text)) return []
+    // Most links begin with a word.
+    if (!/^\d/.test(text)) return []
     const count = elementText(element)
     // A link to something that is not counted yet has no count.
     const target = COUNT.test(count) && count !== '0' ? URL.parse(element.attribs.href ?? '', baseUrl) : null

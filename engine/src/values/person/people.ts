@@ -141,9 +141,10 @@ function linksToAuthors(page: PageIndex, intent: FieldSpec): Proposal[] {
   const heading = page.mainHeading?.id
   if (heading === undefined) return []
   const names = collect(page.document.links, ({ element }): Piece[] => {
+    if (!TO_AUTHOR.test(element.attribs.href ?? '')) return []
     const block = page.blockOf(element)
     const isNear = block >= heading - BESIDE_BLOCKS && block <= heading + BESIDE_BLOCKS
-    if (!isNear || !TO_AUTHOR.test(element.attribs.href ?? '')) return []
+    if (!isNear) return []
     const raw = elementText(element)
     if (!LINKED_NAME.test(raw) || NO_NAME.test(raw)) return []
     const { isSide, isListed } = page.regions.regionOf(element)
