@@ -69,10 +69,12 @@ const IN_SIDE_FACTS = 0.92
 function isRepeatedInTable({ labels }: PageIndex, fits: LabelFits, at: number): boolean {
   const fit = fits.get(at) ?? 0
   if (fit === 0 || labels[at]?.pair.layout !== 'column') return false
-  return [...fits].some(([before, other]) => {
+  for (const [before, other] of fits) {
+    if (before >= at) return false
     const layout = labels[before]?.pair.layout
-    return before < at && other >= fit && layout !== 'column' && layout !== 'form'
-  })
+    if (other >= fit && layout !== 'column' && layout !== 'form') return true
+  }
+  return false
 }
 
 /** At most one proposal for the pair, with `label` as the fit of its label. */
