@@ -6,6 +6,7 @@ import { isHidden } from '../text/hidden.ts'
 import type { Pair } from '../types.ts'
 import { isSentence, readLabel, readValue } from './label-text.ts'
 import type { PageSurvey } from './survey-page.ts'
+import { collect } from '../text/collect.ts'
 
 const PARTS_MIN = 4
 const PARTS_MAX = 160
@@ -21,7 +22,7 @@ const OTHERS = new Set(['dl', 'tr', 'tbody', 'table', 'select', 'nav', 'form', '
 
 export function alternatingPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
   const seen = new Set<Element>()
-  return blocks.flatMap(({ element, kind }) => {
+  return collect(blocks, ({ element, kind }) => {
     const container = element === null || kind === 'control' || kind === 'heading' ? null : element.parent
     if (container === null || !isTag(container) || OTHERS.has(container.name) || seen.has(container)) return []
     seen.add(container)

@@ -6,6 +6,7 @@ import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts'
 import { captionOf } from './reversed-pairs.ts'
 import type { PageSurvey } from './survey-page.ts'
+import { collect } from '../text/collect.ts'
 
 /** The colon of a time of day ("on 04:16 PM") separates no label from a value. */
 const COLON_LINE = /^([^:：\n]{2,60})[:：](?!(?<=\d:)[0-5]\d(?!\d))\s*(\S.*)$/u
@@ -30,7 +31,7 @@ interface Piece {
 
 export function linePairs(survey: PageSurvey): Pair[] {
   const { blocks, blockNodes } = survey
-  return blocks.flatMap((block, index) => {
+  return collect(blocks, (block, index) => {
     const { element } = block
     if (element === null || block.kind === 'control') return []
     const nodes = blockNodes[index] ?? []

@@ -7,6 +7,7 @@ import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts
 import { nextSignificantNode, sideOf } from './next-significant-node.ts'
 import type { PageSurvey } from './survey-page.ts'
 import { anyOf, phrasesOf } from '../fields/any-of.ts'
+import { collect } from '../text/collect.ts'
 
 const VALUE_CHARS_MAX = 60
 const LABEL_CHARS_MAX = 40
@@ -19,7 +20,7 @@ const NO_LABEL = /[\d\n/:：@]/
 /** All such pairs of the page, in page order. */
 export function reversedPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
   const grids = new Map<Element, boolean>()
-  return blocks.flatMap((block, index) => {
+  return collect(blocks, (block, index) => {
     const next = blocks[index + 1]
     if (next === undefined || block.element === null || next.element === null || block.kind === 'control') return []
     // The tree is checked first because reading texts costs more. Only a heading may have its label in another container.

@@ -5,6 +5,7 @@ import { ENGINE_LIMITS } from '../limits.ts'
 import { foldSpace } from '../text/fold.ts'
 import { isHidden } from '../text/hidden.ts'
 import { InlineText } from '../text/inline-text.ts'
+import { shareText } from '../text/keep-texts.ts'
 import { INLINE_TAGS } from '../text/tags.ts'
 import type { Block } from '../types.ts'
 
@@ -248,7 +249,7 @@ class PageWalker {
     const { blocks, nodeBlocks, blockNodes } = this.survey
     if (blocks.length >= ENGINE_LIMITS.blocksMax) return
     const id = blocks.length + 1
-    blocks.push({ id, text: block.text, kind: block.kind, level: block.level, element: block.element, path: '' })
+    blocks.push({ id, text: shareText(block.text), kind: block.kind, level: block.level, element: block.element, path: '' })
     blockNodes.push(nodes)
     for (const node of nodes) nodeBlocks.set(node, id)
     if (owner !== undefined) nodeBlocks.set(owner, id)

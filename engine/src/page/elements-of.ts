@@ -1,5 +1,6 @@
 // Visible elements by tag, in page order. Elements inside another one of their tag are left out.
 import { isTag, type ChildNode, type Element } from 'domhandler'
+import { isInside } from '../text/ancestors.ts'
 import { isHidden } from '../text/hidden.ts'
 
 export function elementsOf(nodes: readonly ChildNode[], name: string): Element[] {
@@ -11,24 +12,13 @@ export function elementsOf(nodes: readonly ChildNode[], name: string): Element[]
 /** Tags that are looked up more than once per page. */
 export type ListedTag = 'img' | 'time' | 'ol'
 
-/** The same for all listed tags, in one walk. */
-export function elementsByTag(nodes: readonly ChildNode[]): Readonly<Record<ListedTag, readonly Element[]>> {
+/** The same for all listed tags, of the visible elements of a page in page order. */
+export function elementsByTag(shown: readonly Element[]): Readonly<Record<ListedTag, readonly Element[]>> {
   const table: Record<ListedTag, Element[]> = { img: [], time: [], ol: [] }
-  const open = new Set<string>()
-  const visit = (children: readonly ChildNode[]): void => {
-    for (const node of children) {
-      if (!isTag(node) || isHidden(node)) continue
-      const { name } = node
-      const isFirst = isListed(name) && !open.has(name)
-      if (isFirst) {
-        table[name].push(node)
-        open.add(name)
-      }
-      if (node.children.length > 0) visit(node.children)
-      if (isFirst) open.delete(name)
-    }
+  for (const element of shown) {
+    const { name } = element
+    if (isListed(name) && !isInside(element, table[name].at(-1) ?? null)) table[name].push(element)
   }
-  visit(nodes)
   return table
 }
 

@@ -65,7 +65,8 @@ function leadsUp(document: PageDocument, text: string): boolean {
   const letters = lettersOf(text)
   // Comparing lengths first avoids folding most link texts.
   const same = document.links.filter((link) => link.text.length >= letters.length && lettersOf(link.text) === letters)
-  return same.length > 0 && same.every(({ url }) => stepsOf(url) < stepsOf(document.page.url))
+  const steps = same.length > 0 ? stepsOf(document.page.url) : 0
+  return same.length > 0 && same.every(({ url }) => stepsOf(url) < steps)
 }
 const stepsOf = (url: string): number => (URL.parse(url)?.pathname ?? '').split('/').filter((step) => step !== '').length
 

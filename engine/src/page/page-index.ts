@@ -108,7 +108,7 @@ export class PageIndex {
 
   /** Visible elements of a tag, in page order. */
   elementsOfTag(name: ListedTag): readonly Element[] {
-    this.byTag ??= elementsByTag(this.document.dom.children)
+    this.byTag ??= elementsByTag(this.shown.all)
     return this.byTag[name]
   }
 

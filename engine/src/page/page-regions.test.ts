@@ -5,6 +5,7 @@ import { distil } from '../distil/distil.ts'
 import { givenPage } from '../testing/given-page.ts'
 import { elementsByTag, elementsOf } from './elements-of.ts'
 import { PageRegions, type Region } from './page-regions.ts'
+import { shownElements } from './shown-elements.ts'
 
 const domOf = (body: string) => distil(givenPage('https://shop.example/p/7', `<html><body>${body}</body></html>`)).dom.children
 
@@ -36,7 +37,7 @@ it('ignores ancestors that are too far away, regardless of earlier calls', () =>
 
 it('lists the same elements of a tag as a search for that tag', () => {
   const dom = domOf('<ol><li><ol><li><img src="/a.png"></li></ol></li></ol><p hidden><img src="/b.png"></p><time>May 4</time><ol></ol>')
-  const byTag = elementsByTag(dom)
+  const byTag = elementsByTag(shownElements(dom).all)
   for (const tag of ['ol', 'img', 'time'] as const) expect(byTag[tag]).toEqual(elementsOf(dom, tag))
   expect([byTag.ol.length, byTag.img.length, byTag.time.length]).toEqual([2, 1, 1])
 })

@@ -1,6 +1,7 @@
 // Removes the site's name from a page title ("Cake | Kitchen Stories"). The result is a verbatim part of the title.
 import type { PageDocument } from '../types.ts'
 import { labelWords } from '../fields/label-words.ts'
+import { keepLast } from '../text/keep-last.ts'
 
 const SEPARATOR = /\s+[|·•–—\-:»«/]\s+|\s*[|｜]\s*/g
 
@@ -30,9 +31,9 @@ const END = 0.5
 /** All words must be the site's at the front, because a headline may begin with a town that is also in the name of the newspaper. */
 const FRONT = 1
 
-function siteWords(document: PageDocument): Set<string> {
+const siteWords = keepLast((document: PageDocument): ReadonlySet<string> => {
   const host = URL.parse(document.page.url)?.hostname.replace(/^www\./, '') ?? ''
   const name = document.values.find(({ path }) => path === 'og:site_name')?.raw ?? ''
   const labels = host.split('.')
   return new Set([...labels, host, ...labels.flatMap((label) => label.split('-')), ...labelWords(name), labelWords(name).join('')])
-}
+})

@@ -9,7 +9,7 @@ import type { Candidate } from '../types.ts'
 import { mergeParties, type Decision } from './merge.ts'
 import { partiesOf, type RankedParty } from './parties.ts'
 import type { ContextModel } from '../values/context/context-model.ts'
-import { rankFeatures, type RankFeatures } from './rank-features.ts'
+import { describeParties, type FeatureWriter, type RankFeatures } from './rank-features.ts'
 import { scaledChance, type Scale } from './scale-chance.ts'
 import model from './rank-model.json' with { type: 'json' }
 
@@ -49,22 +49,34 @@ export function rankParties(
   { candidates, ranker }: { candidates: readonly Candidate[]; ranker: Ranker },
 ): RankedParty[] {
   const parties = partiesOf(candidates)
-  const features = rankFeatures(page, spec, parties)
+  const rows = describeParties(page, { spec, parties }, () => new FeatureRow(ranker))
   return parties.map((party, index) => {
-    const row = rowOf(ranker, features[index] ?? new Map())
-    return { ...party, probability: chanceOf(ranker.trees, row, logOddsOf(ranker.prior, party.strength)) }
+    const { values } = rows[index]!
+    return { ...party, probability: chanceOf(ranker.trees, values, logOddsOf(ranker.prior, party.strength)) }
   })
 }
 
 /** The features as a row in the order of the model's columns. */
-export function rowOf({ features }: Pick<Ranker, 'features'>, named: RankFeatures): Float32Array {
-  const columns = columnsOf(features)
-  const row = new Float32Array(features.length)
-  for (const [name, value] of named) {
-    const column = columns.get(name)
-    if (column !== undefined) row[column] = value
+export function rowOf(model: Pick<Ranker, 'features'>, named: RankFeatures): Float32Array {
+  const row = new FeatureRow(model)
+  for (const [name, value] of named) row.set(name, value)
+  return row.values
+}
+
+/** Writes features to the model's columns; those that the model does not have are left out. */
+class FeatureRow implements FeatureWriter {
+  readonly values: Float32Array
+  readonly #columns: ReadonlyMap<string, number>
+
+  constructor({ features }: Pick<Ranker, 'features'>) {
+    this.values = new Float32Array(features.length)
+    this.#columns = columnsOf(features)
   }
-  return row
+
+  set(name: string, value: number): void {
+    const column = this.#columns.get(name)
+    if (column !== undefined) this.values[column] = value
+  }
 }
 
 const columnsOf = keepLast((features: readonly string[]) => new Map(features.map((name, column) => [name, column])))

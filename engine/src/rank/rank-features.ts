@@ -12,13 +12,27 @@ import type { Party } from './parties.ts'
 /** Numbers by name. True is 1; a missing name is 0. */
 export type RankFeatures = ReadonlyMap<string, number>
 
+/** Takes the features of a value one by one; of two with the same name the later one counts. */
+export interface FeatureWriter {
+  set(name: string, value: number): unknown
+}
+
 /** Features of each party, in their order. */
 export function rankFeatures(page: PageIndex, spec: FieldSpec, parties: readonly Party[]): RankFeatures[] {
+  return describeParties(page, { spec, parties }, () => new Map<string, number>())
+}
+
+/** The same, given to a writer for each party. */
+export function describeParties<Writer extends FeatureWriter>(
+  page: PageIndex,
+  { spec, parties }: { spec: FieldSpec; parties: readonly Party[] },
+  createWriter: () => Writer,
+): Writer[] {
   const ofField = featuresOfField(spec)
   const ofPage = featuresOfPage(page)
   const values = parties.map(({ best }) => (typeof best.value === 'string' ? best.value.toLowerCase() : ''))
   return parties.map((party, place) => {
-    const features = new Map<string, number>()
+    const features = createWriter()
     for (const [name, value] of ofField) features.set(name, value)
     for (const [name, value] of ofPage) features.set(name, value)
     features.set('values', parties.length)
@@ -32,8 +46,6 @@ export function rankFeatures(page: PageIndex, spec: FieldSpec, parties: readonly
     return features
   })
 }
-
-type Features = Map<string, number>
 
 const featuresOfField = onceAField(
   ({ shape, concept, conceptFit, wantsMany, qualifiers, field }): readonly (readonly [string, number])[] => [
@@ -53,7 +65,7 @@ const featuresOfPage = keepLast((page: PageIndex): readonly (readonly [string, n
   ['page has main heading', page.mainHeading === null ? 0 : 1],
 ])
 
-function addParty(features: Features, { best, members, strength }: Party): void {
+function addParty(features: FeatureWriter, { best, members, strength }: Party): void {
   const declared = members.filter(({ method }) => method === 'structured')
   const read = members.filter(({ method }) => method === 'reader')
   const finders = new Set(read.map(({ finder }) => finder))
@@ -88,7 +100,7 @@ function nameOf(group: keyof typeof names, name: string): string {
   return made
 }
 
-function addPlace(features: Features, page: PageIndex, { members }: Party): void {
+function addPlace(features: FeatureWriter, page: PageIndex, { members }: Party): void {
   const blocks = members.flatMap(({ evidence }) => {
     const block = page.block(evidence[0]?.block ?? 0)
     return block === null || block.kind === 'data' ? [] : [block]
@@ -111,7 +123,7 @@ function addPlace(features: Features, page: PageIndex, { members }: Party): void
   features.set('nearness', page.nearnessToHeading(first.id))
 }
 
-function addValue(features: Features, { shape }: FieldSpec, { best: { value, raw, evidence } }: Party): void {
+function addValue(features: FeatureWriter, { shape }: FieldSpec, { best: { value, raw, evidence } }: Party): void {
   const text = raw.slice(0, CHARS_MAX)
   const quote = evidence[0]?.quote ?? ''
   features.set('chars', Math.log1p(raw.length))
@@ -127,7 +139,7 @@ function addValue(features: Features, { shape }: FieldSpec, { best: { value, raw
 }
 const CHARS_MAX = 300
 
-function addRivals(features: Features, parties: readonly Party[], place: number): void {
+function addRivals(features: FeatureWriter, parties: readonly Party[], place: number): void {
   const rival = parties[place === 0 ? 1 : 0]
   features.set('place', place)
   features.set('strength of rival', rival?.strength ?? 0)

@@ -14,14 +14,15 @@ const OVERRIDES = new RegExp(
   ].join('|'),
   'u',
 )
-/** Every such command in ASCII contains one of these. */
+/** Every such command in plain characters contains one of these. */
 const MAY_COMMAND = /[<[]|ignor|disregard|forget|bypass|override|vergiss|vergess|missacht|oublie|olvid|dimentic|esquec/i
-const ASCII = /^[\0-\x7f]*$/
+/** ASCII, and signs of prices and typography that no normalisation changes into letters or brackets. */
+const PLAIN = /^[\0-\x7f£€¥×·•–—‘’“”]*$/
 /** Longer texts are usually articles, which may be about such commands. */
 const CHARS_MAX = 1_000
 
 export function commandsMachines(text: string): boolean {
-  if (text.length > CHARS_MAX || (!MAY_COMMAND.test(text) && ASCII.test(text))) return false
+  if (text.length > CHARS_MAX || (!MAY_COMMAND.test(text) && PLAIN.test(text))) return false
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

@@ -15,7 +15,28 @@ export interface KeptTexts {
  */
 export function keepTexts<V extends object | string | boolean | number | null>(
   make: (text: string) => V,
-  { charsMax, textsMax }: KeptTexts = { charsMax: 60, textsMax: 4_000 },
+  limits: KeptTexts = { charsMax: 60, textsMax: 4_000 },
+): (text: string) => V {
+  return keepByText(make, ownText, limits)
+}
+
+const SHARED_CHARS_MAX = 60
+
+/**
+ * The same string object for equal short texts, on all pages. A cache finds an object that it has as a key at once, where it would have to
+ * hash and compare the characters of another: worth it for texts that many caches are asked for.
+ */
+export const shareText = keepByText((text) => text, copyText, { charsMax: SHARED_CHARS_MAX, textsMax: 20_000 })
+
+/** The text in its own memory, the same for all caches. */
+function ownText(text: string): string {
+  return text.length > SHARED_CHARS_MAX ? copyText(text) : shareText(text)
+}
+
+function keepByText<V extends object | string | boolean | number | null>(
+  make: (text: string) => V,
+  own: (text: string) => string,
+  { charsMax, textsMax }: KeptTexts,
 ): (text: string) => V {
   let young = new Map<string, V>()
   let old = new Map<string, V>()
@@ -23,13 +44,13 @@ export function keepTexts<V extends object | string | boolean | number | null>(
     if (text.length > charsMax) return make(text)
     const known = young.get(text)
     if (known !== undefined) return known
-    const own = copyText(text)
-    const value = old.get(text) ?? make(own)
+    const key = own(text)
+    const value = old.get(text) ?? make(key)
     if (young.size >= textsMax) {
       old = young
       young = new Map()
     }
-    young.set(own, value)
+    young.set(key, value)
     return value
   }
 }

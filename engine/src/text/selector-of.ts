@@ -42,7 +42,7 @@ function stepOf(element: Element): string {
   if (twins.length <= 1) return tag
   const own = (element.attribs.class ?? '')
     .split(/\s+/)
-    .find((one) => isTelling(one) && twins.filter((twin) => hasClass(twin, one)).length === 1)
+    .find((one) => isTelling(one) && !twins.some((twin) => twin !== element && hasClass(twin, one)))
   return own === undefined ? `${tag}:nth-of-type(${twins.indexOf(element) + 1})` : `${tag}.${own}`
 }
 
@@ -51,6 +51,7 @@ function isTelling(className: string): boolean {
 }
 
 function hasClass(element: Element, className: string): boolean {
+  if (element.attribs.class?.includes(className) !== true) return false
   return ` ${(element.attribs.class ?? '').replace(/\s+/g, ' ')} `.includes(` ${className} `)
 }
 

@@ -1,5 +1,5 @@
 // Attribute values that belong to a block without being its text: addresses of links and pictures, machine-readable dates.
-// Read once per page, and only when a quote is not found in the visible text.
+// Read only when a quote is not found in the visible text: the elements of all blocks once per page, the attributes of a block when needed.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { keepLast } from '../text/keep-last.ts'
 import { keepTexts } from '../text/keep-texts.ts'
@@ -15,13 +15,21 @@ export interface BlockAttribute {
 
 /** Quotable attributes of the elements in a block; elements without text belong to the previous block. */
 export function attributesOfBlock(document: PageDocument, block: number): readonly BlockAttribute[] {
-  return readAttributes(document).get(block) ?? []
+  const { elements, attributes } = bearersOf(document)
+  let known = attributes.get(block)
+  if (known === undefined) attributes.set(block, (known = (elements.get(block) ?? []).flatMap(quotableOf)))
+  return known
+}
+
+/** The elements with attributes of each block, and the attributes of the blocks that were asked for. */
+interface Bearers {
+  elements: ReadonlyMap<number, readonly Element[]>
+  attributes: Map<number, readonly BlockAttribute[]>
 }
 
 /** Elements belong to the block of their first text, otherwise to the previous block: the same rule as in text/element-block.ts. */
-const readAttributes = keepLast((document: PageDocument): Map<number, BlockAttribute[]> => {
-  const table = new Map<number, BlockAttribute[]>()
-  const quotable = quotableOnce()
+const bearersOf = keepLast((document: PageDocument): Bearers => {
+  const elements = new Map<number, Element[]>()
   let last = 1
   /** Returns the first block inside the node. */
   const visit = (node: ChildNode): number | null => {
@@ -34,33 +42,18 @@ const readAttributes = keepLast((document: PageDocument): Map<number, BlockAttri
       const inside = visit(child)
       first ??= inside
     }
-    const attributes = quotable(node.attribs)
-    if (attributes.length > 0) keep(table, { element: node, attributes }, first ?? before)
+    const block = first ?? before
+    const known = elements.get(block)
+    if (known === undefined) elements.set(block, [node])
+    else known.push(node)
     return first
   }
   for (const child of document.dom.children) visit(child)
-  return table
+  return { elements, attributes: new Map() }
 })
 
-type Named = readonly (readonly [name: string, value: string])[]
-
-/** Caches by attributes object, which equal elements share. */
-function quotableOnce(): (attribs: Element['attribs']) => Named {
-  const known = new Map<Element['attribs'], Named>()
-  return (attribs) => {
-    let named = known.get(attribs)
-    if (named === undefined) {
-      named = Object.entries(attribs).filter(([name, value]) => value !== '' && isQuotable(name))
-      known.set(attribs, named)
-    }
-    return named
-  }
+function quotableOf(element: Element): BlockAttribute[] {
+  return Object.entries(element.attribs).flatMap(([name, value]) => (value !== '' && isQuotable(name) ? [{ name, value, element }] : []))
 }
 
 const isQuotable = keepTexts((name) => QUOTABLE.test(name))
-
-function keep(table: Map<number, BlockAttribute[]>, { element, attributes }: { element: Element; attributes: Named }, block: number): void {
-  let known = table.get(block)
-  if (known === undefined) table.set(block, (known = []))
-  for (const [name, value] of attributes) known.push({ name, value, element })
-}

@@ -3,6 +3,7 @@
 import { isTag, type Element } from 'domhandler'
 import { isKindOf } from '../../page/entity-kinds.ts'
 import { describedChoices } from '../../fields/described-choices.ts'
+import { onceAField } from '../../fields/once-a-field.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { findMoney } from '../money/money-text.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -38,8 +39,10 @@ export const findAvailability: Finder = (page, intent) => {
     const quote = besidePrice(block.text)
     proposals.push(propose('stock', { block: block.id, raw: quote.replaceAll('\n', ' '), quote }, score))
   }
-  return [...proposals, ...namedElements(page, intent), ...(describedChoices(intent.field).length > 0 ? sellerButtons(page) : [])]
+  return [...proposals, ...namedElements(page, intent), ...(asksForChoice(intent) ? sellerButtons(page) : [])]
 }
+
+const asksForChoice = onceAField(({ field }) => describedChoices(field).length > 0)
 
 /**
  * Removes a price from a line about stock: one before the words ("£57.49 Sold out"), or set apart after them ("In stock | £9"), but not the

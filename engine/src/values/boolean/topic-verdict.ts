@@ -3,6 +3,7 @@
 import type { Field } from '@quarry/contract'
 import { YES_NO_TOPICS, type Topic } from './yes-no-topics.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { onceAField } from '../../fields/once-a-field.ts'
 import { FILLER_WORDS } from '../../fields/subjects.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
@@ -27,14 +28,14 @@ const BARE_WORDS_MAX = 5
 const FAR = /\d\s?k?m(?![\p{L}²])/iu
 
 /** The topic of a field; null where none is clear. */
-export function topicOf({ name, description }: Field): Topic | null {
+export const topicOf = onceAField(({ name, description }: Field): Topic | null => {
   const words = name.replaceAll(/[_-]+/g, ' ')
   const known = YES_NO_TOPICS.find(({ asked }) => asked.test(words)) ?? YES_NO_TOPICS.find(({ asked }) => asked.test(description))
   if (known) return known
   const core = nameWords(name).filter((word) => !FILLER_WORDS.has(word) && !FLAGS.has(word))
   if (core.every((word) => word.length < 3)) return null
   return { said: { test: (text) => holdsAll(labelWords(text), core) } }
-}
+})
 const FLAGS = new Set(
   'is has have had can does are was with included include available allowed supported support required possible offered accepted needed yes'.split(
     ' ',

@@ -10,6 +10,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 import { clausesOf, mayAnswer, verdictOf, topicOf } from './topic-verdict.ts'
 import type { Topic } from './yes-no-topics.ts'
+import { collect } from '../../text/collect.ts'
 
 const SCORES = { row: 0.84, answer: 0.8, clause: 0.72, fact: 0.66 }
 const TEXT_CHARS_MAX = 600
@@ -26,7 +27,24 @@ export const findYesNoStatements: Finder = (page, { field, concept }) => {
   const topic = topicOf(field)
   if (topic === null) return []
   const rows = [...rowsOf(page, topic), ...answersOf(page, topic)]
-  return rows.length > 0 ? rows : unanimous([...clausesOn(page, topic), ...factsOn(page, topic)])
+  if (rows.length > 0) return rows
+  const asked = { topic, mayAnswer: testedOnce((text) => mayAnswer(text, topic)) }
+  return unanimous([...clausesOn(page, asked), ...factsOn(page, asked)])
+}
+
+interface Asked {
+  topic: Topic
+  mayAnswer: (text: string) => boolean
+}
+
+/** Tests each different text once: pages repeat theirs, and most lines are read as a block and as a fact. */
+function testedOnce(test: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (text) => {
+    let result = known.get(text)
+    if (result === undefined) known.set(text, (result = test(text)))
+    return result
+  }
 }
 
 interface Verdict {
@@ -50,18 +68,18 @@ function rowsOf(page: PageIndex, topic: Topic): Proposal[] {
 function answersOf(page: PageIndex, topic: Topic): Proposal[] {
   const blocks = page.visibleBlocks
   return blocks.flatMap(({ text }, at) => {
+    if (!/[?？]$/.test(text) || text.length > TEXT_CHARS_MAX || !topic.said.test(text)) return []
     const answer = blocks[at + 1]
     const word = answer === undefined ? undefined : FIRST_WORD.exec(answer.text)?.[0]
-    if (answer === undefined || word === undefined || !/[?？]$/.test(text) || text.length > TEXT_CHARS_MAX || !topic.said.test(text))
-      return []
+    if (answer === undefined || word === undefined) return []
     if (!PLAIN.test(word) || isElsewhere(page, answer.id)) return []
     return [propose('said yes or no', { block: answer.id, raw: word }, SCORES.answer)]
   })
 }
 
-function clausesOn(page: PageIndex, topic: Topic): Verdict[] {
-  return page.visibleBlocks.flatMap(({ id, kind, text }) => {
-    if (kind === 'control' || text.length > TEXT_CHARS_MAX || !mayAnswer(text, topic) || isElsewhere(page, id)) return []
+function clausesOn(page: PageIndex, { topic, mayAnswer: mayHold }: Asked): Verdict[] {
+  return collect(page.visibleBlocks, ({ id, kind, text }) => {
+    if (kind === 'control' || text.length > TEXT_CHARS_MAX || !mayHold(text) || isElsewhere(page, id)) return []
     return verdictsOf(
       clausesOf(text).filter((clause) => text.includes(clause)),
       { id, topic, isFact: false },
@@ -69,9 +87,9 @@ function clausesOn(page: PageIndex, topic: Topic): Verdict[] {
   })
 }
 
-function factsOn(page: PageIndex, topic: Topic): Verdict[] {
+function factsOn(page: PageIndex, { topic, mayAnswer: mayHold }: Asked): Verdict[] {
   const labels = new Set(page.document.pairs.map(({ label }) => label))
-  return factLines(page, (text) => mayAnswer(text, topic))
+  return factLines(page, mayHold)
     .filter(
       ({ text }) =>
         !labels.has(text.replace(/(?<![\s:：?])[\s:：?]+$/u, '')) && !page.document.tables.some(({ header }) => header.includes(text)),

@@ -6,6 +6,7 @@ import { findPhones, mayHoldPhone, withExtension } from './phone-text.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { withoutRepeats } from '../without-repeats.ts'
 import { anyOf } from '../../fields/any-of.ts'
+import { collect } from '../../text/collect.ts'
 
 const FAX_LABEL = new RegExp(String.raw`^\W*(?:by )?${anyOf('contact', 'fax')}(?:\s*(?:number|no|nr))?\W*$`, 'iu')
 const PHONE_LABEL = new RegExp(String.raw`^\W*(?:by )?${anyOf('contact', 'phoneLabel')}(?:\s*(?:number|no|nr))?\W*$`, 'iu')
@@ -45,9 +46,10 @@ function scoreOf(page: PageIndex, { piece, isLabelled }: FoundNumber, intent: Fi
 
 /** Numbers of `tel:` links, whatever their form. */
 function linkedNumbers(page: PageIndex): FoundNumber[] {
-  return page.document.links.flatMap(({ text, element, block }) => {
+  return collect(page.document.links, ({ text, element, block }) => {
+    if (block === null || !/^\s*tel:/i.test(element.attribs.href ?? '')) return []
     const number = /(?:\+|\(|\d)[\d\s()./–-]{5,24}\d/.exec(text)?.[0]
-    if (block === null || number === undefined || !/^\s*tel:/i.test(element.attribs.href ?? '')) return []
+    if (number === undefined) return []
     const raw = withExtension(number, page.block(block)?.text ?? '')
     return [{ piece: { block, raw, quote: raw }, isFax: false, isLabelled: true }]
   })
@@ -56,7 +58,7 @@ function linkedNumbers(page: PageIndex): FoundNumber[] {
 /** Found once for all fields: telephone, fax, and every kind of them. */
 const numbersOn = keepLast((page: PageIndex): readonly FoundNumber[] => {
   const faxColumns = blocksUnder(page, FAX_LABEL)
-  return page.visibleBlocks.flatMap((block, at) => {
+  return collect(page.visibleBlocks, (block, at) => {
     if (block.kind === 'caption' || block.text.length > LINE_CHARS_MAX || !mayHoldPhone(block.text)) return []
     const above = page.visibleBlocks[at - 1]?.text ?? ''
     const label = PHONE_LABEL.test(above) || FAX_LABEL.test(above) ? above : ''

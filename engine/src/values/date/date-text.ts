@@ -1,5 +1,6 @@
 // Finds the dates of a line as written, for fields that want dates as the page shows them.
 import { AT, ON_DAY } from '../../fields/particles.ts'
+import { keepTexts } from '../../text/keep-texts.ts'
 
 const MONTH = String.raw`(?:jan|feb|fev|mar|maart|mrt|mär|mei(?!\p{L})|outubro|apr|may|mai|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|janv|févr|mars|avr|juin|juil|août|déc|ene|abr|(?<!(?:second|minute|min|hour|hr|day|week|month|year)s?\s)ago|dic|gen|mag|giu|lug|set|ott)\p{L}*\.?`
 const TIME = String.raw`(?:,?\s*(?:${AT}\.?|[-–|•·])?\s*\d{1,2}(?:[:.]\d{2}(?:[:.]\d{2})?|\s?h\s?\d{2})(?:\s?[ap]\.?m\.?|\s?uhr|h(?!\p{L}))?)?`
@@ -30,14 +31,22 @@ const FORMS: readonly { form: RegExp; needs: RegExp }[] = [
   { needs: /[\p{L}.]\s+(?:19|20)\d/u, form: new RegExp(String.raw`\b${MONTH}\s+(?:19|20)\d{2}\b`, 'iu') },
 ]
 
+/** One pattern that every date matches, whatever its form: most texts of a page end here. */
+const MAY_BE_DATED = /\d-\d|\d[./-](?:\d{1,2}[./-]\d|\p{L}{3})|\d[\p{L}.]{0,2}\s+\p{L}|[\p{L}.]\s+\d|\d年|ago|today|yesterday/iu
+
 /** The first date of a line; null where it has none. */
 export function dateIn(line: string): string | null {
+  return MAY_BE_DATED.test(line) ? firstDate(line) : null
+}
+
+/** Cached, since a page shows the same day in several lines, and many readers look for dates in them. */
+const firstDate = keepTexts((line): string | null => {
   for (const { form, needs } of FORMS) {
     const match = needs.test(line) ? form.exec(line) : null
     if (match) return match[0].trim()
   }
   return null
-}
+})
 
 export interface LineDate {
   raw: string
@@ -51,7 +60,12 @@ const HAS_LETTERS = /\p{L}{2}/u
 const APART = /[|•·\n]/u
 
 /** The dates of a line in its order, each with its own words: "Published 3 May · Updated 5 May". */
-export function datesIn(line: string): LineDate[] {
+export function datesIn(line: string): readonly LineDate[] {
+  return MAY_BE_DATED.test(line) ? allDates(line) : []
+}
+
+/** Cached like the first date. */
+const allDates = keepTexts((line): readonly LineDate[] => {
   const found: { index: number; raw: string }[] = []
   for (const { form, needs } of FORMS_ANYWHERE) {
     if (!needs.test(line)) continue
@@ -70,7 +84,7 @@ export function datesIn(line: string): LineDate[] {
     const behind = next && !APART.test(rest) ? '' : (rest.split(APART)[0] ?? '')
     return { raw: raw.trim(), words: HAS_LETTERS.test(own) ? own : behind }
   })
-}
+})
 
 const DAY = /^\D{0,12}\d{1,4}\D+\d{1,2}(?!\d)|\p{L}{3}\.? \d{1,2}(?!\d)|(?<!\d)\d{1,2}\D{1,8}\p{L}{3}/u
 

@@ -12,6 +12,7 @@ import { withoutTaken } from '../taken-values.ts'
 import type { LanguageData } from '../../fields/language-data.ts'
 import { AT, FROM, ON_DAY } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
+import { collect } from '../../text/collect.ts'
 
 const PUBLISHED = new RegExp(
   anyOf(({ dates }) => dates && [dates.published, dates.writtenOn].join(',')),
@@ -75,7 +76,7 @@ function datesBehind(page: PageIndex, cue: RegExp, unless?: RegExp): Proposal[] 
 
 /** The dates of each block with their words, found once for all fields. Blocks about other things than the page's are left out. */
 const datedBlocks = keepLast((page: PageIndex): readonly { id: number; dates: readonly LineDate[] }[] =>
-  page.figuredBlocks.flatMap(({ id, text }) => {
+  collect(page.figuredBlocks, ({ id, text }) => {
     if (text.length > LINE_CHARS_MAX) return []
     const dates = text.includes('\n') ? text.split('\n').flatMap(datesIn) : datesIn(text)
     return dates.length === 0 || isOfOthers(page, id) ? [] : [{ id, dates }]
@@ -84,7 +85,7 @@ const datedBlocks = keepLast((page: PageIndex): readonly { id: number; dates: re
 
 /** The date right behind a word of publishing. */
 function datesInWords(page: PageIndex): Proposal[] {
-  return page.figuredBlocks.flatMap(({ id, text }) => {
+  return collect(page.figuredBlocks, ({ id, text }) => {
     // Only dates with a year count here.
     if (text.length > LINE_CHARS_MAX || !/\d{4}/.test(text)) return []
     return text.split('\n').flatMap((whole) => {
@@ -109,7 +110,7 @@ function lineOfPublishing(line: string): string {
 
 /** Lines with nothing but a date: the first is probably the page's own; later ones have a lower score. */
 function loneDates(page: PageIndex): Proposal[] {
-  const found = page.figuredBlocks.flatMap(({ id, text }) => {
+  const found = collect(page.figuredBlocks, ({ id, text }) => {
     if (text.length > LINE_CHARS_MAX || !/\d{4}/.test(text)) return []
     const line = text
       .split('\n')

@@ -5,6 +5,7 @@ import { isInside } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
 import { keepLast } from '../../text/keep-last.ts'
+import { keepTexts } from '../../text/keep-texts.ts'
 import { isDeclaredOther } from '../../page/declared-kind.ts'
 import { zoneFactor } from './date-zones.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
@@ -100,16 +101,16 @@ const EVENT = new RegExp(
 )
 
 function timeElements(page: PageIndex, intent: FieldSpec): Proposal[] {
-  return timesOn(page).flatMap(({ element, text, block, words, place }) => {
+  return timesOn(page).flatMap(({ element, text, block, beside, place }) => {
     const raw =
       wantsWritten(intent) && text !== '' ? (dateIn(text) ?? text) : namesAnotherDate(text) ? text : (element.attribs.datetime ?? text)
     if (!/\d/.test(raw)) return []
-    const score = (text === '' ? EMPTY : SHOWN) * roleFactor(words, intent) * place * zoneFactor(page, raw)
+    const score = (text === '' ? EMPTY : SHOWN) * roleFactor(beside, intent) * place * zoneFactor(page, raw)
     return [propose('time', { block, raw }, score)]
   })
 }
 
-/** The first `<time>` elements with the words beside them and their distance, read once for all fields. */
+/** The first `<time>` elements with what the words beside them name, and their distance, read once for all fields. */
 const timesOn = keepLast((page: PageIndex) =>
   page
     .elementsOfTag('time')
@@ -117,7 +118,7 @@ const timesOn = keepLast((page: PageIndex) =>
     .map((element) => {
       const block = page.blockOf(element)
       const words = `${wordsBeside(element) ?? page.block(block)?.text.slice(0, 120) ?? ''} ${namesOf(element)}`
-      return { element, text: elementText(element), block, words, place: placeFactor(page, element, block) }
+      return { element, text: elementText(element), block, beside: readDateWords(words), place: placeFactor(page, element, block) }
     }),
 )
 const TIMES_MAX = 40
@@ -179,7 +180,7 @@ function datedLines(page: PageIndex, intent: FieldSpec): Proposal[] {
       : 0.8
     for (const { raw, words } of isOfEvent(intent) ? eventDates(block.text) : datesOfLines(block.text))
       if (hasDay(raw) && !isOfOtherDate(page, id, intent))
-        proposals.push(propose('dated line', { block: id, raw }, 0.7 * roleFactor(words, intent) * place))
+        proposals.push(propose('dated line', { block: id, raw }, 0.7 * roleFactor(readDateWords(words), intent) * place))
   }
   return proposals
 }
@@ -316,12 +317,22 @@ export function wantsWritten(intent: FieldSpec): boolean {
   return intent.field.type === 'string' && !/\biso\b|yyyy/i.test(intent.field.description)
 }
 
-function roleFactor(words: string, intent: FieldSpec): number {
+/** Words beside a date, with the roles for which every field tests them. */
+interface DateWords {
+  words: string
+  isUpdated: boolean
+  isOther: boolean
+}
+
+/** Cached, since lines of comments and reviews have the same words and names of classes. */
+const readDateWords = keepTexts((words): DateWords => ({ words, isUpdated: UPDATED.test(words), isOther: OTHER.test(words) }))
+
+function roleFactor({ words, isUpdated, isOther }: DateWords, intent: FieldSpec): number {
   if (asksForRelease(intent) && !RELEASED.test(words)) return 0
   if (intent.concept?.id === 'date_modified' && OF_POLICY.test(words)) return 0.5
-  if (intent.concept?.id === 'start_date') return UPDATED.test(words) || PUBLISHED.test(words) ? 0.5 : 1
-  if (OTHER.test(words)) return 0.5
-  return UPDATED.test(words) === (intent.concept?.id === 'date_modified') ? 1 : 0.6
+  if (intent.concept?.id === 'start_date') return isUpdated || PUBLISHED.test(words) ? 0.5 : 1
+  if (isOther) return 0.5
+  return isUpdated === (intent.concept?.id === 'date_modified') ? 1 : 0.6
 }
 
 function placeFactor(page: PageIndex, element: Element, block: number): number {

@@ -9,6 +9,7 @@ import { labelFit } from '../../fields/label-fit.ts'
 import { understandField } from '../../fields/understand-field.ts'
 import { elementsNamed } from '../fact/attributed-elements.ts'
 import { ARTICLE, FROM, OF, ON_DAY, TO } from '../../fields/particles.ts'
+import { collect } from '../../text/collect.ts'
 
 /** Pages label a whole range as they label an event's date. */
 const SPAN = understandField({ name: 'event_date', description: '', type: 'date' })
@@ -18,7 +19,7 @@ const SCORES = { label: 0.84, named: 0.72 }
 
 export const findSpanEnds: Finder = (page, intent) => {
   if (intent.concept?.id !== 'end_date' || intent.shape !== 'date') return []
-  const labelled = page.labels.flatMap(({ words, pair }): Proposal[] => {
+  const labelled = collect(page.labels, ({ words, pair }): Proposal[] => {
     const fit = labelFit(words, SPAN)
     const raw = fit < LABEL_FIT_MIN ? null : endOf(pair.value)
     return raw === null ? [] : [propose('span end', { block: pair.valueBlock, raw }, SCORES.label * fit)]

@@ -1,5 +1,6 @@
 // Opening hours: lines that name days and times of day together.
 import type { Finder, Piece } from '../finder.ts'
+import { collect } from '../../text/collect.ts'
 
 const DAY =
   /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:\w*day|s|urs)?s?\b|\bM\s?[-–]\s?[FS]\b|\b(?:mo|di|mi|do|fr|sa|so)\b\s*[-–.:]|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)\b|\bweek ?days?\b|\bweekends?\b|\bdaily\b|\b7 days\b|\b(?:lun|mar|mer|jeu|ven|sam|dim|mié|jue|vie|sáb|dom|gio|sab|seg|ter|qua|qui|sex|maa?|din|woe|don|vrij?|zat|zon|pon|wt|śr|czw|pt|sob|ndz)\b\.?\s?(?:[-–—]|à|a|au|al|tot|do)\s?(?:lun|mar|mer|jeu|ven|sam|dim|mié|jue|vie|sáb|dom|gio|sab|seg|ter|qua|qui|sex|maa?|din|woe|don|vrij?|zat|zon|pon|wt|śr|czw|pt|sob|ndz)\b|月曜|火曜|平日|周一|星期/i
@@ -19,7 +20,7 @@ const MAY_HAVE_HOURS = /\d|noon|closed/iu
 
 export const findHours: Finder = (page, intent) => {
   if (intent.shape !== 'hours') return []
-  const pieces: Piece[] = page.visibleBlocks.flatMap((block) => {
+  const pieces: Piece[] = collect(page.visibleBlocks, (block) => {
     if (block.text.length > LINE_CHARS_MAX || block.kind === 'caption' || !MAY_HAVE_HOURS.test(block.text) || MOMENT.test(block.text))
       return []
     const isHours =

@@ -9,6 +9,7 @@ import { elementText } from '../../text/element-text.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { propose, type Finder } from '../finder.ts'
 import { COUNT_TEXT } from '../number/count-text.ts'
+import { collect } from '../../text/collect.ts'
 
 const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['count', 'number', 'counted'])
 const COUNT = new RegExp(`^${COUNT_TEXT}$`, 'iu')
@@ -35,7 +36,9 @@ export const findCountsOfLinks: Finder = (page, intent) => {
 const linkedCounts = keepLast((page: PageIndex): readonly LinkedCount[] => {
   const { page: source, baseUrl } = page.document
   const host = URL.parse(source.url)?.host
-  return page.document.links.flatMap(({ element }) => {
+  return collect(page.document.links, ({ text, element }) => {
+    // Most links begin with a word.
+    if (!/^\d/.test(text)) return []
     const count = elementText(element)
     // A link to something that is not counted yet has no count.
     const target = COUNT.test(count) && count !== '0' ? URL.parse(element.attribs.href ?? '', baseUrl) : null

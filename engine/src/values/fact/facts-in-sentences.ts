@@ -7,6 +7,7 @@ import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import { AND_WORDS, AT, FROM, ON_DAY, TO } from '../../fields/particles.ts'
 import { anyInRuns, anyOf } from '../../fields/word-patterns.ts'
 import type { SentenceWords } from '../../fields/word-sections.ts'
+import { collect } from '../../text/collect.ts'
 
 /** Words of every language, from the section `sentences`. */
 const words = (kind: keyof SentenceWords): string => anyOf(({ sentences }) => sentences?.[kind])
@@ -134,7 +135,7 @@ const MENTIONED_CHARS_MAX = 80
 export const findFactsInSentences: Finder = (page, intent) => {
   const fact = FACTS[intent.concept?.id ?? '']
   if (fact === undefined) return []
-  return page.visibleBlocks.flatMap(({ id, text }) => {
+  return collect(page.visibleBlocks, ({ id, text }) => {
     if (text.length > TEXT_CHARS_MAX || isOfOthers(page, id) || isOfReviews(page, id)) return []
     const found = fact.exec(text)
     if (found === null || isOfMenu(page, id) || (intent.concept?.id === 'founder' && isOfAnother(page, text.slice(0, found.index))))

@@ -9,6 +9,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { findMoney } from '../money/money-text.ts'
 import { propose, type Finder } from '../finder.ts'
+import { collect } from '../../text/collect.ts'
 
 const WORD_CHARS_MIN = 9
 const SCORE = 0.62
@@ -39,7 +40,7 @@ const ownWord = onceAField(({ concept, field, wantsMany }: FieldSpec): string | 
 })
 
 const sentences = keepLast((page: PageIndex): readonly Sentence[] =>
-  page.visibleBlocks.flatMap(({ id, text, kind }) => {
+  collect(page.visibleBlocks, ({ id, text, kind }) => {
     if (kind === 'control' || kind === 'heading' || isOfOthers(page, id) || isOfReviews(page, id)) return []
     return text
       .split(END)

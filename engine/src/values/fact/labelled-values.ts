@@ -11,7 +11,6 @@ import { findMoney } from '../money/money-text.ts'
 import { isOfOtherOffer } from '../money/prices.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { guessShape } from '../../fields/guess-shape.ts'
-import { baseForms } from '../../fields/inflected-words.ts'
 import { labelFit, namesAnother } from '../../fields/label-fit.ts'
 import { inlineItems } from '../list/inline-items.ts'
 import { listPieces } from '../list/list-pieces.ts'
@@ -20,7 +19,8 @@ import { isInSideFacts } from '../../page/side-facts.ts'
 import type { LabelledValue, PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { withUnitOfPlace } from '../number/unit-of-cell.ts'
-import { isUnspaced, labelWords } from '../../fields/label-words.ts'
+import { labelWords } from '../../fields/label-words.ts'
+import { indexWords, placesNear } from '../../fields/word-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { anyOf, wordSet } from '../../fields/word-patterns.ts'
 
@@ -41,12 +41,13 @@ export const findLabelledValues: Finder = (page, intent) => {
   if (intent.shape === 'url' || intent.shape === 'image' || intent.shape === 'prose') return []
   if (intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email')) return []
   const fits = ownFits(page, intent)
-  const similar = fits.some((fit) => fit >= NAMED_OUTRIGHT)
+  const similar = [...fits.values()].some((fit) => fit >= NAMED_OUTRIGHT)
     ? NONE
     : new Map(similarLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
-  const proposals = page.labels.flatMap((entry, at) => {
-    if (fits[at] === 0 && similar.size === 0) return NOTHING
-    const own = (fits[at] ?? 0) * (isRepeatedInTable(page, fits, at) ? OF_LIST : 1)
+  const places = similar.size === 0 ? [...fits.keys()] : [...page.labels.keys()]
+  const proposals = places.flatMap((at) => {
+    const entry = page.labels[at]!
+    const own = (fits.get(at) ?? 0) * (isRepeatedInTable(page, fits, at) ? OF_LIST : 1)
     const bySimilarity = similar.get(entry) ?? 0
     if (bySimilarity <= own) return own === 0 ? NOTHING : proposalsOf(page, intent, entry.pair, own)
     const asConcept = intent.conceptFit >= SURE_CONCEPT ? proposalsOf(page, intent, entry.pair, bySimilarity) : []
@@ -65,10 +66,15 @@ function placeFactor(page: PageIndex, { concept }: FieldSpec, { element, valueBl
 const IN_SIDE_FACTS = 0.92
 
 /** Of a label in both the facts of a page and a table further down ("Date"), the table's is about something else. */
-function isRepeatedInTable({ labels }: PageIndex, fits: readonly number[], at: number): boolean {
-  const fit = fits[at] ?? 0
+function isRepeatedInTable({ labels }: PageIndex, fits: LabelFits, at: number): boolean {
+  const fit = fits.get(at) ?? 0
   if (fit === 0 || labels[at]?.pair.layout !== 'column') return false
-  return labels.slice(0, at).some(({ pair }, before) => pair.layout !== 'column' && pair.layout !== 'form' && (fits[before] ?? 0) >= fit)
+  for (const [before, other] of fits) {
+    if (before >= at) return false
+    const layout = labels[before]?.pair.layout
+    if (other >= fit && layout !== 'column' && layout !== 'form') return true
+  }
+  return false
 }
 
 /** At most one proposal for the pair, with `label` as the fit of its label. */
@@ -164,40 +170,20 @@ function withoutConcept(intent: FieldSpec): FieldSpec {
 }
 const SURE_CONCEPT = 0.9
 
-/** Positions of the labels by each of their words, since every field looks its words up. */
-interface LabelIndex {
-  byWord: ReadonlyMap<string, readonly number[]>
-  /** Those with words of scripts without spaces, which may contain the field's. */
-  unspaced: readonly number[]
-}
+const labelIndex = keepLast(({ labels }: PageIndex) =>
+  indexWords(labels, ({ words, plainWords }) => (plainWords === null ? [words] : [words, plainWords])),
+)
 
-const labelIndex = keepLast(({ labels }: PageIndex): LabelIndex => {
-  const byWord = new Map<string, number[]>()
-  const unspaced: number[] = []
-  for (const [at, { words, plainWords }] of labels.entries()) {
-    const all = new Set([...words, ...(plainWords ?? []), ...baseForms(words)])
-    for (const word of all) {
-      const known = byWord.get(word)
-      if (known) known.push(at)
-      else byWord.set(word, [at])
-    }
-    if ([...all].some(isUnspaced)) unspaced.push(at)
+/** How well labels fit, by their place among the labels of the page, ascending; without those that do not fit. */
+type LabelFits = ReadonlyMap<number, number>
+
+function ownFits(page: PageIndex, intent: FieldSpec): LabelFits {
+  const places = CLOCK_NAME.test(intent.field.name) ? page.labels.keys() : placesNear(labelIndex(page), intent.labels)
+  const fits = new Map<number, number>()
+  for (const at of places) {
+    const fit = ownFit(page.labels[at]!, intent)
+    if (fit > 0) fits.set(at, fit)
   }
-  return { byWord, unspaced }
-})
-
-/** How well each label fits: 0 for labels without a first word of one of the field's phrases. */
-function ownFits(page: PageIndex, intent: FieldSpec): readonly number[] {
-  const { labels } = page
-  if (CLOCK_NAME.test(intent.field.name)) return labels.map((entry) => ownFit(entry, intent))
-  const fits = Array.from({ length: labels.length }, () => 0)
-  const { byWord, unspaced } = labelIndex(page)
-  const { byFirstWord, unspaced: inRuns } = intent.labels
-  const near = new Set(inRuns.length > 0 ? unspaced : [])
-  // A field has words of many languages, and a short page has few labels: the shorter list is walked.
-  const [fewer, more] = byFirstWord.size < byWord.size ? [byFirstWord, byWord] : [byWord, byFirstWord]
-  for (const word of fewer.keys()) if (more.has(word)) for (const at of byWord.get(word) ?? []) near.add(at)
-  for (const at of near) fits[at] = ownFit(labels[at]!, intent)
   return fits
 }
 

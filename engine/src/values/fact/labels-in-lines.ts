@@ -15,6 +15,7 @@ import { daysIn } from './in-lines/days.ts'
 import type { LineValue } from './in-lines/line-value.ts'
 import { markedIn } from './in-lines/marked-values.ts'
 import { isOpposite } from './similar-labels.ts'
+import { collect } from '../../text/collect.ts'
 
 const BLOCK_CHARS_MAX = 600
 const FIGURES: ReadonlySet<Shape> = new Set<Shape>(['price', 'number', 'count', 'quantity', 'duration', 'rating'])
@@ -39,11 +40,12 @@ export const findLabelsInLines: Finder = (page, intent) => {
   const kinds = kindsFor(intent)
   if (kinds.length === 0) return []
   const own = lettersOf(intent.field.name)
-  return lineValues(page).flatMap((found) => {
+  return collect(lineValues(page), (found) => {
     if (!kinds.includes(found.kind)) return []
     const fit = found.letters === own ? 1 : fitOf(found, intent)
     if (fit === 0 || isOfOthers(page, found.block) || isOfReviews(page, found.block)) return []
-    return proposal(found, intent, fit) ?? []
+    const proposed = proposal(found, intent, fit)
+    return proposed === null ? [] : [proposed]
   })
 }
 
@@ -91,7 +93,7 @@ const PLAIN = /^\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d))*(?:\s?(?:\p{L}{1,2}|
 
 /** Found once for all fields. */
 const lineValues = keepLast((page: PageIndex): readonly LineValue[] =>
-  page.visibleBlocks.flatMap(({ id, kind, text, element }) => {
+  collect(page.visibleBlocks, ({ id, kind, text, element }) => {
     if (kind === 'control' || kind === 'heading' || element === null || text.length > BLOCK_CHARS_MAX) return []
     if (page.regions.regionOf(element).isSide) return []
     return [...clausesIn(id, text), ...daysIn(id, text), ...markedIn(id, text, page.textNodes(id))]

@@ -8,6 +8,7 @@ import { findMoney } from '../money/money-text.ts'
 import type { LabelledValue, PageIndex } from '../../page/page-index.ts'
 import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { onceAField } from '../../fields/once-a-field.ts'
 import { isHomograph } from '../../fields/synonyms/homographs.ts'
 import { isDenial, isMeaningful } from '../../fields/synonyms/meaningful-words.ts'
 import { isParty, meaningsIn, numberOf, spelledRight, wholeLabelsIn, type Meaning, type Piece } from '../../fields/synonyms/word-meaning.ts'
@@ -69,13 +70,20 @@ const OF_DESCRIPTION_MIN = 0.7
 /** The labels of the best similarity, all of the same words; empty where none is near enough or several are. */
 export function similarLabels(page: PageIndex, intent: FieldSpec): readonly SimilarLabel[] {
   const wanted = askedBy(intent)
-  const alike = labelsAlike(page, allKeysOf(wanted))
+  const alike = labelsAlike(page, keysAsked(intent))
   if (alike.size === 0) return []
   const heading = new Set(page.mainHeading === null ? [] : labelWords(page.mainHeading.text))
+  // A list has the same label in each of its items.
+  const known = new Map<string, number>()
   const near = [...alike].flatMap((entry) => {
     if (wanted.some((asked) => isMeasureForPrice(entry, asked))) return []
-    const names = namesIn(entry.pair.label, languageOf(page))
-    const similarity = Math.max(...names.flatMap((name) => wanted.map((asked) => similarityOf(name, asked, { intent, heading }))))
+    const { label } = entry.pair
+    let similarity = known.get(label)
+    if (similarity === undefined) {
+      const names = namesIn(label, languageOf(page))
+      similarity = Math.max(...names.flatMap((name) => wanted.map((asked) => similarityOf(name, asked, { intent, heading }))))
+      known.set(label, similarity)
+    }
     return similarity >= SIMILARITY_MIN ? [{ entry, similarity }] : []
   })
   if (near.length === 0) return []
@@ -100,16 +108,25 @@ export function synonymFit(page: PageIndex, intent: FieldSpec, label: string): n
 
 /** True for a label of the opposite meaning, though both are names of one thing: "Kaltmiete" is not a warm rent. */
 export function isOpposite(words: readonly string[], intent: FieldSpec): boolean {
-  const own = keysOf(askedBy(intent).flatMap(({ name }) => name))
-  return areOpposed(
-    allKeysOf(readingsOf(words, null).map(({ meanings }) => ({ allKeys: new Set(meanings.flatMap(({ keys }) => keys)) }))),
-    own,
-  )
+  return areOpposed(keysOfWords(words), keysOfName(intent))
 }
+
+const keysOfName = onceAField((intent) => keysOf(askedBy(intent).flatMap(({ name }) => name)))
+
+/** Cached by the list of words, which `labelWords` shares between pages. */
+function keysOfWords(words: readonly string[]): ReadonlySet<string | number> {
+  let keys = keysByWords.get(words)
+  if (keys === undefined) {
+    keys = new Set(readingsOf(words, null).flatMap(({ meanings }) => meanings.flatMap((meaning) => meaning.keys)))
+    keysByWords.set(words, keys)
+  }
+  return keys
+}
+const keysByWords = new WeakMap<readonly string[], ReadonlySet<string | number>>()
 
 /** True where the field's words name a person or an organisation. */
 export function asksForParty(intent: FieldSpec): boolean {
-  return [...allKeysOf(askedBy(intent))].some(isParty)
+  return [...keysAsked(intent)].some(isParty)
 }
 
 /** The labels that may share a more specific word with the field than "number" or "type". */
@@ -170,13 +187,10 @@ function canLabel(page: PageIndex, { pair, words }: LabelledValue): boolean {
   return pair.label !== page.mainHeading?.text
 }
 
-const known = new WeakMap<FieldSpec, readonly Asked[]>()
+/** The field's words, in each reading. */
+export const askedBy = onceAField((intent): readonly Asked[] => understand(intent))
 
-export function askedBy(intent: FieldSpec): readonly Asked[] {
-  let wanted = known.get(intent)
-  if (!wanted) known.set(intent, (wanted = understand(intent)))
-  return wanted
-}
+const keysAsked = onceAField((intent): Asked['keys'] => allKeysOf(askedBy(intent)))
 
 function understand({ field }: FieldSpec): Asked[] {
   const name = nameWords(field.name)

@@ -12,6 +12,7 @@ import { parentOf } from '../../text/ancestors.ts'
 import { propose, type Finder } from '../finder.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { isOpposite } from './similar-labels.ts'
+import { collect } from '../../text/collect.ts'
 
 /** Their values have a form, or are names; any line may be a text. */
 const SHAPES: ReadonlySet<Shape> = new Set<Shape>([
@@ -50,7 +51,7 @@ export const findStackedLabels: Finder = (page, intent) => {
 /** Found once for all fields. */
 const stackedLabels = keepLast((page: PageIndex): readonly StackedLabel[] => {
   const known = new Set(page.labels.map(({ pair }) => pair.valueBlock))
-  return page.visibleBlocks.flatMap((label, at) => {
+  return collect(page.visibleBlocks, (label, at) => {
     const value = page.visibleBlocks[at + 1]
     if (value === undefined || label.kind !== 'text' || value.kind !== 'text' || known.has(value.id)) return []
     if (label.text.length > LABEL_CHARS_MAX || value.text.length > VALUE_CHARS_MAX || /[\d\n.!?]/u.test(label.text)) return []

@@ -2,6 +2,7 @@
 // whose first line is its label. On web pages markup separates labels from values; on paper only the words of the field do.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { onceAField } from '../../fields/once-a-field.ts'
 import type { LabelPhrase } from '../../fields/phrase-table.ts'
 import type { Shape } from '../../fields/concept.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -9,6 +10,7 @@ import { keepLast } from '../../text/keep-last.ts'
 import { dateIn } from '../date/date-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { shapeFit } from '../shape-fit.ts'
+import { collect } from '../../text/collect.ts'
 
 /** Files of pages, sheets and pictures. */
 const DOCUMENT = /^(?:application\/(?:pdf|vnd\.(?:openxmlformats|oasis|ms-excel))|image\/)/
@@ -59,7 +61,7 @@ interface WrittenBlock extends Place {
 const blocksOf = keepLast((page: PageIndex): WrittenBlock[] => {
   if (!DOCUMENT.test(page.document.page.contentType ?? '')) return []
   const cells = cellsToTheRight(page)
-  return page.visibleBlocks.flatMap(({ id, text }) =>
+  return collect(page.visibleBlocks, ({ id, text }) =>
     text.length > BLOCK_CHARS_MAX ? [] : [{ id, text, tokens: tokensOf(text), next: cells.get(id) ?? null }],
   )
 })
@@ -79,13 +81,20 @@ function cellsToTheRight(page: PageIndex): Map<number, Place> {
 
 export const findWrittenLabels: Finder = (page, intent) => {
   if (intent.wantsMany || NOT_READ.has(intent.shape) || intent.field.type === 'boolean') return []
-  const phrases = intent.phrases.filter(({ weight }) => weight >= WEIGHT_MIN)
-  if (phrases.length === 0) return []
-  const firstWords = new Map(Map.groupBy(phrases, ({ words }) => words[0] ?? ''))
-  return blocksOf(page).flatMap((block) =>
-    block.tokens.flatMap(({ word }, at) => (firstWords.get(word) ?? []).flatMap((phrase) => valueBehind(block, at, phrase, intent) ?? [])),
+  const blocks = blocksOf(page)
+  if (blocks.length === 0) return []
+  const phrases = phrasesByFirstWord(intent)
+  return blocks.flatMap((block) =>
+    block.tokens.flatMap(({ word }, at) => (phrases.get(word) ?? []).flatMap((phrase) => valueBehind(block, at, phrase, intent) ?? [])),
   )
 }
+
+const phrasesByFirstWord = onceAField(({ phrases }): ReadonlyMap<string, readonly LabelPhrase[]> =>
+  Map.groupBy(
+    phrases.filter(({ weight }) => weight >= WEIGHT_MIN),
+    ({ words }) => words[0] ?? '',
+  ),
+)
 
 // oxlint-disable-next-line max-params -- where, what and for whom
 function valueBehind(

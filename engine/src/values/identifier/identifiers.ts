@@ -10,6 +10,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { FILLER_WORDS } from '../../fields/subjects.ts'
 import { isUnspaced, labelWords, nameWords } from '../../fields/label-words.ts'
 import { phrasesOf } from '../../fields/any-of.ts'
+import { collect } from '../../text/collect.ts'
 
 const CODE = /^[#(]?([\p{L}\p{N}][\p{L}\p{N}./_-]*[\p{L}\p{N}])[).,;]?$/u
 const GLUE = /[:#№]/u
@@ -22,7 +23,7 @@ const ADDRESS_CODE_MIN = 5
 
 export const findIdentifiers: Finder = (page, intent) => {
   if (intent.shape !== 'identifier') return []
-  const inLines = page.figuredBlocks.flatMap((block) => (block.text.length <= LINE_CHARS_MAX ? codesInLine(page, intent, block) : []))
+  const inLines = collect(page.figuredBlocks, (block) => (block.text.length <= LINE_CHARS_MAX ? codesInLine(page, intent, block) : []))
   const isOfPage = intent.concept?.id === 'sku' || intent.concept?.id === 'job_id'
   // A field that names a kind of number ("CPV code") does not ask for the page's own number.
   const ofHeading = codeOfHeading(page, intent)
@@ -51,7 +52,7 @@ function isOfOtherKind(page: PageIndex, { concept }: FieldSpec): boolean {
 function codeOfHeading(page: PageIndex, intent: FieldSpec): Proposal[] {
   const { concept, qualifiers, wantsMany } = intent
   if (wantsMany || (concept !== null && !OF_ANY_THING.has(concept.id)) || isOfOtherKind(page, intent)) return []
-  const coded = page.figuredBlocks.flatMap(({ id, kind, text }) => {
+  const coded = collect(page.figuredBlocks, ({ id, kind, text }) => {
     const code = kind === 'heading' && text.length <= HEADING_CHARS_MAX ? bracketedCode(text) : null
     return code === null ? [] : [{ block: id, raw: code, text }]
   })
@@ -82,10 +83,10 @@ const CODE_OF_HEADING = /^(?=\S*\d)(?!(?:19|20)\d{2}$)(?=\S*\p{Lu}|\d{4})\S{3,}$
 function ownNumber(page: PageIndex, { concept, wantsMany, qualifiers }: FieldSpec): Proposal[] {
   if (wantsMany || !OF_WHOLE_PAGE.has(concept?.id ?? '') || qualifiers.size > 0) return []
   const address = lettersOf(decodeAddress(page.document.page.url))
-  return page.labels.flatMap(({ words, pair }) => {
-    const isNumber = words.length > 0 && words.every((word) => NUMBER_WORDS.has(word))
+  return collect(page.labels, ({ words, pair }) => {
+    if (words.length === 0 || !words.every((word) => NUMBER_WORDS.has(word))) return []
     const own = lettersOf(pair.value)
-    return isNumber && own.length >= ADDRESS_CODE_MIN && /\d/.test(own) && address.endsWith(own)
+    return own.length >= ADDRESS_CODE_MIN && /\d/.test(own) && address.endsWith(own)
       ? [propose('label', { block: pair.valueBlock, raw: pair.value }, OWN_NUMBER_SCORE)]
       : []
   })

@@ -18,7 +18,7 @@ const DECORATION =
   /(?<!\p{L})(?:(logo|icon|favicon|avatar|gravatar|sprite|placeholder|spacer|pixel|badge|button|banner|loading|signature|emoji|flag)s?(?!\p{L})|(?:missing|no|default)[-_](?:face|image|photo|picture|user|profile)s?(?!\p{L})|blank\.|1x1\.(?:gif|png))|\.svg(?:$|\?)/giu
 /** One quick check: most addresses contain none of the words. */
 const MAY_DECORATE =
-  /logo|icon|avatar|sprite|placeholder|spacer|pixel|badge|button|banner|loading|signature|emoji|flag|face|image|photo|picture|user|profile|blank|1x1|svg/iu
+  /logo|icon|avatar|sprite|placeholder|spacer|pixel|badge|button|banner|loading|signature|emoji|flag|(?:missing|no|default)[-_]?(?:face|image|photo|picture|user|profile)|blank\.|1x1\.|\.svg/iu
 const PORTRAIT = /(?<!\p{L})(?:headshots?(?!\p{L})|faces?\/)/iu
 
 export const findImages: Finder = (page, intent) => {
@@ -29,12 +29,13 @@ export const findImages: Finder = (page, intent) => {
     if (isSmall(image)) continue
     const source = pictureSource(image)
     if (!source || isDecoration(page, source)) continue
-    if (PORTRAIT.test(source) && !describesHeading(page, image)) continue
+    const isDescribed = describesHeading(page, image)
+    if (PORTRAIT.test(source) && !isDescribed) continue
     const block = page.blockOf(image)
     const region = page.regions.regionOf(image)
     let score = 0.5 + 0.2 * page.nearnessToHeading(block)
     if (isNamed(image, named)) score += 0.12
-    if (describesHeading(page, image)) score += 0.12
+    if (isDescribed) score += 0.12
     if (isLarge(image)) score += 0.05
     if (region.isSide) score *= 0.6
     if (region.isListed) score *= 0.7

@@ -6,6 +6,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { dateIn, hasDay } from '../date/date-text.ts'
 import { propose, type Proposal } from '../finder.ts'
 import type { Invoice } from './invoice-page.ts'
+import { collect } from '../../text/collect.ts'
 
 const LINE_CHARS_MAX = 140
 /** Most characters beside a day in a line of its own: a place. */
@@ -28,7 +29,7 @@ function dayIn(text: string): string | null {
 
 /** "Rechnung Nr. 5 vom 05.03.2018", also where the day is in the line below. */
 function dayOfName(page: PageIndex): Proposal[] {
-  return page.visibleBlocks.flatMap(({ id, text }) => {
+  return collect(page.visibleBlocks, ({ id, text }) => {
     if (text.length > LINE_CHARS_MAX || !namesInvoice(text)) return []
     // The day may have a label of its own: "Invoice 5, due 3 May".
     const day = dayIn(text)

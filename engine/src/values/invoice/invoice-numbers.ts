@@ -4,6 +4,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { namesInvoice } from '../../fields/invoice-labels.ts'
 import { propose, type Proposal } from '../finder.ts'
 import type { Invoice } from './invoice-page.ts'
+import { collect } from '../../text/collect.ts'
 
 const LINE_CHARS_MAX = 140
 /** A name of the document, and a mark or a blank before its number. */
@@ -31,7 +32,7 @@ function codeIn(value: string): string | null {
 }
 
 function named(page: PageIndex): Proposal[] {
-  return page.visibleBlocks.flatMap(({ id: block, text, kind }) => {
+  return collect(page.visibleBlocks, ({ id: block, text, kind }) => {
     if (text.length > LINE_CHARS_MAX) return []
     const numbered = namesInvoice(text) ? NUMBERED.exec(text)?.[1]?.replace(/[./-]+$/, '') : undefined
     if (numbered !== undefined && /\d/.test(numbered) && !DAY_OR_YEAR.test(numbered))

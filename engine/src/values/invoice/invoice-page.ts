@@ -3,6 +3,7 @@ import type { InvoiceFact } from '../../fields/language-data.ts'
 import { languageOfLabels, meaningOfLabel, namesInvoice } from '../../fields/invoice-labels.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
+import { collect } from '../../text/collect.ts'
 
 export interface LabelledFact {
   fact: InvoiceFact
@@ -52,7 +53,7 @@ const RATE_NAME = /(?:^|[^\d\s])\s*%/
 
 /** A label and its value in one run, without a colon: "Total amount 236.00 EUR". */
 function keyLines(page: PageIndex): LabelledFact[] {
-  return page.visibleBlocks.flatMap(({ id: block, text }) => {
+  return collect(page.figuredBlocks, ({ id: block, text }) => {
     const [, label = '', value = ''] = (text.length <= LINE_CHARS_MAX && KEY_LINE.exec(text)) || []
     const found = value === '' ? [] : factOfLabel(label, { value, block }, LINE_FIT_MIN)
     // A number of days is not the number of an invoice.

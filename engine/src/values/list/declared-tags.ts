@@ -6,6 +6,7 @@ import type { Piece } from '../finder.ts'
 import { findTagLinks } from './tag-links.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords } from '../../fields/label-words.ts'
+import { collect } from '../../text/collect.ts'
 
 const UNSPLIT = 0.85
 const SHOWN = 1.03
@@ -64,7 +65,7 @@ function isOtherThanShown(page: PageIndex, pieces: readonly Piece[], shown: read
 /** The heading and the long lines that are not the tags themselves, in lower case. */
 function textOf(page: PageIndex, shown: readonly (readonly Piece[])[]): string {
   const own = new Set(shown.flatMap((tags) => tags.map(({ block }) => block)))
-  const long = page.visibleBlocks.flatMap(({ id, text }) => (text.length >= TEXT_CHARS_MIN && !own.has(id) ? [text] : []))
+  const long = collect(page.visibleBlocks, ({ id, text }) => (text.length >= TEXT_CHARS_MIN && !own.has(id) ? [text] : []))
   return [page.mainHeading?.text ?? '', ...long].join('\n').toLowerCase()
 }
 

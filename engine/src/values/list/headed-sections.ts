@@ -13,6 +13,8 @@ import type { Section } from '../../page/sections.ts'
 import { PHRASES } from '../../fields/concepts.ts'
 import { areTags } from './tag-list.ts'
 import { labelWords } from '../../fields/label-words.ts'
+import { indexWords, placesNear } from '../../fields/word-index.ts'
+import { keepLast } from '../../text/keep-last.ts'
 import { isOfYears, hasHours } from '../duration/hours.ts'
 import { anyOf } from '../../fields/any-of.ts'
 
@@ -82,12 +84,21 @@ const FOR_HOW_MANY = new RegExp(
   'iu',
 )
 
+/** Lines of text that are short enough for a label. */
+const shortLines = keepLast(({ visibleBlocks }: PageIndex) => {
+  const lines = visibleBlocks
+    .filter(({ kind, text }) => kind === 'text' && text.length <= LABEL_CHARS_MAX)
+    .map((heading) => ({ heading, words: labelWords(heading.text) }))
+  return { lines, index: indexWords(lines, ({ words }) => [words]) }
+})
+
 /** Lines that are just the field's label, above a list; they reach to the next heading. */
 function labelSections(page: PageIndex, intent: FieldSpec): Section[] {
   const known = new Set(page.sections.flatMap(({ heading, from, to }) => (to > from ? [heading.id] : [])))
-  return page.visibleBlocks.flatMap((heading) => {
-    if (heading.kind !== 'text' || heading.text.length > LABEL_CHARS_MAX || known.has(heading.id)) return []
-    const words = labelWords(heading.text)
+  const { lines, index } = shortLines(page)
+  return placesNear(index, intent.labels).flatMap((place) => {
+    const { heading, words } = lines[place]!
+    if (known.has(heading.id)) return []
     const isText = intent.shape === 'prose'
     if (labelFit(words, intent) < (isText ? ABOVE_LIST_FIT : WHOLE_LABEL) || (isText && !isAboveList(page, heading))) return []
     const next = page.sections.find(({ heading: { id }, rank }) => id > heading.id && rank <= 6)

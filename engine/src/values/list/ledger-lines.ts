@@ -9,6 +9,7 @@ import { keepLast } from '../../text/keep-last.ts'
 import type { Element } from 'domhandler'
 import { isSumLabel } from './sum-labels.ts'
 import { anyOf } from '../../fields/any-of.ts'
+import { collect } from '../../text/collect.ts'
 
 export interface LedgerText {
   raw: string
@@ -59,7 +60,7 @@ const entriesOf = keepLast((page: PageIndex): Entry[] => {
     ),
   )
   const seen = new Set<unknown>()
-  return page.visibleBlocks.flatMap(({ id, text, element }): Entry[] => {
+  return collect(page.visibleBlocks, ({ id, text, element }): Entry[] => {
     const cells = rows.get(id)
     if (cells === undefined) return [{ text, line: lineOfText(text, { element, block: id }) }]
     if (seen.has(cells)) return []

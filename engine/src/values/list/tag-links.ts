@@ -7,6 +7,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { areTags } from './tag-list.ts'
 import { withoutRepeats } from '../without-repeats.ts'
 import { anyOf, phrasesOf } from '../../fields/any-of.ts'
+import { collect } from '../../text/collect.ts'
 
 /** The words by which addresses and relations of such links are built, in the languages of the vocabulary. */
 const TAG_ADDRESS = new RegExp(String.raw`\/(?:${phrasesOf('lists', 'topicPaths').join('|')})(?:[/=?]|-)|[?&](?:tag|topic|keyword)=`, 'iu')
@@ -23,8 +24,9 @@ const LISTED_MIN = 3
 export const findTagLinks: Finder = (page, intent) => {
   if (intent.concept?.id !== 'topics' || !intent.wantsMany) return []
   const groups = new Map<Element, Element[]>()
+  const named = new Map<Element, boolean>()
   for (const { element } of page.document.links) {
-    const group = groupOf(element)
+    const group = groupOf(element, named)
     if (group) groups.set(group, [...(groups.get(group) ?? []), element])
   }
   const listed = [...groups.keys()].filter((group) => page.regions.regionOf(group).isListed).length
@@ -38,18 +40,24 @@ interface TagGroup {
   isOneOfMany: boolean
 }
 
-/** The element around links of one kind; null for a link that is not a tag. */
-function groupOf(link: Element): Element | null {
+/** The element around links of one kind; null for a link that is not a tag. `named` is a cache, since links share what is around them. */
+function groupOf(link: Element, named: Map<Element, boolean>): Element | null {
   const isTagged = TAG_ADDRESS.test(link.attribs.href ?? '') || /\btag\b/.test(link.attribs.rel ?? '') || isCalledTag(link)
   let element: Element = link
   for (let step = 0; step < ANCESTORS; step += 1) {
     const { parent } = element
     if (!parent || !isTag(parent) || parent.name === 'body') return null
     element = parent
-    if (GROUP_NAME.test(`${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`) && !isItem(element)) return element
+    let isNamed = named.get(element)
+    if (isNamed === undefined) named.set(element, (isNamed = isNamedGroup(element)))
+    if (isNamed) return element
     if (isTagged && element.children.filter(isTag).length > 1) return element
   }
   return isTagged ? element : null
+}
+
+function isNamedGroup(element: Element): boolean {
+  return GROUP_NAME.test(`${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`) && !isItem(element)
 }
 
 /** True for the element of one tag among those of others. */
@@ -68,7 +76,7 @@ function isCalledTag({ attribs, children }: Element): boolean {
 
 function proposeGroup(page: PageIndex, { group, links, isOneOfMany }: TagGroup): Proposal | null {
   if (links.length > GROUP_MAX || isInMenu(group) || isProse(page, links)) return null
-  const pieces: Piece[] = links.flatMap((link) => {
+  const pieces: Piece[] = collect(links, (link) => {
     const raw = elementText(link).replace(/^,\s*/, '')
     return raw === '' || raw.includes('\n') || ALL_TOPICS.test(raw) ? [] : [{ block: page.blockOf(link), raw, quote: raw }]
   })

@@ -13,6 +13,7 @@ import { perBehind } from './per-unit.ts'
 import { priceRoleOf, type NamedRole } from './price-role.ts'
 import { isThreshold, OVER } from './thresholds.ts'
 import { TO } from '../../fields/particles.ts'
+import { collect } from '../../text/collect.ts'
 
 export interface Amount extends NamedRole {
   block: number
@@ -30,7 +31,7 @@ export interface Amount extends NamedRole {
 }
 
 export const amountsOf = keepLast((page: PageIndex): Amount[] =>
-  page.figuredBlocks.flatMap(({ id, text: line }) => {
+  collect(page.figuredBlocks, ({ id, text: line }) => {
     if (line.length > LINE_CHARS_MAX || isOfOthers(page, id)) return []
     const amounts = findMoney(line).flatMap((money, at, all): Amount[] => {
       const element = elementOf(page, id, money.text)

@@ -18,6 +18,7 @@ import { offerAsked } from './other-offers.ts'
 import { isTime } from './per-unit.ts'
 import { priceRoleOf, type PriceRole } from './price-role.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
+import { collect } from '../../text/collect.ts'
 
 const ROLES: Record<string, readonly PriceRole[]> = {
   price: ['current', 'plain', 'piece'],
@@ -98,7 +99,7 @@ export const ASKED_PRICE = 'asked price'
 
 function pricesOf(page: PageIndex, intent: FieldSpec, wanted: Wanted): Proposal[] {
   const own = ownOffer(page)
-  const proposals = amountsOf(page).flatMap((amount) => {
+  const proposals = collect(amountsOf(page), (amount) => {
     if (isOfAnotherTime(amount, wanted) || (wanted.isStay && !OF_STAYS.has(amount.per ?? 'piece'))) return []
     const fit = fitOf(amount, wanted, own)
     if (fit === 0 || (fit < 1 && !wanted.roles.includes('current')) || isOfOtherFact(page, amount)) return []

@@ -5,6 +5,7 @@ import { propose, type Finder } from '../finder.ts'
 import { mentionsJobs } from '../text/titles.ts'
 import { AND, TO } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
+import { collect } from '../../text/collect.ts'
 
 const PAY = new RegExp(String.raw`${anyOf(({ money }) => money?.salary)}|\/\s?(?:yr|hr|year|hour)\b`, 'iu')
 const JOINT = new RegExp(String.raw`^\s*(?:-|–|—|${TO}|${AND})\s*$`, 'iu')
@@ -18,7 +19,7 @@ const LOWER_END = new RegExp(String.raw`\d[\d.,'’ \u00a0]*\s?(?:-|–|—|${TO
 
 export const findSalaries: Finder = (page, intent) => {
   if (intent.concept?.id !== 'salary' || !mentionsJobs(page) || isDeclaredOther(page, ['JobPosting'])) return []
-  return page.visibleBlocks.flatMap((block, order) => {
+  return collect(page.visibleBlocks, (block, order) => {
     if (block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text)) return []
     const amounts = findMoney(block.text)
     const above = page.visibleBlocks[order - 1]?.text ?? ''

@@ -9,6 +9,7 @@ import type { Shape } from '../../fields/concept.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { COUNT_TEXT } from './count-text.ts'
+import { collect } from '../../text/collect.ts'
 
 const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity'])
 /** Each post and each member of a forum has its own, beside those of the whole thread. */
@@ -51,7 +52,7 @@ interface CountedWords {
 }
 
 const countingBlocks = keepLast((page: PageIndex): readonly CountingBlock[] =>
-  page.figuredBlocks.flatMap((block) => {
+  collect(page.figuredBlocks, (block) => {
     const { kind, text } = block
     if (kind === 'control' || text.length > LINE_CHARS_MAX || BESIDE_YEAR.test(text)) return []
     const found = MAY_COUNT.test(text) ? [...text.matchAll(COUNTED)] : []

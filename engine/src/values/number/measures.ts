@@ -8,6 +8,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { AND, OR, TO } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
+import { collect } from '../../text/collect.ts'
 
 const LINE_CHARS_MAX = 160
 const SEGMENT = /\s*[|•·;\n]\s*|\s+[—–]\s+|\s{3,}/
@@ -36,7 +37,7 @@ export const findMeasures: Finder = (page, intent) => {
   if (intent.concept?.id === 'area') return OTHER_AREA.test(intent.field.name) ? [] : loneAreas(page)
   const isYield = intent.concept?.id === 'yields'
   if (intent.shape !== 'duration' && !isYield) return []
-  const found = page.visibleBlocks.flatMap((block) => {
+  const found = collect(page.visibleBlocks, (block) => {
     if (
       block.text.length > LINE_CHARS_MAX ||
       block.kind === 'control' ||

@@ -12,6 +12,7 @@ import { keepLast } from '../../text/keep-last.ts'
 import { propose, type Finder } from '../finder.ts'
 import { TO } from '../../fields/particles.ts'
 import { wordSet } from '../../fields/word-patterns.ts'
+import { collect } from '../../text/collect.ts'
 
 /** Words of labels for both ends, beside the name of the value. */
 const OF_RANGES = wordSet(({ works }) => works?.ranges)
@@ -63,8 +64,8 @@ const askedEnd = onceAField((intent): { end: 'low' | 'high'; whole: FieldSpec } 
 
 /** Found once for all fields. */
 const rangesOn = keepLast((page: PageIndex): readonly Range[] => {
-  const labelled = page.labels.flatMap(({ words, pair }) => rangeOf(WHOLE.exec(pair.value), words, pair.valueBlock))
-  const inLines = page.visibleBlocks.flatMap(({ id, text, kind }) =>
+  const labelled = collect(page.labels, ({ words, pair }) => rangeOf(WHOLE.exec(pair.value), words, pair.valueBlock))
+  const inLines = collect(page.visibleBlocks, ({ id, text, kind }) =>
     kind === 'control' || text.length > BLOCK_CHARS_MAX || !/\d/.test(text)
       ? []
       : [...text.matchAll(LABELLED), ...text.matchAll(COUNTED)].flatMap((match) =>

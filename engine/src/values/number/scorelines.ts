@@ -4,6 +4,7 @@ import { isOfOthers } from '../../page/other-things.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
+import { collect } from '../../text/collect.ts'
 
 const TEAM = String.raw`\p{Lu}[\p{L}\p{N}.&'’ -]{1,40}?`
 const SCORELINE = new RegExp(
@@ -97,7 +98,7 @@ const LINE_CHARS_MAX = 200
 
 /** "FT (HT 0-1)". */
 function halfTime({ visibleBlocks }: PageIndex): Proposal[] {
-  return visibleBlocks.flatMap(({ id, text }) => {
+  return collect(visibleBlocks, ({ id, text }) => {
     const score = text.length <= LINE_CHARS_MAX ? HALF_TIME.exec(text)?.[1] : undefined
     return score === undefined ? [] : [propose('score line', { block: id, raw: score, quote: text }, SCORE)]
   })

@@ -9,6 +9,7 @@ import type { Block } from '../../types.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { parseRatingText, type RatingCount, type RatingText } from './rating-text.ts'
 import { COUNT_WORDS, SCORE_WORDS, STAR_WORDS, type CountKind } from './rating-words.ts'
+import { collect } from '../../text/collect.ts'
 
 const LINE_CHARS_MAX = 160
 /** By how clearly the text marks it. */
@@ -74,7 +75,7 @@ const VOTES_DISTANCE = 3
 
 /** Lines of the page with a score or a count, in page order: found once for all fields. */
 const ratedLines = keepLast((page: PageIndex): readonly RatedLine[] => {
-  const texts = captionsFirst(page.visibleBlocks).flatMap(({ id, kind, text }) =>
+  const texts = collect(captionsFirst(page.visibleBlocks), ({ id, kind, text }) =>
     kind === 'control' || isOfOthers(page, id) ? [] : linesOf(page, id, text),
   )
   const found: RatedLine[] = []
@@ -132,6 +133,7 @@ function isCountOf(text: string, score: string): boolean {
 /** The lines of a block: its whole text, or its text nodes where it is too long or one of them is a plain score. */
 function linesOf(page: PageIndex, id: number, text: string): TextLine[] {
   const whole = text.length <= LINE_CHARS_MAX ? { id, text, parts: parseRatingText(text) } : null
+  if (whole !== null && !/\d/.test(text)) return [whole]
   const nodes = page.textNodes(id)
   if (whole !== null && (nodes.length <= 1 || (whole.parts?.score ?? null) !== null)) return [whole]
   const lines = nodes.flatMap(({ data }) => (data.trim() === '' ? [] : [data.replace(/\s+/g, ' ').trim()]))

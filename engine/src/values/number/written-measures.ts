@@ -73,7 +73,9 @@ const measuresOf = keepLast((page: PageIndex): ReadonlyMap<MeasureKind, readonly
 
 function measuresIn(block: Block): Mention[] {
   const found: Mention[] = []
-  for (const match of block.text.matchAll(MEASURED)) {
+  // Not matchAll: it creates the expression again for every text.
+  MEASURED.lastIndex = 0
+  for (let match = MEASURED.exec(block.text); match !== null; match = MEASURED.exec(block.text)) {
     const [raw, number = '', , word, sign] = match
     const unit = findUnit(word ?? sign ?? '')
     if (unit === null) continue

@@ -1,19 +1,23 @@
 // Credits in lines without a colon: "Directed by Nora Finch", "Regia di Carla Neri", "Hosted by Hill Mill". The words before a name are
 // those of the field with a "by" at their end or after them, or an "of" where no other noun can follow.
+import type { Element } from 'domhandler'
 import { isUnspaced, labelWords, stem } from '../../fields/label-words.ts'
 import { behindBy } from '../../fields/title-words.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { onceAField } from '../../fields/once-a-field.ts'
 import type { PageIndex } from '../../page/page-index.ts'
+import { keepLast } from '../../text/keep-last.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { anyPhrase, phrasesOf } from '../../fields/any-of.ts'
+import { collect } from '../../text/collect.ts'
 
 const LINE_CHARS_MAX = 100
 const BLOCK_CHARS_MAX = 400
 const LEAD_TOKENS_MAX = 4
 const SCORE = 0.78
-/** A credit has more than one word. */
+/** A credit has more than one word, and a name begins with a capital letter. */
 const HAS_SPACE = /\S\s/
+const HAS_CAPITAL = /\p{Lu}/u
 const PHRASE_WEIGHT_MIN = 0.9
 const NAME = new RegExp(
   String.raw`^\p{Lu}[\p{L}\d&'’.-]*(?:,? (?:(?:&|${anyPhrase([...phrasesOf('persons', 'particles'), ...phrasesOf('firms', 'ofNames')])}) )?\p{Lu}[\p{L}\d&'’.-]*){0,6}$`,
@@ -25,16 +29,36 @@ export const findCreditedFacts: Finder = (page: PageIndex, intent: FieldSpec) =>
   if (!isParty || intent.wantsMany || intent.concept === null || intent.concept.id === 'author') return []
   const leads = leadsOf(intent)
   const proposals: Proposal[] = []
-  for (const { id, text, element } of page.visibleBlocks) {
-    if (text.length > BLOCK_CHARS_MAX || !HAS_SPACE.test(text)) continue
-    for (const line of text.includes('\n') ? text.split('\n') : [text]) {
-      const raw = line.length <= LINE_CHARS_MAX ? nameBehind(line.trim(), leads) : null
-      const isSide = raw !== null && element !== null && page.regions.regionOf(element).isSide
-      if (raw !== null && !isSide) proposals.push(propose('credited fact', { block: id, raw, quote: line.trim() }, SCORE))
-    }
+  for (const { block, element, line, first } of linesOf(page)) {
+    // Most lines begin with another word.
+    if (first !== null && !leads.firstWords.has(first)) continue
+    const raw = nameBehind(line, leads.phrases)
+    const isSide = raw !== null && element !== null && page.regions.regionOf(element).isSide
+    if (raw !== null && !isSide) proposals.push(propose('credited fact', { block, raw, quote: line }, SCORE))
   }
   return proposals
 }
+
+interface BegunLine {
+  block: number
+  element: Element | null
+  line: string
+  /** Its first word in the form of `labelWords`; null where that takes more than a look. */
+  first: string | null
+}
+
+/** The lines of a page that may be a credit, read once for all fields. */
+const linesOf = keepLast(({ visibleBlocks }: PageIndex): readonly BegunLine[] =>
+  collect(visibleBlocks, ({ id, text, element }) => {
+    if (text.length > BLOCK_CHARS_MAX || !HAS_SPACE.test(text) || !HAS_CAPITAL.test(text)) return []
+    const lines = (text.includes('\n') ? text.split('\n') : [text]).filter(({ length }) => length <= LINE_CHARS_MAX)
+    return lines.map((untrimmed) => {
+      const line = untrimmed.trim()
+      const first = PLAIN_WORD.exec(line)?.[0]
+      return { block: id, element, line, first: first === undefined ? null : stem(first.toLowerCase()) }
+    })
+  }),
+)
 
 /** The first word of most lines: plain letters and digits before a space. */
 const PLAIN_WORD = /^[A-Za-z0-9]+(?= )/
@@ -51,10 +75,7 @@ const leadsOf = onceAField(({ phrases }): Leads => {
   return { phrases: new Set(leading.map((words) => words.join(' '))), firstWords: new Set(leading.map(([first = '']) => first)) }
 })
 
-function nameBehind(line: string, { phrases: leads, firstWords }: Leads): string | null {
-  // Most lines end the search here: they begin with another word.
-  const first = PLAIN_WORD.exec(line)?.[0]
-  if (first !== undefined && !firstWords.has(stem(first.toLowerCase()))) return null
+function nameBehind(line: string, leads: Leads['phrases']): string | null {
   const tokens = line.split(/\s+/)
   for (let size = Math.min(LEAD_TOKENS_MAX, tokens.length - 1); size > 0; size -= 1) {
     if (!leads.has(labelWords(tokens.slice(0, size).join(' ')).join(' '))) continue

@@ -2,6 +2,7 @@
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { creditIn } from './byline-names.ts'
+import { collect } from '../../text/collect.ts'
 
 export interface CreditedLine {
   block: number
@@ -17,7 +18,7 @@ const BLOCK_CHARS_MAX = 160
 
 /** In page order. */
 export const creditedLines = keepLast((page: PageIndex): readonly CreditedLine[] =>
-  page.visibleBlocks.flatMap(({ id, text }) => {
+  collect(page.visibleBlocks, ({ id, text }) => {
     if (text.length > BLOCK_CHARS_MAX) return []
     const line = text.includes('\n') ? (text.split('\n')[0] ?? '') : text
     const whole = creditIn(line)

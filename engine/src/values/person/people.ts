@@ -15,6 +15,7 @@ import { splitPeople } from '../list/split-values.ts'
 import { namedInTitle } from './title-names.ts'
 import { elementsNamed, KIND_WEIGHT } from '../fact/attributed-elements.ts'
 import { anyOf, unspacedOf } from '../../fields/any-of.ts'
+import { collect } from '../../text/collect.ts'
 
 export const findPeople: Finder = (page, intent) => {
   if (intent.concept?.id !== 'author') return []
@@ -117,7 +118,7 @@ function isVisitor(page: PageIndex, element: Element): boolean {
 
 /** "Released 5 November by <a>Ada Byron</a>": a name that a link gives right behind the word, in a short line. */
 function linksBehindBy(page: PageIndex, intent: FieldSpec): Proposal[] {
-  return page.document.links.flatMap(({ element }) => {
+  return collect(page.document.links, ({ element }) => {
     const before = element.prev
     if (!before || !isText(before) || !ENDS_IN_BY.test(before.data)) return []
     const raw = elementText(element)
@@ -139,10 +140,11 @@ function linksBehindBy(page: PageIndex, intent: FieldSpec): Proposal[] {
 function linksToAuthors(page: PageIndex, intent: FieldSpec): Proposal[] {
   const heading = page.mainHeading?.id
   if (heading === undefined) return []
-  const names = page.document.links.flatMap(({ element }): Piece[] => {
+  const names = collect(page.document.links, ({ element }): Piece[] => {
+    if (!TO_AUTHOR.test(element.attribs.href ?? '')) return []
     const block = page.blockOf(element)
     const isNear = block >= heading - BESIDE_BLOCKS && block <= heading + BESIDE_BLOCKS
-    if (!isNear || !TO_AUTHOR.test(element.attribs.href ?? '')) return []
+    if (!isNear) return []
     const raw = elementText(element)
     if (!LINKED_NAME.test(raw) || NO_NAME.test(raw)) return []
     const { isSide, isListed } = page.regions.regionOf(element)

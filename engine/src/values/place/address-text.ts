@@ -3,6 +3,7 @@
 import { partsOf, streetBefore, type AddressLine, type StreetLine } from './street-lines.ts'
 import { isCountry, isRegion, REGION_PATTERN } from '../../fields/regions.ts'
 import { anyOf } from '../../fields/any-of.ts'
+import { collect } from '../../text/collect.ts'
 
 export interface AddressPart {
   block: number
@@ -70,8 +71,8 @@ const SENTENCE_CHARS = 130
 
 /** `isEnglish`: codes before towns, the continent's way, then count only with a country or a street before them. */
 export function findAddresses(given: readonly AddressLine[], isEnglish: boolean): AddressText[] {
-  const lines = given.flatMap(shortLines)
-  return lines.flatMap((_, at) => addressAt(lines, at, isEnglish) ?? [])
+  const lines = collect(given, shortLines)
+  return [...lines.keys()].map((at) => addressAt(lines, at, isEnglish)).filter((address) => address !== null)
 }
 
 const SURE_CODE = new RegExp(String.raw`[\s,](?:(?:${REGION_PATTERN})[.,]{0,2}\s+\d{5}|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\b`, 'gu')

@@ -6,6 +6,7 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import type { AddressLine } from './street-lines.ts'
 import { anyOf } from '../../fields/any-of.ts'
+import { collect } from '../../text/collect.ts'
 
 /** The first address is the main one, but a complete one comes before all that lack a part. */
 const LATER_COST = 0.026
@@ -88,7 +89,7 @@ const COPYRIGHT = /(?:©|\(c\)|copyright)\s*(?:19|20)\d{2}(?:\s?[-–]\s?(?:19|2
 
 /** All addresses of a page, in its order. */
 export const addressesOn = keepLast((page: PageIndex): AddressText[] => {
-  const lines: AddressLine[] = page.visibleBlocks.flatMap((block) =>
+  const lines: AddressLine[] = collect(page.visibleBlocks, (block) =>
     block.kind === 'caption' || block.kind === 'control'
       ? []
       : (block.text.includes('\n') ? block.text.split('\n') : [block.text])

@@ -12,6 +12,7 @@ import { splitPeople } from '../list/split-values.ts'
 import { namesOf } from '../person/byline-names.ts'
 import { creditedLines } from '../person/credited-lines.ts'
 import { isPublisher } from '../person/credited-names.ts'
+import { collect } from '../../text/collect.ts'
 
 export interface TitleFacts {
   texts: TitleTexts
@@ -97,7 +98,7 @@ function codesOf(page: PageIndex): string[] {
 function siteNames(page: PageIndex): string[] {
   const { document } = page
   const home = document.links.filter(({ url }) => isHome(url, document.page.url)).map(({ text }) => text)
-  const rights = page.visibleBlocks.flatMap(({ text }) => {
+  const rights = collect(page.visibleBlocks, ({ text }) => {
     const line = text.length <= LINE_CHARS_MAX ? COPYRIGHT.exec(text)?.groups : undefined
     return line === undefined ? [] : [line.owner ?? '']
   })

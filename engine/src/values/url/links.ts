@@ -10,6 +10,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { phraseTable, type PhraseTable } from '../../fields/phrase-table.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { phrasesOf } from '../../fields/any-of.ts'
+import { collect } from '../../text/collect.ts'
 
 /** Words of fields that ask for an address. */
 const FORM_WORDS = new Set(['url', 'uri', 'link', 'href', 'address', 'hyperlink', 'web'])
@@ -61,7 +62,7 @@ function specificWords(words: readonly string[]): readonly string[] {
 }
 
 function linksNamed(page: PageIndex, intent: FieldSpec, table: PhraseTable): Proposal[] {
-  return page.document.links.flatMap(({ text, element }) => {
+  return collect(page.document.links, ({ text, element }) => {
     const words = labelWords(text)
     if (words.length === 0 || words.length > WORDS_MAX) return []
     const telling = words.filter((word) => !CALL_WORDS.has(word))
@@ -71,7 +72,7 @@ function linksNamed(page: PageIndex, intent: FieldSpec, table: PhraseTable): Pro
 }
 
 function labelledLinks(page: PageIndex, intent: FieldSpec, table: PhraseTable): Proposal[] {
-  return page.labels.flatMap(({ words, pair }) => {
+  return collect(page.labels, ({ words, pair }) => {
     const fit = tableFit(words, table, intent.excluded)
     if (fit < (isOwnWebsite(page, words, intent) ? WEBSITE_FIT_MIN : FIT_MIN)) return []
     const link = pair.element.name === 'a' ? pair.element : elementsOf([pair.element], 'a')[0]
@@ -92,7 +93,7 @@ const WEBSITE_FIT_MIN = 0.6
 
 /** "Visit our website at https://...": the text before the address in its sentence names the field. */
 function addressesInSentences(page: PageIndex, intent: FieldSpec, table: PhraseTable): Proposal[] {
-  return page.visibleBlocks.flatMap(({ id, text, element }) => {
+  return collect(page.visibleBlocks, ({ id, text, element }) => {
     if (element === null || text.length > BLOCK_CHARS_MAX || !/https?:|www\./i.test(text)) return []
     return writtenIn(text).flatMap(({ raw, index }) => {
       const [before = ''] = /[^.!?\n]*$/.exec(text.slice(Math.max(0, index - BEFORE_CHARS), index)) ?? []

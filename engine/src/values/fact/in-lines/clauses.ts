@@ -11,18 +11,25 @@ const CODE = new RegExp(
 /** "410 volunteers": the counted thing follows the number. */
 const COUNTED = /^(?<value>\d{1,3}(?:[.,'’\s]\d{3})+|\d+)\s(?<label>\p{L}[\p{L}’'-]+(?:\s\p{L}[\p{L}’'-]+){0,2})$/u
 
-const FORMS = [
+/** Forms that begin with the label, and those that begin with the value. */
+const LABEL_FIRST = [
   ['figure', FIGURE],
   ['code', CODE],
-  ['counted', COUNTED],
 ] as const
+const VALUE_FIRST = [['counted', COUNTED]] as const
 
 export function clausesIn(block: number, line: string): LineValue[] {
-  if (!/\d/.test(line)) return []
-  return line.split(CLAUSE).flatMap((clause) =>
-    FORMS.flatMap(([kind, form]) => {
-      const { label = '', value = '' } = form.exec(clause.trim())?.groups ?? {}
+  if (!/\d/.test(line) || !/\p{L}/u.test(line)) return []
+  return line.split(CLAUSE).flatMap((untrimmed) => {
+    const clause = untrimmed.trim()
+    return formsOf(clause).flatMap(([kind, form]) => {
+      const { label = '', value = '' } = form.exec(clause)?.groups ?? {}
       return label === '' ? [] : lineValue(label, { kind, value, block, line })
-    }),
-  )
+    })
+  })
+}
+
+function formsOf(clause: string): typeof LABEL_FIRST | typeof VALUE_FIRST | readonly [] {
+  if (!/\d/.test(clause)) return []
+  return /^\d/.test(clause) ? VALUE_FIRST : /^\p{L}/u.test(clause) ? LABEL_FIRST : []
 }
