@@ -28,9 +28,18 @@ const BARE_BEGINNING = new RegExp(String.raw`${HOUR}(?=${TO}$)`, 'iu')
 const BETWEEN = new RegExp(String.raw`^(?:\s?(?:Uhr|uur|hrs?|h))?(?:${TO}|\s?(?:から|到|至|[à-])\s?)\s?$`, 'iu')
 
 const WORDS: Readonly<Record<Exclude<ClockRole, 'one'>, RegExp>> = {
-  start: new RegExp(anyOf(({ forms }) => forms?.clockStart), 'iu'),
-  end: new RegExp(anyOf(({ forms }) => forms?.clockEnd), 'iu'),
-  last: new RegExp(anyOf(({ forms }) => forms?.clockLast), 'iu'),
+  start: new RegExp(
+    anyOf(({ forms }) => forms?.clockStart),
+    'iu',
+  ),
+  end: new RegExp(
+    anyOf(({ forms }) => forms?.clockEnd),
+    'iu',
+  ),
+  last: new RegExp(
+    anyOf(({ forms }) => forms?.clockLast),
+    'iu',
+  ),
 }
 const TEXT_CHARS_MAX = 300
 

@@ -1,46 +1,49 @@
 // Takes the part of a name or postal address, or the code of a text, that a field asks for alone. A text that is not the whole one stays.
 import type { AskedPart } from '../fields/asked-form.ts'
 import { anyOf } from '../fields/any-of.ts'
-import { findAddresses, type AddressText } from '../values/place/address-text.ts'
+import { findAddresses } from '../values/place/address-text.ts'
 import { isStreetWord, partsOf } from '../values/place/street-lines.ts'
 import { leaveOut } from './leave-out.ts'
 
 export function onlyPart(text: string, part: AskedPart, language: string | null): string {
-  if (part === 'street' || part === 'town') return ofAddress(text, part, language)
+  if (part === 'street' || part === 'streetAndNumber' || part === 'town') return ofAddress(text, part, language)
   if (part === 'code') return onlyCode(text)
   return ofName(text, part, language)
 }
 
 const ADDRESS_CHARS_MAX = 300
 
+type AddressPart = 'street' | 'streetAndNumber' | 'town'
+
 /** The text has one address with its town: another street or town would be a guess. */
-function ofAddress(text: string, part: 'street' | 'town', language: string | null): string {
+function ofAddress(text: string, part: AddressPart, language: string | null): string {
   if (text.length > ADDRESS_CHARS_MAX || !/\d/.test(text)) return text
   const lines = text.split('\n').map((line) => ({ block: 0, text: line.trim() }))
   const [address, ...others] = findAddresses(lines, (language ?? 'en').startsWith('en'))
-  if (address?.city && others.every(({ city }) => city?.text === address.city?.text))
-    return (part === 'street' ? streetOf(address) : address.city.text) || text
-  return (part === 'town' ? TOWN_BEHIND_CODE.exec(text.trim())?.groups?.town : undefined) ?? text
+  const isOne = address?.city && others.every(({ city }) => city?.text === address.city?.text)
+  if (part === 'town') return (isOne ? address.city?.text : TOWN_BEHIND_CODE.exec(text.trim())?.groups?.town) ?? text
+  const street = (isOne ? address.street.map((line) => line.text).join(', ') : '') || text
+  return part === 'streetAndNumber' ? upToNumber(street) : street
 }
 
 /** "28195 Bremen", "D-28195 Bremen". */
 const TOWN_BEHIND_CODE = /^(?:[A-Z]{1,3}-)?(?:\d{4,5}|\d{2}-\d{3}|\d{3} \d{2})\s+(?<town>\p{Lu}[\p{L}'’. -]{1,40})$/u
 
-/** Up to its number: "Calle de las Armas, 37, Casco Histórico" has a quarter behind it. Floors and buildings belong to the street. */
-function streetOf({ street }: AddressText): string {
-  const parts = street.flatMap(({ text }) => partsOf(text))
-  const numbered = parts.findLastIndex((part) => /\d/.test(part) || isStreetWord(part))
-  const last = parts.slice(0, numbered + 1).join(', ')
-  const whole = street.map(({ text }) => text).join(', ')
-  const end = parts[numbered] === undefined ? -1 : whole.lastIndexOf(parts[numbered])
-  return end < 0 ? last : whole.slice(0, end + (parts[numbered]?.length ?? 0))
+/** "Calle de las Armas, 37, Casco Histórico" has a quarter behind it. Floors and buildings belong to the street. */
+function upToNumber(street: string): string {
+  const parts = partsOf(street)
+  const last = parts.findLast((part) => /\d/.test(part) || isStreetWord(part))
+  return last === undefined || !parts.some(isStreetWord) || !/\d/.test(street)
+    ? street
+    : street.slice(0, street.lastIndexOf(last) + last.length)
 }
 
 const PARTICLE = new RegExp(`^${anyOf('persons', 'particles')}$`, 'iu')
 /** Two surnames are usual there. */
 const TWO_SURNAMES = /^(?:es|pt|ca|gl)/
 /** The surname comes first, also where both are written with a blank. */
-const SURNAME_FIRST = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+[\s\u3000・][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u
+const SURNAME_FIRST =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+[\s\u3000・][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u
 const NAME_WORDS_MAX = 6
 
 /** Of "Roe, Jane" the comma decides; else the surname is the last word with the particles before it, or the last two in Spanish. */

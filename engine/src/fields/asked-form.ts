@@ -12,7 +12,7 @@ import type { FormWords } from './word-sections.ts'
 export type Unwanted = 'titles' | 'years' | 'genders' | 'brackets' | 'units' | 'legalForms'
 
 /** The only part that is wanted: of a person's name, of a postal address, or the code of a text. */
-export type AskedPart = 'firstName' | 'surname' | 'street' | 'town' | 'code'
+export type AskedPart = 'firstName' | 'surname' | 'street' | 'streetAndNumber' | 'town' | 'code'
 
 /** Which of several times of day is wanted; `one` where the field does not name it. */
 export type ClockRole = 'start' | 'end' | 'last' | 'one'
@@ -50,16 +50,17 @@ const listOf = (kind: keyof FormWords): string => plain(anyOf(({ forms }: Langua
 const expression = (source: string, flags = 'iu'): RegExp => new RegExp(source, flags)
 
 const [WITHOUT, BEHIND, ONLY] = [listOf('without'), listOf('withoutBehind'), listOf('only')]
-const OR = plain(anyOf(({ particles }) => particles?.or))
-const UNWANTED: readonly (readonly [Unwanted, string])[] = (
-  ['titles', 'years', 'genders', 'brackets', 'units', 'legalForms'] as const
-).map((kind) => [kind, listOf(kind)])
+const [OR, AND] = [plain(anyOf(({ particles }) => particles?.or)), plain(anyOf(({ particles }) => particles?.and))]
+const UNWANTED: readonly (readonly [Unwanted, string])[] = (['titles', 'years', 'genders', 'brackets', 'units', 'legalForms'] as const).map(
+  (kind) => [kind, listOf(kind)],
+)
 
 /** "without titles": what follows up to the end of the clause. Not "with or without titles". */
 const LEFT_OUT = expression(String.raw`(?<!${OR}\s)${WITHOUT}[.:]?\s?(?<what>[^.;:。；]{1,80})`, 'giu')
 /** "titles removed", "年を除く". */
 const LEFT_OUT_BEFORE = expression(String.raw`(?<what>[^.,;:()。；、，（）]{1,30}?)${BEHIND}`, 'giu')
 const LATER_WORDS_MAX = 3
+const ENUMERATION = expression(String.raw`[,，、]|\s(?:${OR}|${AND})\s`)
 
 function unwantedIn(text: string): Unwanted[] {
   const clauses = [LEFT_OUT, LEFT_OUT_BEFORE].flatMap((pattern) => [...text.matchAll(pattern)].map(({ groups }) => groups?.what ?? ''))
@@ -68,42 +69,64 @@ function unwantedIn(text: string): Unwanted[] {
 
 /** The first piece may have words around the noun; a later one is part of the enumeration only if it is short and ends in the noun. */
 function namesUnwanted(clause: string, nouns: string): boolean {
-  const [first = '', ...later] = clause.split(/[,，、]/)
+  const [first = '', ...later] = clause.split(ENUMERATION)
   const isNamed = expression(nouns)
   const isLast = expression(String.raw`${nouns}\s*[)\]）]?\s*$`)
   return isNamed.test(first) || later.some((piece) => piece.trim().split(/\s+/).length <= LATER_WORDS_MAX && isLast.test(piece))
 }
 
-const PARTS: readonly { part: AskedPart; noun: string; others: readonly (keyof FormWords)[] }[] = [
-  { part: 'firstName', noun: listOf('firstName'), others: ['surname'] },
-  { part: 'surname', noun: listOf('surname'), others: ['firstName'] },
-  { part: 'street', noun: listOf('street'), others: ['town', 'otherParts'] },
-  { part: 'town', noun: listOf('town'), others: ['street', 'otherParts'] },
-]
+const PARTS = (
+  [
+    { part: 'firstName', others: ['surname'] },
+    { part: 'surname', others: ['firstName'] },
+    { part: 'street', others: ['town', 'otherParts'] },
+    { part: 'town', others: ['street', 'otherParts'] },
+  ] as const
+).map(({ part, others }) => ({ part, noun: listOf(part), others: expression(others.map(listOf).join('|')) }))
+const SHAPES: Readonly<Record<'street' | 'town', Shape>> = { street: 'street', town: 'city' }
+const [CODE, HOUSE_NUMBER] = [listOf('code'), expression(listOf('houseNumber'))]
 const ARTICLE = plain(anyOf(({ particles }) => particles?.articles))
-const CODE = listOf('code')
+const HAS_AND = expression(AND)
 
 /**
- * A part of a name or address is wanted where the field's name or the beginning of its description names it, and nothing of the other
- * parts. A code only where the description has a word for "only" beside it, since codes have names of many kinds.
+ * A part of a name or address is wanted where the field names it and nothing of the other parts. A code only where the description has a
+ * word for "only" beside it, since codes have names of many kinds.
  */
 function partOf(name: string, description: string, shape: Shape): AskedPart | null {
   const found = PARTS.find(({ part, noun, others }) => {
-    const isShape = (part === 'street' && shape === 'street') || (part === 'town' && shape === 'city')
-    const isNamed = expression(`^(?:${ARTICLE}\\s)?${noun}`).test(description.trim()) || isWhole(name, noun) || hasOnly(description, noun)
-    const named = description.replace(LEFT_OUT, ' ').replace(expression(noun, 'giu'), ' ')
-    return (isShape || isNamed) && !others.some((other) => expression(listOf(other)).test(named))
+    const isAsked =
+      part === 'firstName' || part === 'surname'
+        ? asksForName(name, description, { part, noun })
+        : shape === SHAPES[part] || isNamed(name, noun) || beginsWith(description, noun) || hasOnly(description, noun)
+    return isAsked && !others.test(description.replace(LEFT_OUT, ' ').replace(expression(noun, 'giu'), ' '))
   })
+  if (found?.part === 'street') return HOUSE_NUMBER.test(`${name} ${description}`) ? 'streetAndNumber' : 'street'
   if (found) return found.part
   return hasOnly(description, CODE) && !OF_CALL.test(description) ? 'code' : null
 }
 
+/**
+ * "First name only", "First name of his wife", `contact_last_name`. A field with no other name has a label of its own on a page, whose value
+ * is kept: "Mary Ann". Surnames need more than a description that begins with the word, which also means the whole name: Polish "nazwisko".
+ */
+function asksForName(name: string, description: string, { part, noun }: { part: AskedPart; noun: string }): boolean {
+  if (hasOnly(description, noun)) return true
+  if (expression(`^${noun}$`).test(name.trim())) return false
+  return isNamed(name, noun) || (part === 'firstName' && beginsWith(description, noun))
+}
+
+/** The name ends in the word. Not "first and last name". */
+function isNamed(name: string, noun: string): boolean {
+  const text = name.trim()
+  return expression(`^${noun}$`).test(text) || (!isUnspaced(text) && !HAS_AND.test(text) && expression(String.raw`\s${noun}$`).test(text))
+}
+
+function beginsWith(description: string, noun: string): boolean {
+  return expression(String.raw`^(?:${ARTICLE}\s)?${noun}`).test(description.trim())
+}
+
 /** Telephone and house numbers are no codes. */
 const OF_CALL = expression(`${plain(anyOf(({ contact }) => contact?.phone))}|${plain(anyOf(({ contact }) => contact?.fax))}`)
-
-function isWhole(name: string, noun: string): boolean {
-  return expression(String.raw`^\s*${noun}\s*$|\s${noun}\s*$`).test(name) && !isUnspaced(name)
-}
 
 /** "first name only", "(only the town)", "nur die Straße", "市区町村のみ". */
 function hasOnly(text: string, noun: string): boolean {
@@ -138,7 +161,10 @@ function scaleOf(name: string, description: string): number | null {
   if (eastAsian !== undefined) return EAST_ASIAN_POWERS[eastAsian] ?? null
   const found = SCALES.find(([, power]) => {
     const isAsked = String.raw`${IN}[:：]?\s?(?:[^\s\d.,;()]{1,10}\s)?${power}|[(（[][^()\d（）]{0,16}?${power}[^()\d（）]{0,24}[)\]）]|[,–-]\s?${power}`
-    return expression(isAsked).test(description) || expression(String.raw`\s(?:\p{L}{1,8}\s)?${power}(?:\s\p{L}{1,8})?$|[(\[]\s?${power}`).test(name)
+    return (
+      expression(isAsked).test(description) ||
+      expression(String.raw`\s(?:\p{L}{1,8}\s)?${power}(?:\s\p{L}{1,8})?$|[(\[]\s?${power}`).test(name)
+    )
   })
   return found?.[0] ?? null
 }

@@ -286,6 +286,8 @@ export interface FormWords {
   firstName: string
   surname: string
   street: string
+  /** The number of a house beside its street. */
+  houseNumber: string
   town: string
   /** Names of further parts of an address, or of all of it. */
   otherParts: string
