@@ -110,7 +110,7 @@ describe('a part of a name, an address or a text', () => {
     ['Town only', 'Bremen', 'en', 'Bremen'],
     ['Only the number', 'Order no. AB-1234', 'en', 'AB-1234'],
     ['Only the number', 'Order 12 of batch 7', 'en', 'Order 12 of batch 7'],
-  ])('"%s" of "%s" (%s) is "%s"', (description, raw, language, value) => {
+  ])('"%s" of "%s" (%s) is "%s"', (...[description, raw, language, value]) => {
     expect(clean(raw, description, { language })).toBe(value)
   })
 })
@@ -135,7 +135,7 @@ describe('numbers in a power of ten', () => {
     ['Revenue in thousands', '$52,000', 'en', 52],
     ['売上高（百万円）', '45,095,325', 'ja', 45_095_325],
     ['Revenue', '£58.3 million', 'en', 58_300_000],
-  ])('"%s" of "%s" (%s) is %s', (description, raw, language, value) => {
+  ])('"%s" of "%s" (%s) is %s', (...[description, raw, language, value]) => {
     expect(clean(raw, description, { type: 'number', language })).toBe(value)
   })
 })
@@ -159,6 +159,9 @@ describe('one time of day', () => {
     ['time', 'Tue 3 March, 8:30 AM, Room 4', '8:30 AM'],
     ['time', '10:00–12:00', '10:00–12:00'],
     ['start_time', 'flexible', 'flexible'],
+    ['start_time', '14 March 2027, 19:30', '19:30'],
+    ['beginn', '14. März 2027, 19:30 Uhr', '14. März 2027, 19:30 Uhr'],
+    ['beginn', 'Samstag, 19:30 Uhr', '19:30'],
     ['start_time', '12.03.2027', '12.03.2027'],
     ['start_time', '1:23:45', '1:23:45'],
     ['doors', 'Room A\n19:30\nRoom B', '19:30'],

@@ -1,6 +1,7 @@
 // Takes one time of day out of a text, as it is written there: "De 15:00 a 00:00" begins at "15:00". A text without a time stays.
-import type { ClockRole } from '../fields/asked-form.ts'
+import type { AskedClock, ClockRole } from '../fields/asked-form.ts'
 import { anyOf } from '../fields/word-patterns.ts'
+import { dateIn } from '../values/date/date-text.ts'
 
 interface Time {
   text: string
@@ -43,9 +44,10 @@ const WORDS: Readonly<Record<Exclude<ClockRole, 'one'>, RegExp>> = {
 }
 const TEXT_CHARS_MAX = 300
 
-export function clockTime(text: string, role: ClockRole): string {
+export function clockTime(text: string, { role, isSure }: AskedClock): string {
   if (text.length > TEXT_CHARS_MAX) return text
   const times = timesIn(text)
+  if (times.length === 0 || (!isSure && dateIn(text) !== null)) return text
   if (role === 'one') return times.length === 1 && !hasBareBeginning(text, times) ? (times[0]?.text ?? text) : text
   const own = spanOf(text, times, role)
   const time = role === 'start' ? own[0] : own.at(-1)

@@ -17,12 +17,18 @@ export type AskedPart = 'firstName' | 'surname' | 'street' | 'streetAndNumber' |
 /** Which of several times of day is wanted; `one` where the field does not name it. */
 export type ClockRole = 'start' | 'end' | 'last' | 'one'
 
+export interface AskedClock {
+  role: ClockRole
+  /** The field has a word for a time. "Beginning" may also mean the day with its time. */
+  isSure: boolean
+}
+
 export interface AskedForm {
   without: readonly Unwanted[]
   part: AskedPart | null
   /** Numbers are wanted in thousands, millions or billions. */
   scale: number | null
-  clock: ClockRole | null
+  clock: AskedClock | null
 }
 
 export const NO_FORM: AskedForm = { without: [], part: null, scale: null, clock: null }
@@ -160,7 +166,7 @@ function scaleOf(name: string, description: string): number | null {
   const eastAsian = EAST_ASIAN_SCALE.exec(`${name} ${description}`)?.groups?.power
   if (eastAsian !== undefined) return EAST_ASIAN_POWERS[eastAsian] ?? null
   const found = SCALES.find(([, power]) => {
-    const isAsked = String.raw`${IN}[:：]?\s?(?:[^\s\d.,;()]{1,10}\s)?${power}|[(（[][^()\d（）]{0,16}?${power}[^()\d（）]{0,24}[)\]）]|[,–-]\s?${power}`
+    const isAsked = String.raw`${IN}[:：]?\s?(?:[^\s\d.,;()]{1,10}\s)?${power}|[(（[][^()\d（）]{0,16}?${power}[^()\d:（）]{0,16}[)\]）]|[,–-]\s?${power}(?:\s[^\s.,]{1,12}){0,2}\s*[.)]?$`
     return (
       expression(isAsked).test(description) ||
       expression(String.raw`\s(?:\p{L}{1,8}\s)?${power}(?:\s\p{L}{1,8})?$|[(\[]\s?${power}`).test(name)
@@ -179,11 +185,18 @@ const VERBS: readonly (readonly [ClockRole, RegExp])[] = [
   ['end', expression(listOf('clockStops'))],
 ]
 const CLOCK = expression(listOf('clock'))
+const CLOCK_NAMES = expression(listOf('clockNames'))
 const NO_CLOCK = expression(listOf('clockNot'))
 
-/** One time of day, not opening hours or a day with its time. The name decides on the role before the description does. */
-function clockOf(name: string, description: string): ClockRole | null {
+/** One time of day, not opening hours or a day with its time. */
+function clockOf(name: string, description: string): AskedClock | null {
   if (NO_CLOCK.test(name) || NO_CLOCK.test(description)) return null
+  const role = roleOf(name, description)
+  return role === null ? null : { role, isSure: CLOCK_NAMES.test(`${name} ${description}`) }
+}
+
+/** The name decides on the role before the description does. */
+function roleOf(name: string, description: string): ClockRole | null {
   const named = rolesIn(name, ROLES)
   const roles = named.length > 0 ? named : rolesIn(description, ROLES)
   if (roles.includes('last')) return 'last'

@@ -297,6 +297,8 @@ export interface FormWords {
   billions: string
   /** A time of day without a role. */
   clock: string
+  /** Words for times and hours. */
+  clockNames: string
   clockStart: string
   clockEnd: string
   /** Verbs that have the same roles in a field for a time of day: "what time does it open". */
