@@ -104,6 +104,7 @@ describe('a part of a name, an address or a text', () => {
     ['Calle y número', 'Calle de las Armas, 37, Casco Histórico, 50003 Zaragoza, España', 'es', 'Calle de las Armas, 37'],
     ['Straße und Hausnummer', 'Martinistraße 71, 28195 Bremen', 'de', 'Martinistraße 71'],
     ['Street only', '12 Mill Road\nLeeds LS1 4AB', 'en', '12 Mill Road'],
+    ['Street only', '600 Mill Street\nSuite 2800 South', 'en', '600 Mill Street, Suite 2800 South'],
     ['Nur der Ort', 'Martinistraße 71, 28195 Bremen', 'de', 'Bremen'],
     ['Town only', '12 Mill Road\nLeeds LS1 4AB', 'en', 'Leeds'],
     ['Nur der Ort', '28195 Bremen', 'de', 'Bremen'],

@@ -2,7 +2,7 @@
 import type { AskedPart } from '../fields/asked-form.ts'
 import { anyOf } from '../fields/any-of.ts'
 import { findAddresses } from '../values/place/address-text.ts'
-import { isStreetWord, partsOf } from '../values/place/street-lines.ts'
+import { isStreetWord, isSuite, partsOf } from '../values/place/street-lines.ts'
 import { leaveOut } from './leave-out.ts'
 
 export function onlyPart(text: string, part: AskedPart, language: string | null): string {
@@ -15,15 +15,23 @@ const ADDRESS_CHARS_MAX = 300
 
 type AddressPart = 'street' | 'streetAndNumber' | 'town'
 
-/** The text has one address with its town: another street or town would be a guess. */
+/** The text has one address with its town: another street or town would be a guess. "Suite 2800 South" is no code with its town. */
 function ofAddress(text: string, part: AddressPart, language: string | null): string {
   if (text.length > ADDRESS_CHARS_MAX || !/\d/.test(text)) return text
   const lines = text.split('\n').map((line) => ({ block: 0, text: line.trim() }))
   const [address, ...others] = findAddresses(lines, (language ?? 'en').startsWith('en'))
-  const isOne = address?.city && others.every(({ city }) => city?.text === address.city?.text)
-  if (part === 'town') return (isOne ? address.city?.text : TOWN_BEHIND_CODE.exec(text.trim())?.groups?.town) ?? text
-  const street = (isOne ? address.street.map((line) => line.text).join(', ') : '') || text
+  const town = address?.city?.text
+  const isOne = town !== undefined && others.every(({ city }) => city?.text === town) && !isInSuite(text, town)
+  if (part === 'town') return (isOne ? town : TOWN_BEHIND_CODE.exec(text.trim())?.groups?.town) ?? text
+  const street = (isOne ? address?.street.map((line) => line.text).join(', ') : '') || text
   return part === 'streetAndNumber' ? upToNumber(street) : street
+}
+
+function isInSuite(text: string, town: string): boolean {
+  return text
+    .split('\n')
+    .flatMap(partsOf)
+    .some((part) => isSuite(part) && part.includes(town))
 }
 
 /** "28195 Bremen", "D-28195 Bremen". */

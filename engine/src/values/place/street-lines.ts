@@ -125,6 +125,11 @@ export function isStreetWord(text: string): boolean {
   return STREET_WORD.test(text) || PREMISE.test(text)
 }
 
+/** True for a part that begins with a suite, a floor or a box: "Suite 2800 South". */
+export function isSuite(text: string): boolean {
+  return SUITE.test(text)
+}
+
 function hasStreetWord(text: string): boolean {
   return STREET_WORD.test(text)
 }
