@@ -76,6 +76,8 @@ describe('texts without what their field does not want', () => {
     ['Weight without the unit', '2,5 kg', '2,5'],
     ['Price without currency', 'CHF 1’250.50', '1’250.50'],
     ['Price without currency', 'from 3 to 5 € in 2 shops', 'from 3 to 5 € in 2 shops'],
+    ['Title without units and code', 'Calculus 2', 'Calculus 2'],
+    ['Range without unit', '10–20 °C', '10–20'],
     ['Title without notes in brackets', 'The Long Field (uncut) [DVD]', 'The Long Field'],
     ['Title without brackets', '(untitled)', 'untitled'],
   ])('%s of "%s" is "%s"', (description, raw, value) => {
@@ -159,6 +161,8 @@ describe('one time of day', () => {
     ['几点关门', '上午9点至下午5点半', '下午5点半'],
     ['time', 'Tue 3 March, 8:30 AM, Room 4', '8:30 AM'],
     ['time', '10:00–12:00', '10:00–12:00'],
+    ['time', 'Friday 7:00 PM EST', '7:00 PM EST'],
+    ['heure', 'Le concert de 20:30 est complet', '20:30'],
     ['start_time', 'flexible', 'flexible'],
     ['start_time', '14 March 2027, 19:30', '19:30'],
     ['beginn', '14. März 2027, 19:30 Uhr', '14. März 2027, 19:30 Uhr'],

@@ -56,8 +56,15 @@ export function clockTime(text: string, { role, isSure }: AskedClock): string {
 }
 
 function timesIn(text: string): Time[] {
-  return [...text.matchAll(TIME)].map(({ 0: found, index }) => ({ text: found.trim(), start: index, end: index + found.length }))
+  return [...text.matchAll(TIME)].map(({ 0: found, index }) => {
+    const end = index + found.length
+    const zone = ZONE.exec(text.slice(end, end + ZONE_CHARS_MAX))?.[0] ?? ''
+    return { text: `${found}${zone}`.trim(), start: index, end: end + zone.length }
+  })
 }
+/** In capitals, since "est" and "et" are words. */
+const ZONE = /^\s?(?:(?:UTC|GMT)(?:[+-]\d{1,2})?|(?:[ECMP]|AE|CE|EE|WE)(?:S|D)?T|BST|MSK|JST|IST|KST)(?![\p{L}\d])/u
+const ZONE_CHARS_MAX = 10
 
 function hasBareBeginning(text: string, [time]: readonly Time[]): boolean {
   return time !== undefined && bareBeginning(text, time) !== null

@@ -77,13 +77,15 @@ function withoutBrackets(text: string): string {
   return left.trim() === '' ? text.replace(/[()[\]（）【】〔〕]/gu, '') : left
 }
 
-/** The number of a text with one number or range, as it is written. */
+/** The number or range before a unit, or behind a currency, where that is all of the text. Not "Calculus 2". */
 function withoutUnit(text: string): string {
-  const numbers = [...text.matchAll(NUMBER)]
-  return numbers.length === 1 ? (numbers[0]?.[0] ?? text) : text
+  return MEASURED.exec(text)?.groups?.number ?? text
 }
 const FIGURE = String.raw`[-+−±]?\d(?:[\d.,'’ \u00a0\u202f]{0,20}\d)?`
-const NUMBER = new RegExp(String.raw`(?<![\p{L}\d])${FIGURE}(?:\s?[–-]\s?${FIGURE})?`, 'gu')
+const MEASURED = new RegExp(
+  String.raw`^(?:(?:[A-Z]{1,3}\s?)?\p{Sc}|[A-Z]{3}|Rs\.?)?\s?(?<number>${FIGURE}(?:\s?[–-]\s?${FIGURE})?)(?:\s?[^\s\d]{1,14}\d?(?:\s[^\s\d]{1,14}){0,2})?$`,
+  'u',
+)
 
 const LEGAL_AT_END = new RegExp(String.raw`(?:[,\s]{1,2}(?:(?:&|\+|und|and|et)\s)?(?:${LEGAL_FORM.source})){1,3}\s*$`, 'iu')
 const EAST_ASIAN_LEGAL =

@@ -205,7 +205,17 @@ function roleOf(name: string, description: string): ClockRole | null {
   const verbs = rolesIn(`${name} ${description}`, VERBS)
   return verbs.length === 1 ? (verbs[0] ?? null) : 'one'
 }
-const TIME_ALONE = /^time$/i
+/** A name that is one such word. Those with a star are parts of longer words: "Lieferzeit". */
+const TIME_ALONE = expression(
+  `^${plain(
+    anyOf(({ forms }) =>
+      forms?.clockNames
+        ?.split(',')
+        .filter((word) => !word.includes('*'))
+        .join(','),
+    ),
+  )}$`,
+)
 
 function rolesIn(text: string, roles: typeof ROLES): ClockRole[] {
   return roles.filter(([, words]) => words.test(text)).map(([role]) => role)
