@@ -12,7 +12,7 @@ interface Time {
 const HALF_BEFORE = String.raw`(?:(?:午前|午後|上午|下午|早上|晚上|中午|凌晨)\s?)?`
 const HALF_BEHIND = String.raw`(?:\s?[ap](?:\.\s?m\.|m)(?!\p{L}))?`
 const MINUTES = String.raw`[0-5]\d(?![\d%])(?![:.,]\d)`
-const HOUR = String.raw`(?<![\d.,:/+-])(?:[01]?\d|2[0-4])`
+const HOUR = String.raw`(?<![\d.,:/+])(?:[01]?\d|2[0-4])`
 /** A point is one of a time only beside a word for it, or where no day of the month can be meant. */
 const POINT = String.raw`\.(?=[0-5]\d(?:\s?(?:Uhr|uur|[ap]\.?m|h(?!\p{L})|hrs)|(?![.\d])))`
 const TIME = new RegExp(

@@ -26,7 +26,7 @@ function withoutEnds(text: string): string {
 
 /** Titles before a name that are written alike in many languages, beside those of the language files. */
 const BEFORE_NAME =
-  'dr|ddr|profa|prof|ing|inż|mgr|bc|bca|mudr|mvdr|judr|phdr|rndr|paeddr|pharmdr|thdr|doc|hab|lek|med|dent|vet|dipl|diplom|mag|di|univ|priv|pd|doz|h\\.?c|habil|jur|phil|rer|nat|pol|arch|avv|dott\\.?ssa|dott|geom|rag|lic|lcdo|lcda|arq|abg|eng|engº|sir|dame|lord|lady|hon|rev|revd|fr|ir|drs|mr|mmag'
+  'dr|ddr|profa|prof\\.?ssa|prof|d(?=\\.?[ªº])|dña|ing|inż|mgr|bc|bca|mudr|mvdr|judr|phdr|rndr|paeddr|pharmdr|thdr|doc|hab|lek|med|dent|vet|dipl|diplom|mag|di|univ|priv|pd|doz|h\\.?c|habil|jur|phil|rer|nat|pol|arch|avv|dott\\.?ssa|dott|geom|rag|lic|lcdo|lcda|arq|abg|eng|engº|sir|dame|lord|lady|hon|rev|revd|fr|ir|drs|mr|mmag'
 const TITLE = String.raw`(?:(?<!\p{L})(?:${BEFORE_NAME})(?!\p{L})|${anyPageWord('persons', 'forms', 'titles')})`
 const TITLES_BEFORE = new RegExp(String.raw`^(?:${TITLE}[.ªº]{0,2}[\s,-]{0,3}){1,8}(?=\p{Lu}[\p{L}'’-]|\p{Lu}\.)`, 'iu')
 /** Degrees and honours behind a name, also without a comma. */
@@ -87,6 +87,8 @@ const MEASURED = new RegExp(
   'u',
 )
 
-const LEGAL_AT_END = new RegExp(String.raw`(?:[,\s]{1,2}(?:(?:&|\+|und|and|et)\s)?(?:${LEGAL_FORM.source})){1,3}\s*$`, 'iu')
+/** Legal forms written out. */
+const IN_FULL = 'spółka z o\\. ?o\\.|spółka akcyjna|aktiengesellschaft|sociedad limitada|sociedad anónima|società per azioni|incorporated'
+const LEGAL_AT_END = new RegExp(String.raw`(?:[,\s]{1,2}(?:(?:&|\+|und|and|et)\s)?(?:${LEGAL_FORM.source}|${IN_FULL})){1,3}\s*$`, 'iu')
 const EAST_ASIAN_LEGAL =
   /^(?:株式会社|有限会社|合同会社|（株）|\(株\)|㈱)\s?|\s?(?:株式会社|有限会社|合同会社|（株）|\(株\)|㈱|股份有限公司|有限责任公司|有限公司)$/u
