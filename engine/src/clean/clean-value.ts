@@ -15,6 +15,8 @@ import { isoDuration, readDuration, UNIT_SECONDS } from '../values/duration/read
 import { readNumber } from '../values/number/read-number.ts'
 import { readObject } from '../values/record/read-object.ts'
 import { readPrice } from '../values/money/read-price.ts'
+import { cleanAskedForm } from './clean-asked-form.ts'
+import { inScale } from './in-scale.ts'
 import { isEmptyValue } from './is-empty-value.ts'
 import { splitList } from '../values/list/split-list.ts'
 
@@ -68,12 +70,12 @@ function cleanText(raw: string, format: FieldFormat, context: CleanContext): str
   if (format.form === 'language' && format.isoCode && !LANGUAGE_TAG.test(text)) return languageCodeOf(text)
   if (format.form === 'language') return text.replace(/^([a-z]{2,3})_(?=[a-z]{2,4}$)/i, '$1-')
   if (format.form === 'currency') return currencyText(text, format)
-  if (format.form === 'duration') return durationText(text, format)
+  if (format.form === 'duration' && !asksForClock(format)) return durationText(text, format)
   if (format.isoDate)
     return readDate(text, { language: context.language, reference: context.referenceDate, prefer: 'nearest', isSentence: false })
   if (format.isCrossed && /\d/.test(text)) return crossedText(text)
   if (format.isLetter) return loneLetter(text)
-  return letterCase(text, format)
+  return letterCase(cleanAskedForm(text, format.asked, context.language), format)
 }
 
 /** The first two or three measures joined by "x" or "×" in a text; null without any. */
@@ -104,6 +106,11 @@ function currencyText(text: string, format: FieldFormat): string | null {
   return /\d/.test(text) ? written : text
 }
 
+/** "Time of the hearing": a time of day, unless a unit is asked for. */
+function asksForClock({ asked, durationUnit, isoDate }: FieldFormat): boolean {
+  return asked.clock !== null && durationUnit === null && !isoDate
+}
+
 /** Verbatim, unless ISO 8601 or a unit is requested. */
 function durationText(text: string, format: FieldFormat): string | null {
   if (!format.isoDate && !format.durationUnit) return text
@@ -119,6 +126,13 @@ function letterCase(text: string, format: FieldFormat): string {
 
 /** A number in the requested form. Mean ratings are rounded to two decimals, since further ones are an artefact of the division. */
 function cleanNumber(text: string, format: FieldFormat, context: CleanContext): number | null {
+  const number = numberIn(text, format, context)
+  const { scale } = format.asked
+  return number === null || scale === null ? number : inScale(number, { text, scale, language: context.language })
+}
+
+/** The number with its power of ten. */
+function numberIn(text: string, format: FieldFormat, context: CleanContext): number | null {
   if (format.form === 'price') {
     const { amount } = readPrice(text, context.currency)
     if (amount !== null) return amount > 0 && BELOW_ZERO.test(text) ? -amount : amount

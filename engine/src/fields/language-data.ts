@@ -9,6 +9,7 @@ import type {
   CallWords,
   DateWords,
   EventLineWords,
+  FormWords,
   HolidayWords,
   MemberPhrases,
   OthersWords,
@@ -107,6 +108,8 @@ export interface LanguageData extends Partial<PageWords> {
   actQuestions?: Readonly<Record<string, string>>
   /** Names of holidays. */
   holidays?: HolidayWords
+  /** Forms of a value that fields ask for. */
+  forms?: Partial<FormWords>
 }
 
 export type InvoiceExtra = 'discount' | 'charge' | 'rounding'

@@ -24,6 +24,7 @@ const SECTIONS = [
   'bareValues',
   'sentences',
   'describing',
+  'forms',
 ] as const
 
 const NO_BLANKS = ['ja', 'zh']
@@ -49,6 +50,7 @@ const HOLES: readonly { reason: string; languages: readonly string[]; lists: rea
     languages: NO_BLANKS,
     lists: [/^acts\./, /^actQuestions\./, /^members\.(?:with|ofEach|one|skipped|explaining)$/, /^describing\./],
   },
+  { reason: 'The word follows what is left out', languages: ['ja'], lists: [/^forms\.without$/] },
   { reason: 'Class names are written in Latin letters', languages: NO_BLANKS, lists: [/^calls\.(?:next|previous)Names$/] },
   {
     reason: 'Polish has cases instead, and no articles',

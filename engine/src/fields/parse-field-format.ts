@@ -1,6 +1,7 @@
 // Parses the form that a field's name and description ask for, in any language: a unit, a code, digits only, letter case. The kind of value
 // follows from its shape (understand-field.ts). Independent of pages.
 import type { Field } from '@quarry/contract'
+import { askedForm, type AskedForm } from './asked-form.ts'
 import { askedUnit } from './asked-unit.ts'
 import type { Shape } from './concept.ts'
 import { foldWords } from './fold-words.ts'
@@ -30,6 +31,8 @@ export interface FieldFormat {
   isLetter: boolean
   lowerCase: boolean
   upperCase: boolean
+  /** What is left out of a text or kept of it. */
+  asked: AskedForm
 }
 
 /** Phrases of one kind in all languages: folded, with a space at both ends; of scripts without spaces verbatim. */
@@ -71,7 +74,8 @@ export function asksFor(kind: keyof typeof ASKS, text: string): boolean {
 }
 
 /** The format of a field with that shape. Pure. */
-export function parseFieldFormat({ name, description, type }: Field, shape: Shape): FieldFormat {
+export function parseFieldFormat(field: Field, shape: Shape): FieldFormat {
+  const { name, description, type } = field
   const words = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[_-]+/g, ' ')
   const unit = askedUnit(name, description)
   const measure = unit !== null && 'measure' in unit ? unit.measure : null
@@ -95,6 +99,7 @@ export function parseFieldFormat({ name, description, type }: Field, shape: Shap
     isLetter: asksFor('letter', description.replace(OF_WRITTEN_LETTER, ' ')),
     lowerCase: asksFor('lower', description),
     upperCase: asksFor('upper', description),
+    asked: askedForm(field, shape),
   }
 }
 

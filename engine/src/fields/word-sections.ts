@@ -269,3 +269,45 @@ export interface SentenceWords {
   weekdays: string
   minutesRead: string
 }
+
+/** Words by which fields ask for a text without something, for a part of it, for numbers in a power of ten, or for a time of day. */
+export interface FormWords {
+  without: string
+  /** The same behind what is left out: "titles omitted". */
+  withoutBehind: string
+  only: string
+  titles: string
+  years: string
+  /** Notes on gender in offers of jobs: "(m/f/d)". */
+  genders: string
+  brackets: string
+  units: string
+  legalForms: string
+  firstName: string
+  surname: string
+  street: string
+  /** The number of a house beside its street. */
+  houseNumber: string
+  town: string
+  /** Names of further parts of an address, or of all of it. */
+  otherParts: string
+  code: string
+  thousands: string
+  millions: string
+  billions: string
+  /** A time of day without a role. */
+  clock: string
+  /** Words for times and hours. */
+  clockNames: string
+  clockStart: string
+  clockEnd: string
+  /** Verbs that have the same roles in a field for a time of day: "what time does it open". */
+  clockBegins: string
+  clockStops: string
+  /** The last time that one may enter or order. */
+  clockLast: string
+  /** Opening hours, days and lengths of time. */
+  clockNot: string
+  /** Texts of notes on gender in brackets: "all genders". */
+  genderNotes: string
+}

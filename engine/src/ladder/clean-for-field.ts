@@ -5,6 +5,7 @@ import { textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { cleanValue, type CleanContext } from '../clean/clean-value.ts'
 import { cleanObjects } from '../clean/clean-objects.ts'
+import { onlyPart } from '../clean/only-part.ts'
 import { objectFormOf } from '../fields/members/members-of.ts'
 import { fieldFormat } from '../fields/understand-field.ts'
 import { chooseFrom, describedChoices } from '../fields/described-choices.ts'
@@ -20,7 +21,7 @@ export function cleanForField(source: string, field: Field, context: CleanContex
     const form = formOf(field)
     if (form.choices.length > 0) return chooseFrom(form.choices, raw)
     if (form.pattern.length > 0) return raw.length > VALUE_CHARS_MAX ? null : fillPattern(form.pattern, raw)
-    if (raw.includes('\n')) return joinItems(raw, field, context)
+    if (raw.includes('\n')) return ofLines(raw, field, context)
   }
   if (field.type === 'array' && raw.endsWith('\n')) return oneItem(raw, field, context)
   const cleaned = cleanValue(raw, field, context)
@@ -89,6 +90,13 @@ function formOf(field: Field): DescribedForm {
     forms.set(field, form)
   }
   return form
+}
+
+/** A part of an address, and a time of day, are taken from all lines together. */
+function ofLines(raw: string, field: Field, context: CleanContext): JsonValue {
+  const { part, clock } = fieldFormat(field).asked
+  const text = part === null ? raw : onlyPart(raw, part, context.language)
+  return joinItems(clock === null ? text : text.replace(/\s*\n\s*/g, ' '), field, context)
 }
 
 const SHORT_ITEM_CHARS = 60

@@ -41,6 +41,20 @@ describe('reading a page without a model', () => {
     expect(cells.wood?.evidence[0]?.selector).toBeTruthy()
   })
 
+  it('quotes the text of the page for a value in the form that the field asks for', () => {
+    const { cells } = readPage(
+      '<h1>Casa Almena</h1><dl><dt>Director</dt><dd>Dr. Friederike Osterloh, LL.M.</dd><dt>Check-in</dt><dd>De 15:00 a 00:00</dd><dt>Revenue</dt><dd>£58.3 million</dd></dl>',
+      [
+        text('director', 'Director, without titles.'),
+        text('check_in', 'Check-in time.'),
+        { name: 'revenue', description: 'Revenue in million pounds.', type: 'number' },
+      ],
+    )
+    expect(cells.director).toMatchObject({ value: 'Friederike Osterloh', evidence: [{ quote: 'Dr. Friederike Osterloh, LL.M.' }] })
+    expect(cells.check_in).toMatchObject({ value: '15:00', evidence: [{ quote: 'De 15:00 a 00:00' }] })
+    expect(cells.revenue).toMatchObject({ value: 58.3, evidence: [{ quote: '£58.3 million' }] })
+  })
+
   it('leaves a field that is not on the page empty, with the reason', () => {
     const { cells, data, empty } = readPage('<h1>Walnut shelf</h1><p>A shelf.</p>', [text('warranty', 'Length of the warranty.')])
     expect(data).toEqual({ warranty: null })

@@ -120,6 +120,16 @@ function streetIn(text: string, isPlain: boolean): string | null {
   return whole.length <= STREET_CHARS_MAX ? whole : null
 }
 
+/** True for a part of an address that names a street or a building. */
+export function isStreetWord(text: string): boolean {
+  return STREET_WORD.test(text) || PREMISE.test(text)
+}
+
+/** True for a part that begins with a suite, a floor or a box: "Suite 2800 South". */
+export function isSuite(text: string): boolean {
+  return SUITE.test(text)
+}
+
 function hasStreetWord(text: string): boolean {
   return STREET_WORD.test(text)
 }
