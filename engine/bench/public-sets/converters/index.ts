@@ -17,6 +17,7 @@ import { convertPropertyListings } from './property-listings.ts'
 import { convertReadability } from './readability.ts'
 import { convertRecipya } from './recipya.ts'
 import { convertScreenOffers } from './screen-offers.ts'
+import { convertTrafilatura } from './trafilatura.ts'
 import { convertZugferd, convertZugferdLines } from './zugferd.ts'
 
 export const CONVERTERS: Record<string, Converter> = {
@@ -60,4 +61,5 @@ export const CONVERTERS: Record<string, Converter> = {
   'planning-masterview-details': convertPlanningDetails,
   'embed-pages': convertEmbedPages,
   goose3: convertGoose3,
+  trafilatura: convertTrafilatura,
 }

@@ -1,0 +1,41 @@
+// Whether a label is written on its stored page: what the page does not write in any form is not a label of the page.
+import { decodeHTML } from 'entities'
+
+export interface WrittenPage {
+  /** True if the page contains the text, ignoring everything except letters and digits. */
+  hasText: (text: unknown) => boolean
+  /** True if the page contains the year and the day of the month near each other. */
+  hasDay: (day: unknown) => boolean
+  /** True if the page contains the number as a number of its own. */
+  hasNumber: (number: unknown) => boolean
+}
+
+/** Characters between a day of the month and its year. */
+const NEAR = 25
+
+/** @param html the whole page: attributes and scripts are part of it. */
+export function writtenPage(html: string): WrittenPage {
+  const page = decodeHTML(html)
+  const texts = [lettersOf(page), lettersOf(page.replaceAll(/<[^>]*>/g, ' '))]
+  return {
+    hasText: (text) => {
+      const letters = typeof text === 'string' ? lettersOf(decodeHTML(text)) : ''
+      return letters !== '' && texts.some((written) => written.includes(letters))
+    },
+    hasDay: (day) => {
+      const [, year, number] = (typeof day === 'string' ? /^(\d{4})-\d{2}-(\d{2})/.exec(day) : null) ?? []
+      if (year === undefined || number === undefined) return false
+      const near = `[^]{0,${NEAR}}`
+      const written = `(?<!\\d)0?${Number(number)}(?!\\d)`
+      return new RegExp(`${written}${near}${year}|${year}${near}${written}|${year}\\d{2}${number}`).test(page)
+    },
+    hasNumber: (number) => typeof number === 'number' && new RegExp(`(?<![\\d.,])0*${number}(?![\\d]|[.,]\\d)`).test(page),
+  }
+}
+
+export function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+}
