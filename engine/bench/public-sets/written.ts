@@ -6,6 +6,10 @@ export interface WrittenPage {
   hasText: (text: unknown) => boolean
   /** True if the page contains the year and the day of the month near each other. */
   hasDay: (day: unknown) => boolean
+  /** True if the page contains the time of day, in 24 or 12 hours. */
+  hasTime: (hour: number, minute: number) => boolean
+  /** The places where the page writes a word before a year, such as "spring 2020". */
+  withYear: (word: string) => string[]
   /** True if the page contains the number as a number of its own. */
   hasNumber: (number: unknown) => boolean
 }
@@ -29,6 +33,12 @@ export function writtenPage(html: string): WrittenPage {
       const written = `(?<!\\d)0?${Number(number)}(?!\\d)`
       return new RegExp(`${written}${near}${year}|${year}${near}${written}|${year}\\d{2}${number}`).test(page)
     },
+    hasTime: (hour, minute) => {
+      const hours = [...new Set([hour, hour % 12 === 0 ? 12 : hour % 12])].join('|')
+      const minutes = minute === 0 ? '(?:[.:hH]00|\\s?[ap]\\.?m)' : `[.:hH]${String(minute).padStart(2, '0')}`
+      return new RegExp(`(?<!\\d)0?(?:${hours})${minutes}(?!\\d)`, 'i').test(page)
+    },
+    withYear: (word) => page.match(new RegExp(`(?<!\\p{L})${word}\\s+\\d{4}(?!\\d)`, 'giu')) ?? [],
     hasNumber: (number) => typeof number === 'number' && new RegExp(`(?<![\\d.,])0*${number}(?![\\d]|[.,]\\d)`).test(page),
   }
 }

@@ -1,11 +1,15 @@
 // The converter of each set.
 import type { Converter } from '../converted-set.ts'
+import { convertAnimePages } from './anime-pages.ts'
 import { convertCardFragments } from './card-fragments.ts'
 import { convertCourtDecisions } from './court-decisions.ts'
 import { convertCourtDockets } from './court-dockets.ts'
 import { convertCourtAttachments, convertDocketHistories } from './court-documents.ts'
+import { convertDefuddle } from './defuddle.ts'
+import { convertDomainRegistrations } from './domain-registrations.ts'
 import { convertEmbedPages } from './embed-pages.ts'
 import { convertGoose3 } from './goose3.ts'
+import { convertHangry } from './hangry.ts'
 import { convertInvoice2data, convertInvoice2dataLines } from './invoice2data.ts'
 import { convertMeetings } from './meetings.ts'
 import { convertMetascraper } from './metascraper.ts'
@@ -17,7 +21,9 @@ import { convertPropertyListings } from './property-listings.ts'
 import { convertReadability } from './readability.ts'
 import { convertRecipya } from './recipya.ts'
 import { convertScreenOffers } from './screen-offers.ts'
+import { convertSnacktory } from './snacktory.ts'
 import { convertTrafilatura } from './trafilatura.ts'
+import { convertTvListings } from './tv-listings.ts'
 import { convertZugferd, convertZugferdLines } from './zugferd.ts'
 
 export const CONVERTERS: Record<string, Converter> = {
@@ -62,4 +68,10 @@ export const CONVERTERS: Record<string, Converter> = {
   'embed-pages': convertEmbedPages,
   goose3: convertGoose3,
   trafilatura: convertTrafilatura,
+  'anime-pages': convertAnimePages,
+  defuddle: convertDefuddle,
+  'domain-registrations': convertDomainRegistrations,
+  'hangry-recipes': convertHangry,
+  snacktory: convertSnacktory,
+  'tv-listings': convertTvListings,
 }
