@@ -12,6 +12,8 @@ export interface WrittenPage {
   withYear: (word: string) => string[]
   /** True if the page contains the number as a number of its own. */
   hasNumber: (number: unknown) => boolean
+  /** True if the page contains the amount with any separators of thousands and decimals. */
+  hasAmount: (amount: unknown) => boolean
 }
 
 /** Characters between a day of the month and its year. */
@@ -40,6 +42,7 @@ export function writtenPage(html: string): WrittenPage {
     },
     withYear: (word) => page.match(new RegExp(`(?<!\\p{L})${word}\\s+\\d{4}(?!\\d)`, 'giu')) ?? [],
     hasNumber: (number) => typeof number === 'number' && new RegExp(`(?<![\\d.,])0*${number}(?![\\d]|[.,]\\d)`).test(page),
+    hasAmount: (amount) => typeof amount === 'number' && new RegExp(`(?<!\\d)${amountPattern(amount)}(?!\\d)`).test(page),
   }
 }
 
@@ -48,4 +51,10 @@ export function lettersOf(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+}
+
+function amountPattern(amount: number): string {
+  const [whole = '', decimals = ''] = String(amount).split('.')
+  const groups = whole.replace(/\B(?=(?:\d{3})+$)/g, "[.,'’\\s]?")
+  return decimals === '' ? `${groups}(?:[.,]0+)?` : `${groups}[.,]${decimals}0*`
 }

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Field } from '@quarry/contract'
 import { encodingOf } from '../encoding.ts'
+import { shownText } from '../plain-text.ts'
 import { namesIn, textOf } from '../repository-files.ts'
 import { known, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
 import { writtenPage } from '../written.ts'
@@ -43,8 +44,7 @@ function pageOf(folder: string, path: string): SetPage[] {
   const id = path.slice(1).replaceAll('/', '-')
   const site = path.split('/')[1] ?? ''
   const html = `${PAGES}/${id}.html`
-  const shown = answer.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  writeFileSync(join(folder, html), `<html><head><meta charset="utf-8"></head><body><pre>${shown}</pre></body></html>`)
+  writeFileSync(join(folder, html), shownText(answer))
   return [{ id, site, url: `https://${site}/`, html, fields: 'registration', expected }]
 }
 

@@ -20,8 +20,10 @@ import { convertPostlightParser } from './postlight-parser.ts'
 import { convertPropertyListings } from './property-listings.ts'
 import { convertReadability } from './readability.ts'
 import { convertRecipya } from './recipya.ts'
+import { convertSchemaExamples } from './schema-examples.ts'
 import { convertScreenOffers } from './screen-offers.ts'
 import { convertSnacktory } from './snacktory.ts'
+import { convertTradeConfirmations } from './trade-confirmations.ts'
 import { convertTrafilatura } from './trafilatura.ts'
 import { convertTvListings } from './tv-listings.ts'
 import { convertZugferd, convertZugferdLines } from './zugferd.ts'
@@ -68,6 +70,8 @@ export const CONVERTERS: Record<string, Converter> = {
   'embed-pages': convertEmbedPages,
   goose3: convertGoose3,
   trafilatura: convertTrafilatura,
+  'schema-examples': convertSchemaExamples,
+  'trade-confirmations': convertTradeConfirmations,
   'anime-pages': convertAnimePages,
   defuddle: convertDefuddle,
   'domain-registrations': convertDomainRegistrations,
