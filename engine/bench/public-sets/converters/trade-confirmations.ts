@@ -48,8 +48,8 @@ function pageOf(folder: string, bank: string, body: string): SetPage[] {
   const kinds = items.filter((kind) => kind !== 'security')
   const [file = ''] = files
   const [kind = ''] = kinds
+  if (files.length !== 1 || items.length !== 2 || kinds.length !== 1 || !(kind in FIELDS)) return []
   const text = withoutHead(textOf(folder, BANKS, bank, file) ?? '')
-  if (files.length !== 1 || items.length !== 2 || kinds.length !== 1 || !(kind in FIELDS) || text === '') return []
   const expected = assertedValues(body, text)
   if (Object.keys(expected).length === 0) return []
   const id = `${bank}-${file.replace(/\.txt$/, '')}`
