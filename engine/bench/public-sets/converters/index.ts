@@ -5,6 +5,7 @@ import { convertCardFragments } from './card-fragments.ts'
 import { convertCourtDecisions } from './court-decisions.ts'
 import { convertCourtDockets } from './court-dockets.ts'
 import { convertCourtAttachments, convertDocketHistories } from './court-documents.ts'
+import { convertCourtNotices, convertHigherCourtDockets } from './court-notices.ts'
 import { convertDefuddle } from './defuddle.ts'
 import { convertDomainRegistrations } from './domain-registrations.ts'
 import { convertEmbedPages } from './embed-pages.ts'
@@ -70,6 +71,8 @@ export const CONVERTERS: Record<string, Converter> = {
   'embed-pages': convertEmbedPages,
   goose3: convertGoose3,
   trafilatura: convertTrafilatura,
+  'court-notices': convertCourtNotices,
+  'higher-court-dockets': convertHigherCourtDockets,
   'schema-examples': convertSchemaExamples,
   'trade-confirmations': convertTradeConfirmations,
   'anime-pages': convertAnimePages,
