@@ -28,7 +28,12 @@ const FIELDS: Field[] = [
   { name: 'tags', description: 'Genres and tags.', type: 'array' },
 ]
 /** Names of the types; the project maps several names to "special", which is therefore no label. */
-const TYPES: Record<string, string[]> = { TV: ['TV', 'TV Series', 'Television'], MOVIE: ['Movie', 'Film'], OVA: ['OVA'], ONA: ['ONA', 'Web'] }
+const TYPES: Record<string, string[]> = {
+  TV: ['TV', 'TV Series', 'Television'],
+  MOVIE: ['Movie', 'Film'],
+  OVA: ['OVA'],
+  ONA: ['ONA', 'Web'],
+}
 const SEASONS: Record<string, string[]> = { SPRING: ['spring'], SUMMER: ['summer'], FALL: ['fall', 'autumn'], WINTER: ['winter'] }
 /** Pages on which the project found nothing and asserts its default. */
 const WITHOUT = /unknown|missing|not_available/
@@ -97,7 +102,8 @@ function assertedValues(body: string, page: WrittenPage): Values {
 }
 
 function durationOf(body: string): number | null {
-  const [, length = '', unit = ''] = /duration\)\.isEqualTo\(\s*Duration\(\s*(?:value = )?(\d+),\s*(?:unit = )?(\w+),?\s*\)/.exec(body) ?? []
+  const [, length = '', unit = ''] =
+    /duration\)\.isEqualTo\(\s*Duration\(\s*(?:value = )?(\d+),\s*(?:unit = )?(\w+),?\s*\)/.exec(body) ?? []
   const minutes = Number(length) * (MINUTES[unit] ?? 0)
   return minutes > 0 && Number.isInteger(minutes) ? minutes : null
 }

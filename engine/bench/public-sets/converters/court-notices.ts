@@ -1,5 +1,5 @@
-// freelawproject/juriscraper: two kinds of pages about one thing from courts of the United States, with the values that its parsers read:
-// e-mails that tell of one filed document, and dockets of higher courts.
+// freelawproject/juriscraper: two kinds of pages about one case from courts of the United States, with the values that its parsers read:
+// e-mails about one filed document, and dockets of higher courts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Field } from '@quarry/contract'
@@ -11,7 +11,14 @@ import { writtenPage, type WrittenPage } from '../written.ts'
 const EXAMPLES = 'tests/examples'
 const PAGES = 'pages'
 const NOTICES = ['pacer/nef', 'pacer/nef/s3', 'pacer/nda']
-const DOCKETS = ['pacer/dockets/appellate', 'scotus/dockets/htm', 'scotus/dockets/html', 'state/texas/coa', 'state/texas/coca', 'state/texas/sc']
+const DOCKETS = [
+  'pacer/dockets/appellate',
+  'scotus/dockets/htm',
+  'scotus/dockets/html',
+  'state/texas/coa',
+  'state/texas/coca',
+  'state/texas/sc',
+]
 const NOTICE_FIELDS: Field[] = [
   { name: 'case_name', description: 'Name of the case.', type: 'string' },
   { name: 'case_number', description: 'Number of the case.', type: 'string' },
@@ -110,7 +117,7 @@ function pageOf({ court, ...page }: Pick<SetPage, 'id' | 'html' | 'fields' | 'ex
 /** The number as the label has it, and as the page writes it with the judges' initials. */
 function numberOf(number: unknown, page: WrittenPage, markup: string): { any_of: string[] } | null {
   if (typeof number !== 'string' || !page.hasText(number)) return null
-  const written = markup.match(new RegExp(`${RegExp.escape(number)}(?:-[A-Za-z]+)*`, 'g')) ?? []
+  const written = markup.match(new RegExp(`${number.replaceAll(/[^\w:-]/g, String.raw`\$&`)}(?:-[A-Za-z]+)*`, 'g')) ?? []
   return { any_of: [...new Set([number, ...written])] }
 }
 

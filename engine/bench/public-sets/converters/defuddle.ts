@@ -22,7 +22,12 @@ function pageOf(folder: string, file: string): SetPage[] {
   const page = writtenPage(source)
   const { title, author, site, published }: Values = { ...Object(JSON.parse(labels)) }
   const text = (value: unknown): unknown => (page.hasText(value) ? value : null)
-  const expected = known({ title: text(title), author: text(author), date: page.hasDay(published) ? published : null, site_name: text(site) })
+  const expected = known({
+    title: text(title),
+    author: text(author),
+    date: page.hasDay(published) ? published : null,
+    site_name: text(site),
+  })
   const url = /^<!--\s*\{\s*"url":\s*"([^"]+)"/.exec(source)?.[1] ?? /rel="canonical"\s+href="(https?:[^"]+)"/.exec(source)?.[1] ?? ''
   if (Object.keys(expected).length === 0) return []
   // Pages without a known address are counted as sites of their own.

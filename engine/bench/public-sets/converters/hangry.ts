@@ -19,9 +19,7 @@ export function convertHangry(folder: string): ConvertedSet {
 }
 
 function specsBelow(folder: string, path: string): string[] {
-  return namesIn(folder, path).flatMap((name) =>
-    name.endsWith('_spec.rb') ? [`${path}/${name}`] : specsBelow(folder, `${path}/${name}`),
-  )
+  return namesIn(folder, path).flatMap((name) => (name.endsWith('_spec.rb') ? [`${path}/${name}`] : specsBelow(folder, `${path}/${name}`)))
 }
 
 function pageOf(folder: string, spec: string): SetPage[] {

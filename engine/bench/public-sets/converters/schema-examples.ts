@@ -23,9 +23,7 @@ type Comments = ReadonlyMap<string, string>
 export function convertSchemaExamples(folder: string): ConvertedSet {
   mkdirSync(join(folder, PAGES), { recursive: true })
   const files = vocabularyFiles(folder)
-  const comments = new Map(
-    files.filter((path) => path.endsWith('.ttl')).flatMap((path) => [...commentsOf(textOf(folder, path) ?? '')]),
-  )
+  const comments = new Map(files.filter((path) => path.endsWith('.ttl')).flatMap((path) => [...commentsOf(textOf(folder, path) ?? '')]))
   const set: ConvertedSet = { fields: {}, pages: [] }
   for (const path of files.filter((name) => /example[^/]*\.txt$/.test(name)))
     for (const example of (textOf(folder, path) ?? '').split(/^TYPES:/m).slice(1)) addExample(set, example, { folder, comments })
@@ -34,7 +32,12 @@ export function convertSchemaExamples(folder: string): ConvertedSet {
 
 /** The vocabulary's files, and those of its extensions, which have a folder each. */
 function vocabularyFiles(folder: string): string[] {
-  const folders = [DATA, ...namesIn(folder, EXTENSIONS).filter((name) => !name.includes('.')).map((name) => `${EXTENSIONS}/${name}`)]
+  const folders = [
+    DATA,
+    ...namesIn(folder, EXTENSIONS)
+      .filter((name) => !name.includes('.'))
+      .map((name) => `${EXTENSIONS}/${name}`),
+  ]
   return folders.flatMap((path) => namesIn(folder, path).map((name) => `${path}/${name}`)).filter((path) => /\.(?:txt|ttl)$/.test(path))
 }
 
@@ -56,11 +59,19 @@ function commentsOf(vocabulary: string): Map<string, string> {
 
 function addExample(set: ConvertedSet, example: string, { folder, comments }: { folder: string; comments: Comments }): void {
   const parts = example.split(/^(PRE-MARKUP|MICRODATA|RDFA|JSON(?:-LD)?):/m)
-  const partOf = (name: RegExp): string => parts[parts.findIndex((part) => name.test(part)) + 1] ?? ''
+  const partOf = (name: RegExp): string => parts.find((_, position) => name.test(parts[position - 1] ?? '')) ?? ''
   const id = /#(eg-\d+)/.exec(parts[0] ?? '')?.[1]
   const plain = partOf(/^PRE-MARKUP$/).trim()
   const thing = thingOf(partOf(/^JSON/))
-  if (id === undefined || plain === '' || thing === null || /Action$/.test(String(thing['@type'])) || /itemprop|typeof=/.test(plain) || set.pages.some((page) => page.id === id)) return
+  if (
+    id === undefined ||
+    plain === '' ||
+    thing === null ||
+    String(thing['@type']).endsWith('Action') ||
+    /itemprop|typeof=/.test(plain) ||
+    set.pages.some((page) => page.id === id)
+  )
+    return
   const labels = Object.entries(thing).flatMap(([name, value]) => labelOf({ name, value }, writtenPage(plain), comments))
   if (labels.length < FEWEST) return
   const html = `${PAGES}/${id}.html`
@@ -70,7 +81,7 @@ function addExample(set: ConvertedSet, example: string, { folder, comments }: { 
   )
   set.fields[id] = labels.map(({ field }) => field)
   const expected: Values = Object.fromEntries(labels.map(({ field, value }) => [field.name, value]))
-  // Each example is a site of its own: the same hand wrote them, but on nothing that they have in common.
+  // Each example is a site of its own: examples share no markup.
   set.pages.push({ id, site: id, url: `https://${id}.invalid/`, html, fields: id, expected } satisfies SetPage)
 }
 

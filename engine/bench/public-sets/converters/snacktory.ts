@@ -29,7 +29,9 @@ function pageOf(folder: string, body: string): SetPage[] {
   const url = /\/\/\s*\??\s*(https?:\S+)/.exec(body)?.[1] ?? ''
   const expected = assertedValues(body.replaceAll(/^\s*\/\/.*$/gm, ''), writtenPage(textOf(folder, html) ?? ''), url)
   // Pages without a known address are counted as sites of their own.
-  return Object.keys(expected).length === 0 ? [] : [{ id, site: siteOf(url) || id, url: url || 'https://unknown.invalid/', html, fields: 'page', expected }]
+  return Object.keys(expected).length === 0
+    ? []
+    : [{ id, site: siteOf(url) || id, url: url || 'https://unknown.invalid/', html, fields: 'page', expected }]
 }
 
 /** Keywords are labels only if the page declares them in this order: others were counted in its text. */
