@@ -345,10 +345,10 @@ JSON:\n\n<script type="application/ld+json">\n{"@type": "${type}", "name": "Soup
     })
     const notice = { case_name: 'Mill v. Fire', document_number: '9', date_filed: '2021-08-09', docket_text: 'NOTICE by Mill' }
     expect(convert('court-notices').map(({ site, expected }) => [site, expected])).toEqual([
-      ['almd.uscourts.gov', { ...notice, case_number: { any_of: ['3:21-cv-1', '3:21-cv-1-ABC'] } }],
+      ['almd', { ...notice, case_number: { any_of: ['3:21-cv-1', '3:21-cv-1-ABC'] } }],
     ])
     expect(convert('higher-court-dockets').map(({ site, expected }) => [site, expected])).toEqual([
-      ['scotus.uscourts.gov', { docket_number: { any_of: ['1-2'] }, date_filed: '2002-05-03' }],
+      ['scotus', { docket_number: { any_of: ['1-2'] }, date_filed: '2002-05-03' }],
     ])
   })
 

@@ -111,7 +111,8 @@ function docketOf(folder: string, path: string, name: string): SetPage[] {
 }
 
 function pageOf({ court, ...page }: Pick<SetPage, 'id' | 'html' | 'fields' | 'expected'> & { court: string }): SetPage {
-  return { ...page, site: `${court}.uscourts.gov`, url: `https://ecf.${court}.uscourts.gov/` }
+  // The court alone, because halves of sites are dealt by the domain, which all courts share.
+  return { ...page, site: court, url: `https://ecf.${court}.uscourts.gov/` }
 }
 
 /** The number as the label has it, and as the page writes it with the judges' initials. */
