@@ -1,14 +1,9 @@
 // Each converter reads a small invented repository with the structure of the real one.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readPages, readTruth } from '../../read-dataset.ts'
-import { checkOut } from '../fetch-set.ts'
-import { scoreSet } from '../run-set.ts'
 import { readSetList } from '../set-list.ts'
-import { writeSet } from '../write-set.ts'
 import { CONVERTERS } from './index.ts'
 
 let folder = ''
@@ -184,6 +179,177 @@ return [
     })
     const expected = { keywords: ['mill', 'fire'] }
     expect(convert('goose3')).toEqual([{ id: 'content-test_a', site: 'news.test', url: 'http://news.test/a', expected }])
+  })
+
+  it('trafilatura: annotated values that the page writes', () => {
+    const annotated = {
+      file: 'a.html',
+      title: 'Made up',
+      author: ['Ann', 'Bob'],
+      date: '2020-01-02',
+      tags: ['mill', 'fire'],
+      description: '',
+    }
+    files({
+      'tests/eval/a.html': '<h1>Made up</h1><p>Ann and Bob, 2 January 2020</p><a>Mill</a>',
+      'tests/evaldata.json': { 'https://www.news.example/a': annotated, 'https://news.example/b': { file: 'b.html', title: 'Lost' } },
+    })
+    const expected = { title: 'Made up', author: 'Ann, Bob', date: '2020-01-02', tags: ['mill'] }
+    expect(convert('trafilatura')).toEqual([{ id: 'a', site: 'news.example', url: 'https://www.news.example/a', expected }])
+  })
+
+  it('tv-listings: expected programmes of a guide, with the start in the time zone of the site', () => {
+    const guide = "fs.readFileSync(path.resolve(__dirname, '__data__/content.html'))"
+    files({
+      'sites/tv.example/__data__/content.html': '<li>6:30 News</li><li>7:00 Weather</li>',
+      'sites/tv.example/tv.example.config.js': "dayjs.tz(time, 'Asia/Jerusalem')",
+      'sites/tv.example/tv.example.test.js': `const date = dayjs.utc('2022-03-06', 'YYYY-MM-DD')
+it('can generate valid url', () => { expect(url({ date })).toBe('https://www.tv.example/guide') })
+it('can parse response', () => {
+  const content = ${guide}
+  expect(result[0]).toMatchObject({ start: '2022-03-06T04:30:00.000Z', title: 'News', category: 'Elsewhere' })
+  expect(result[1]).toMatchObject({ start: '2022-03-06T06:00:00.000Z', title: 'Weather' })
+})
+it('can handle empty guide', () => { fs.readFileSync('__data__/no_content.html'); expect(result).toMatchObject([]) })`,
+    })
+    const [page] = convert('tv-listings')
+    expect(page).toMatchObject({ id: 'tv.example-content', site: 'tv.example', url: 'https://www.tv.example/guide' })
+    expect(page?.rows).toEqual([
+      { title: 'News', start: { any_of: expect.arrayContaining(['06:30', '6:30', '6:30 AM', '2022-03-06T06:30']) } },
+      { title: 'Weather' },
+    ])
+  })
+
+  it('anime-pages: asserted values of a page, without defaults and zeros', () => {
+    const folderOf = 'anidb/src/test/resources/Test'
+    const test = (file: string, assertion: string): string =>
+      `val file = loadTestResource<String>("Test/${file}.html")\n assertThat(result.${assertion}\n`
+    files({
+      [`${folderOf}/season/a_may.html`]: '<h1>Mill</h1><p>Autumn 2020</p>',
+      [`${folderOf}/length.html`]: '<p>2 hours</p>',
+      [`${folderOf}/unknown.html`]: '<p>1</p>',
+      'anidb/src/test/kotlin/io/AnidbAnimeConverterTest.kt': [
+        test('length', 'duration).isEqualTo(Duration(2, HOURS))'),
+        test('length', 'episodes).isEqualTo(0)'),
+        test('unknown', 'episodes).isOne()'),
+        `@ValueSource(strings = ["a_may"])\n ${test('season/$file', 'animeSeason.season).isEqualTo(FALL)')}`,
+        test('season/a_may', 'synonyms).containsExactly(\n "mill",\n "Mühle",\n )'),
+      ]
+        .map((body) => `@Test ${body}`)
+        .join(''),
+    })
+    expect(convert('anime-pages').map(({ id, expected }) => [id, expected])).toEqual([
+      ['anidb-length', { duration: 120 }],
+      ['anidb-season-a_may', { season: { any_of: ['fall', 'autumn', 'Autumn 2020'] }, synonyms: ['mill'] }],
+    ])
+  })
+
+  it('domain-registrations: asserted values of a registered domain that its answer writes', () => {
+    const answer = 'spec/fixtures/responses/whois.nic.example/example/status_registered'
+    files({
+      [`${answer}.txt`]: 'domain: mill.example\ncreated: 02.01.2020\nns: a.example <1>',
+      [`${answer}.expected`]: `#domain\n  %s == "mill.example"\n\n#created_on\n  %s %TIME{2020-01-02 00:00:00}\n
+#registrar\n  %s.id           == "1"\n  %s.name         == "Elsewhere"\n
+#nameservers\n  %s[0].name == "a.example"\n  %s[1].name == "b.example"\n`,
+    })
+    const expected = { domain: 'mill.example', created: '2020-01-02', nameservers: ['a.example'] }
+    const page = { id: 'whois.nic.example-example', site: 'whois.nic.example', url: 'https://whois.nic.example/', expected }
+    expect(convert('domain-registrations')).toEqual([page])
+  })
+
+  it('snacktory: asserted values of a page, without keywords that were counted in its text', () => {
+    const test = (file: string, keywords: string): string => `@Test public void test() {
+      // http://www.news.example/${file}
+      JResult res = extractor.extractContent(c.streamToString(getClass().getResourceAsStream("${file}.html")));
+      assertEquals("Made up", res.getTitle());
+      assertEquals("/p/1.jpg", res.getImageUrl());
+      assertEquals(Arrays.asList(${keywords}), res.getKeywords());
+    }`
+    const page = '<meta name="keywords" content="mill, fire"><h1>Made up</h1><img src="/p/1.jpg"><p>made</p>'
+    files({
+      'src/test/resources/de/jetwick/snacktory/a.html': page,
+      'src/test/resources/de/jetwick/snacktory/b.html': page,
+      'src/test/java/de/jetwick/snacktory/ArticleTextExtractorTest.java': `${test('a', '"mill", "fire"')}${test('b', '"mill", "made"')}`,
+    })
+    const expected = { title: 'Made up', image: 'http://www.news.example/p/1.jpg' }
+    expect(convert('snacktory')).toEqual([
+      { id: 'a', site: 'news.example', url: 'http://www.news.example/a', expected: { ...expected, keywords: ['mill', 'fire'] } },
+      { id: 'b', site: 'news.example', url: 'http://www.news.example/b', expected },
+    ])
+  })
+
+  it('defuddle: expected metadata that the page writes', () => {
+    files({
+      'tests/fixtures/a.html': '<!-- {"url": "https://blog.example/a"} --><h1>Made up</h1>',
+      'tests/expected/a.md': '```json\n{ "title": "Made up", "author": "Nobody", "published": "" }\n```\n\nText',
+    })
+    expect(convert('defuddle')).toEqual([{ id: 'a', site: 'blog.example', url: 'https://blog.example/a', expected: { title: 'Made up' } }])
+  })
+
+  it('hangry-recipes: values asserted by a spec, without texts that are not on the page', () => {
+    files({
+      'spec/fixtures/soup.html': '<h1>Soup</h1>',
+      'spec/real_examples/soup_spec.rb': `let(:html) { File.read("spec/fixtures/soup.html") }
+        its(:canonical_url) { should == "http://soup.example/1" }
+        its(:author) { should == "Elsewhere" }
+        its(:name) do
+          should == "Soup"
+        end
+        its(:ingredients) { should == ["1 onion"] }
+        its(:cook_time) { should == nil }
+        its(:yield) { should == "4 servings" }
+        its(:published_date) { should == Date.parse("2014-1-2") }`,
+    })
+    const expected = { title: 'Soup', ingredients: ['1 onion'], servings: 4, date: '2014-01-02' }
+    expect(convert('hangry-recipes')).toEqual([{ id: 'soup', site: 'soup.example', url: 'http://soup.example/1', expected }])
+  })
+
+  it('schema-examples: values of a thing that the example writes before it gets any markup', () => {
+    const example = (
+      type: string,
+      plain: string,
+    ): string => `TYPES: #eg-000${type.length} ${type}\n\nPRE-MARKUP:\n\n${plain}\n\nMICRODATA:\n\nNo.\n
+JSON:\n\n<script type="application/ld+json">\n{"@type": "${type}", "name": "Soup", "author": {"name": "Ann"}, "image": "a.jpg", "url": "https://a.example"}\n</script>\n`
+    files({
+      'data/schema.ttl': [
+        ':name a rdf:Property ;\n rdfs:comment "The name of the [[Thing]]. More." .',
+        ':author a rdf:Property ;\n rdfs:comment "Who." .',
+      ].join('\n\n'),
+      'data/a-examples.txt': `${example('Recipe', 'Soup by Ann')}${example('CookAction', 'Ann cooks Soup')}`,
+    })
+    const page = { id: 'eg-0006', site: 'eg-0006', url: 'https://eg-0006.invalid/', expected: { name: 'Soup', author: 'Ann' } }
+    expect(convert('schema-examples')).toEqual([page])
+  })
+
+  it('trade-confirmations: the one transaction of a statement, as far as its text writes it', () => {
+    const bank = 'name.abuchen.portfolio.tests/src/name/abuchen/portfolio/datatransfer/pdf/mill'
+    files({
+      [`${bank}/Buy01.txt`]: `PDFBox Version: 3\n${'-'.repeat(40)}\nMill AG DE0000000000\n02.01.2020\nStück 1.000\nBetrag 12,50`,
+      [`${bank}/MillPDFExtractorTest.java`]: `@Test void testBuy01() { loadTestCase(getClass(), "Buy01.txt")
+        assertThat(results, hasItem(security( hasIsin("DE0000000000"), hasWkn("ELSEWH"), hasName("Mill AG") )));
+        assertThat(results, hasItem(purchase( hasDate("2020-01-02T10:00"), hasShares(1000), hasAmount("EUR", 12.50) ))); }`,
+    })
+    const expected = { security: 'Mill AG', isin: 'DE0000000000', date: '2020-01-02', shares: 1000, amount: 12.5 }
+    expect(convert('trade-confirmations')).toEqual([{ id: 'mill-Buy01', site: 'mill', url: 'https://mill.invalid/', expected }])
+  })
+
+  it('court-notices and higher-court-dockets: one case per page, its number in each form that is on the page', () => {
+    const entry = { date_filed: '2021-08-09', description: 'NOTICE by Mill', document_number: '9' }
+    const docket = { case_name: 'Mill v. Fire', docket_number: '3:21-cv-1', docket_entries: [entry] }
+    files({
+      'tests/examples/pacer/nef/s3/almd_1.txt':
+        'Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n<p>Mill v=2E Fire</p><p>3:21-cv-1-ABC</p><p>filed on 8/9/2021</p><p>NOTICE =\nby Mill</p>',
+      'tests/examples/pacer/nef/s3/almd_1.json': { court_id: 'almd', dockets: [docket] },
+      'tests/examples/scotus/dockets/htm/1-2.htm': '<p>1-2</p><p>Docketed: May 3, 2002</p>',
+      'tests/examples/scotus/dockets/htm/1-2.json': { docket_number: '1-2', date_filed: '2002-05-03', lower_court: 'Elsewhere' },
+    })
+    const notice = { case_name: 'Mill v. Fire', document_number: '9', date_filed: '2021-08-09', docket_text: 'NOTICE by Mill' }
+    expect(convert('court-notices').map(({ site, expected }) => [site, expected])).toEqual([
+      ['almd', { ...notice, case_number: { any_of: ['3:21-cv-1', '3:21-cv-1-ABC'] } }],
+    ])
+    expect(convert('higher-court-dockets').map(({ site, expected }) => [site, expected])).toEqual([
+      ['scotus', { docket_number: { any_of: ['1-2'] }, date_filed: '2002-05-03' }],
+    ])
   })
 
   it('screen-offers: values of the price comparison that are on the page with their unit', () => {
@@ -383,60 +549,3 @@ return [
     ])
   })
 })
-
-describe('a set', () => {
-  const [set] = readSetList(['readability'])
-  const labels = { title: 'Ä', byline: 'Ann' }
-
-  it('is checked out from a clone at its commit, written in the layout of data sets, and scored', () => {
-    if (set === undefined) throw new Error('The set is listed.')
-    const page = Buffer.from('<html><meta charset="iso-8859-1"><h1>Ä</h1></html>', 'latin1')
-    files({
-      'test/test-pages/paper/source.html': page,
-      'test/test-pages/paper/expected-metadata.json': labels,
-      'other.txt': 'left where it is',
-    })
-    const clones = join(folder, 'clones')
-    const commit = commitOf(folder, join(clones, set.repository))
-    const checkout = join(folder, 'checkout')
-    checkOut({ ...set, commit }, checkout, clones)
-    expect(() => readFileSync(join(checkout, 'other.txt'))).toThrow('ENOENT')
-    writeSet('paper', CONVERTERS['readability']?.(checkout) ?? { fields: {}, pages: [] }, { repository: checkout, to: folder })
-
-    const [read] = [...readPages(join(folder, 'paper'))]
-    expect(read?.page.body).toContain('<h1>Ä</h1>')
-    expect(read?.fields.map(({ name }) => name)).toContain('author')
-    expect(readTruth(join(folder, 'paper')).get('paper')?.expected).toEqual({ title: 'Ä', author: 'Ann' })
-
-    const predictions = join(folder, 'read.ndjson')
-    writeFileSync(predictions, `${JSON.stringify({ id: 'paper', data: { title: 'Ä', author: 'Bob' } })}\n`)
-    expect(scoreSet(join(folder, 'paper'), predictions)).toMatchObject({ pages: 1, sites: 1, mean: { right: 0.5, found: 0.5 } })
-    expect(scoreSet(join(folder, 'paper'), predictions, new Set(['paper'])).pages).toBe(0)
-  })
-
-  it('is refused if its clone is missing or its name is not in the list', () => {
-    if (set === undefined) throw new Error('The set is listed.')
-    expect(() => checkOut(set, join(folder, 'checkout'), folder)).toThrow('There is no clone of mozilla/readability')
-    expect(() => readSetList(['nothing'])).toThrow('There is no set nothing.')
-  })
-})
-
-/** Makes a repository with the content of `from`, and returns its only commit. */
-function commitOf(from: string, target: string): string {
-  const git = (...args: string[]): string => {
-    const run = spawnSync(
-      'git',
-      ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', `--git-dir=${target}/.git`, `--work-tree=${from}`, ...args],
-      {
-        encoding: 'utf8',
-      },
-    )
-    if (run.status !== 0) throw new Error(run.stderr)
-    return run.stdout.trim()
-  }
-  mkdirSync(target, { recursive: true })
-  git('init', '--quiet')
-  git('add', 'test', 'other.txt')
-  git('commit', '--quiet', '--message=Pages')
-  return git('rev-parse', 'HEAD')
-}

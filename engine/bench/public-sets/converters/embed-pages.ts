@@ -1,10 +1,10 @@
 // oscarotero/Embed: stored responses of many sites (videos, sounds, pictures, code, news, groups) with what the library extracts from each.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { decodeHTML } from 'entities'
 import type { Field } from '@quarry/contract'
 import { namesIn, textOf } from '../repository-files.ts'
 import { known, siteOf, type ConvertedSet, type SetPage } from '../converted-set.ts'
+import { writtenPage } from '../written.ts'
 import { PAGE_FIELDS } from './article-fields.ts'
 
 const ANSWERS = 'tests/cache'
@@ -26,11 +26,11 @@ function pageOf(folder: string, name: string): SetPage[] {
   const url = textAt(labels, 'url') ?? ''
   const path = `${PAGES}/${name.replace(/\.php$/, '.html')}`
   writeFileSync(join(folder, path), html)
-  const words = wordsOf(html)
+  const page = writtenPage(html)
   // The library also uses the site's oEmbed interface: values from it are not labels of the page.
   const written = (key: string): string | null => {
     const text = textAt(labels, key)
-    return text !== null && words.includes(wordsOf(text)) ? text : null
+    return page.hasText(text) ? text : null
   }
   const expected = known({
     title: written('title'),
@@ -62,10 +62,4 @@ function listAt(php: string, key: string): string[] {
 
 function unquoted(text: string): string {
   return text.replaceAll(/\\(['\\])/g, '$1')
-}
-
-function wordsOf(text: string): string {
-  return decodeHTML(text)
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }

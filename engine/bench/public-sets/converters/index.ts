@@ -1,11 +1,16 @@
 // The converter of each set.
 import type { Converter } from '../converted-set.ts'
+import { convertAnimePages } from './anime-pages.ts'
 import { convertCardFragments } from './card-fragments.ts'
 import { convertCourtDecisions } from './court-decisions.ts'
 import { convertCourtDockets } from './court-dockets.ts'
 import { convertCourtAttachments, convertDocketHistories } from './court-documents.ts'
+import { convertCourtNotices, convertHigherCourtDockets } from './court-notices.ts'
+import { convertDefuddle } from './defuddle.ts'
+import { convertDomainRegistrations } from './domain-registrations.ts'
 import { convertEmbedPages } from './embed-pages.ts'
 import { convertGoose3 } from './goose3.ts'
+import { convertHangry } from './hangry.ts'
 import { convertInvoice2data, convertInvoice2dataLines } from './invoice2data.ts'
 import { convertMeetings } from './meetings.ts'
 import { convertMetascraper } from './metascraper.ts'
@@ -16,7 +21,12 @@ import { convertPostlightParser } from './postlight-parser.ts'
 import { convertPropertyListings } from './property-listings.ts'
 import { convertReadability } from './readability.ts'
 import { convertRecipya } from './recipya.ts'
+import { convertSchemaExamples } from './schema-examples.ts'
 import { convertScreenOffers } from './screen-offers.ts'
+import { convertSnacktory } from './snacktory.ts'
+import { convertTradeConfirmations } from './trade-confirmations.ts'
+import { convertTrafilatura } from './trafilatura.ts'
+import { convertTvListings } from './tv-listings.ts'
 import { convertZugferd, convertZugferdLines } from './zugferd.ts'
 
 export const CONVERTERS: Record<string, Converter> = {
@@ -58,6 +68,21 @@ export const CONVERTERS: Record<string, Converter> = {
   'planning-epathway-details': convertPlanningDetails,
   'planning-masterview-lists': convertPlanningLists,
   'planning-masterview-details': convertPlanningDetails,
+  'planning-technology-one-lists': convertPlanningLists,
+  'planning-technology-one-details': convertPlanningDetails,
+  'planning-civica-lists': convertPlanningLists,
+  'planning-civica-details': convertPlanningDetails,
   'embed-pages': convertEmbedPages,
   goose3: convertGoose3,
+  trafilatura: convertTrafilatura,
+  'court-notices': convertCourtNotices,
+  'higher-court-dockets': convertHigherCourtDockets,
+  'schema-examples': convertSchemaExamples,
+  'trade-confirmations': convertTradeConfirmations,
+  'anime-pages': convertAnimePages,
+  defuddle: convertDefuddle,
+  'domain-registrations': convertDomainRegistrations,
+  'hangry-recipes': convertHangry,
+  snacktory: convertSnacktory,
+  'tv-listings': convertTvListings,
 }

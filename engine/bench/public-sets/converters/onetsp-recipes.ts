@@ -3,7 +3,7 @@ import type { Field } from '@quarry/contract'
 import { hasFile, namesIn, textOf } from '../repository-files.ts'
 import { known, siteOf, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
 import { readLiteral } from '../literals.ts'
-import { RECIPE_FIELDS } from './recipe-fields.ts'
+import { RECIPE_FIELDS, servingsOf } from './recipe-fields.ts'
 
 const TESTS = 'tests'
 const ASKED = new Set(['title', 'prep_time', 'cook_time', 'total_time', 'servings'])
@@ -49,10 +49,4 @@ function valuesOf(body: string): Values {
     servings: servingsOf(asserted['yield']),
     author: asserted['credits'],
   })
-}
-
-/** The number in a yield like "4 servings"; null for other forms. */
-function servingsOf(text: unknown): number | null {
-  const digits = typeof text === 'string' ? /^(\d+)(?: servings?| people)?$/i.exec(text)?.[1] : undefined
-  return digits === undefined ? null : Number(digits)
 }

@@ -23,3 +23,9 @@ export function minutesOf(duration: unknown): number | null {
   const sum = (days ?? 0) * 1440 + (hours ?? 0) * 60 + (minutes ?? 0)
   return sum === 0 ? null : sum
 }
+
+/** The number in a yield like "4 servings"; null for other forms. */
+export function servingsOf(text: unknown): number | null {
+  const digits = typeof text === 'string' ? /^(\d+)(?: servings?| people)?$/i.exec(text)?.[1] : undefined
+  return digits === undefined ? null : Number(digits)
+}
