@@ -1,12 +1,13 @@
 // Fills the fields that the rungs leave empty from running text and labels of other words, by what stands around a value. The likeliest
 // values first, and no figure or day twice: a price that is one field's is no other's.
 import { contextRung } from '../extract/context-rung.ts'
+import type { FieldSpec } from '../fields/field-spec.ts'
 import { objectFormOf } from '../fields/members/members-of.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import type { ReadingContext } from '../extract/reading-context.ts'
 import { rankCandidates, type Ranker } from '../rank/rank-candidates.ts'
 import type { Candidate } from '../types.ts'
-import { CONTEXT_MODEL } from '../values/context/context-model.ts'
+import { CONTEXT_MODEL, type ContextModel } from '../values/context/context-model.ts'
 import { CONTEXT_FINDER } from '../values/context/find-in-context.ts'
 import { verifyCandidate } from '../verify/verify-candidate.ts'
 import type { FieldDecision } from './field-decision.ts'
@@ -23,9 +24,7 @@ export function fillFromContext(
   const found = decisions.flatMap((decision, at) => {
     const { intent } = decision
     if (decision.decision.candidate !== null || decision.isDerived || objectFormOf(intent.field) !== null) return []
-    const further = contextRung(page, intent, { context: { clean }, model, isFirst: at === 0 }).filter(
-      (candidate) => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified,
-    )
+    const further = contextCandidates(page, intent, { clean, model, isFirst: at === 0 })
     return further.length === 0 ? [] : [{ at, further }]
   })
   const filled = [...decisions]
@@ -39,6 +38,16 @@ export function fillFromContext(
     if (chosen.candidate?.finder === CONTEXT_FINDER && !chosen.isConflict) for (const place of placesOf(chosen.candidate)) taken.add(place)
   }
   return filled
+}
+
+/** The verified values that the context rung finds. `isFirst` for the first field that is asked for. */
+export function contextCandidates(
+  page: PageIndex,
+  intent: FieldSpec,
+  { clean, model = CONTEXT_MODEL, isFirst = false }: { clean: ReadingContext['clean']; model?: ContextModel; isFirst?: boolean },
+): Candidate[] {
+  const isVerified = (candidate: Candidate): boolean => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified
+  return contextRung(page, intent, { context: { clean }, model, isFirst }).filter(isVerified)
 }
 
 /** Where figures and days stand. Texts may be the value of several fields: a person is author and contact. */

@@ -20,7 +20,7 @@ import type { ReadingContext } from '../extract/reading-context.ts'
 import { readObjects } from './read-objects.ts'
 import type { PartReader } from './read-records.ts'
 import { partsOfTotal, sumOfParts } from './total-of-parts.ts'
-import { fillFromContext } from './fill-from-context.ts'
+import { contextCandidates, fillFromContext } from './fill-from-context.ts'
 import { readerRung, structuredRung } from './traced-rungs.ts'
 import type { Candidate, CellReason, PageDocument } from '../types.ts'
 import { verifyCandidate } from '../verify/verify-candidate.ts'
@@ -141,11 +141,15 @@ export function readerFor(fields: readonly Field[]): PartReader {
   return partReader({ fields, prompt: '', targetName: '', referenceDate: null })
 }
 
-/** Both rungs and verification on a part of a page. */
+/** Both rungs and verification on a part of a page; for fields of which they find nothing, the context rung. */
 function partReader(input: ReadingInput): PartReader {
   return (part) => {
     const { intents, page, clean } = prepareReading(part, input)
-    return { page, found: findCandidates(page, intents, clean) }
+    const found = findCandidates(page, intents, clean)
+    return {
+      page,
+      found: found.map((one) => (one.candidates.length > 0 ? one : { ...one, candidates: contextCandidates(page, one.intent, { clean }) })),
+    }
   }
 }
 
