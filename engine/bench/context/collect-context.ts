@@ -39,11 +39,11 @@ export function samplesOfWritten(pages: readonly WrittenPage[]): ContextSample[]
   const all = pages.flatMap(({ id, fields }) => fields.map((field) => ({ id, field })))
   return pages.flatMap(({ id, url, html, fields, want }, at) => {
     const document = distil(givenPage(url, html))
-    const own = samplesOf(document, { site: id, fields, labels: want as Record<string, unknown>, weight: 1, isFirst: true })
+    const own = samplesOf(document, { site: id, fields, labels: want as Record<string, unknown>, weight: 1 })
     const foreign = Array.from({ length: FOREIGN_FIELDS }, (_, step) => all[(at * 7919 + step * 104_729) % all.length]!)
     const asked = foreign.flatMap((other) => (other.id === id || fields.some(({ name }) => name === other.field.name) ? [] : [other.field]))
     const absent = Object.fromEntries(asked.map(({ name }) => [name, null]))
-    return [...own, ...samplesOf(document, { site: id, fields: asked, labels: absent, weight: FOREIGN_WEIGHT, isFirst: false })]
+    return [...own, ...samplesOf(document, { site: id, fields: asked, labels: absent, weight: FOREIGN_WEIGHT })]
   })
 }
 
@@ -64,26 +64,19 @@ export function samplesOfSet(root: string, dataset: string): ContextSample[] {
       fields: judged,
       labels: truth.expected,
       weight: 1,
-      isFirst: false,
     })
   })
 }
 
 function samplesOf(
   document: PageDocument,
-  {
-    site,
-    fields,
-    labels,
-    weight,
-    isFirst,
-  }: { site: string; fields: readonly Field[]; labels: Readonly<Record<string, unknown>>; weight: number; isFirst: boolean },
+  { site, fields, labels, weight }: { site: string; fields: readonly Field[]; labels: Readonly<Record<string, unknown>>; weight: number },
 ): ContextSample[] {
   const { intents, page, clean } = prepareReading(document, { fields, prompt: '', targetName: 'URL', referenceDate: null })
   return intents.flatMap((intent) => {
     const accepted = acceptedValues(labels[intent.field.name])
     const cell = {}
-    const rows = contextRows(page, intent, isFirst && intent === intents[0]).flatMap(({ mention, features }) => {
+    const rows = contextRows(page, intent).flatMap(({ mention, features }) => {
       const value = clean(mention.raw, intent)
       return value === null ? [] : [{ features, isRight: rightShare(accepted, value) === 1 }]
     })

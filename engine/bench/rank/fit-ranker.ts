@@ -76,7 +76,7 @@ function decided(samples: readonly RankSample[], { features, prior, trees }: Uns
       const probability = chanceOf(trees, rowOf({ features }, named), logOddsOf(prior, party.strength))
       return { ...party, probability }
     })
-    const { candidate, probability, isConflict } = mergeParties(ranked, LEAST.named)
+    const { candidate, probability, isConflict } = mergeParties(ranked, LEAST.others)
     const sample = own.find(({ party }) => party.best === candidate)
     return sample === undefined || isConflict ? [] : [{ sample, probability }]
   })

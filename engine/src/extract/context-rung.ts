@@ -5,16 +5,20 @@ import type { ContextModel } from '../values/context/context-model.ts'
 import { findInContext } from '../values/context/find-in-context.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from '../page/page-index.ts'
+import { qualified } from '../rank/match-qualifiers.ts'
 import { candidateOf } from './candidate-of.ts'
 import type { ReadingContext } from './reading-context.ts'
 
-/** `isFirst` for the first field that is asked for. */
+/** Fields that the vocabulary names fully have finders of their own: what these leave empty is mostly not on the page. */
+const NAMED_FIT = 0.9
+
 export function contextRung(
   page: PageIndex,
   intent: FieldSpec,
-  { context, model, isFirst }: { context: ReadingContext; model: ContextModel; isFirst: boolean },
+  { context, model }: { context: ReadingContext; model: ContextModel },
 ): Candidate[] {
-  return findInContext(page, intent, { model, isFirst }).flatMap(
+  if (intent.conceptFit >= NAMED_FIT) return []
+  return qualified(page, intent, findInContext(page, intent, model)).flatMap(
     (proposal) => candidateOf(proposal, intent, { page, method: 'reader', context }) ?? [],
   )
 }

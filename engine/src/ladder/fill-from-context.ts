@@ -24,7 +24,7 @@ export function fillFromContext(
   const found = decisions.flatMap((decision, at) => {
     const { intent } = decision
     if (decision.decision.candidate !== null || decision.isDerived || objectFormOf(intent.field) !== null) return []
-    const further = contextCandidates(page, intent, { clean, model, isFirst: at === 0 })
+    const further = contextCandidates(page, intent, { clean, model })
     return further.length === 0 ? [] : [{ at, further }]
   })
   const filled = [...decisions]
@@ -40,14 +40,14 @@ export function fillFromContext(
   return filled
 }
 
-/** The verified values that the context rung finds. `isFirst` for the first field that is asked for. */
+/** The verified values that the context rung finds. */
 export function contextCandidates(
   page: PageIndex,
   intent: FieldSpec,
-  { clean, model = CONTEXT_MODEL, isFirst = false }: { clean: ReadingContext['clean']; model?: ContextModel; isFirst?: boolean },
+  { clean, model = CONTEXT_MODEL }: { clean: ReadingContext['clean']; model?: ContextModel },
 ): Candidate[] {
   const isVerified = (candidate: Candidate): boolean => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified
-  return contextRung(page, intent, { context: { clean }, model, isFirst }).filter(isVerified)
+  return contextRung(page, intent, { context: { clean }, model }).filter(isVerified)
 }
 
 /** Where figures and days stand. Texts may be the value of several fields: a person is author and contact. */

@@ -33,14 +33,15 @@ export function rankCandidates(page: PageIndex, spec: FieldSpec, given: { candid
 }
 
 /**
- * The least probability with which a value is delivered. The trees were fitted on fields that the vocabulary names fully. For others their
- * probabilities are too high: of values with 0.5 to 0.6 about a third is right.
+ * The least probability with which a value is delivered. The trees were fitted on fields that the vocabulary names fully. For those that it
+ * names in part ("boiler year" is not any year) their probabilities are too high: of values with 0.3 to 0.5 about a third is right. Links are
+ * found by their own words or those of a network, and are surer.
  */
-function leastFor({ conceptFit }: FieldSpec): number {
-  return conceptFit >= SURE_FIT ? LEAST.named : LEAST.others
+function leastFor({ concept, conceptFit, shape }: FieldSpec): number {
+  return concept !== null && conceptFit < SURE_FIT && shape !== 'url' ? LEAST.namedInPart : LEAST.others
 }
 const SURE_FIT = 0.9
-export const LEAST = { named: 0.3, others: 0.6 }
+export const LEAST = { namedInPart: 0.5, others: 0.3 }
 
 /** Each value with the probability that it is right, the strongest first. */
 export function rankParties(

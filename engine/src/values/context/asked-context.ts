@@ -3,7 +3,8 @@ import { askedUnit } from '../../fields/asked-unit.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { findUnit } from '../../fields/measure-units.ts'
 import { onceAField } from '../../fields/once-a-field.ts'
-import { numberOf } from '../../fields/synonyms/word-meaning.ts'
+import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { meaningsOf, numberOf } from '../../fields/synonyms/word-meaning.ts'
 import { askedBy, asksForParty, type Asked, type WeightedMeaning } from '../fact/similar-labels.ts'
 import type { Key } from './passage-words.ts'
 import type { SpanKind } from './spans.ts'
@@ -27,15 +28,33 @@ const GROUPS = {
   year: ['year'],
   high: ['highest', 'end', 'last', 'maximum participants', 'deadline', 'expiry', 'closing'],
   low: ['lowest', 'start', 'first', 'minimum participants', 'minimum age'],
+  place: [
+    'place',
+    'city',
+    'stadium',
+    'room',
+    'stage',
+    'origin',
+    'destination',
+    'station',
+    'headquarters',
+    'birthplace',
+    'home port',
+    'port',
+    'institution',
+  ],
 }
 const PERCENT = numberOf('percentage')
 
 export const askedContext = onceAField((intent: FieldSpec): AskedContext => {
   const readings = askedBy(intent)
-  const named = new Set(readings.flatMap(({ allKeys }) => [...allKeys]))
+  const { name, description } = intent.field
+  const words = [...nameWords(name), ...labelWords(description)].flatMap(meaningsOf)
+  const named = new Set([...words.flatMap(({ keys }) => keys), ...readings.flatMap(({ allKeys }) => [...allKeys])])
   const asks = (group: keyof typeof GROUPS): number => Number(GROUPS[group].some((id) => named.has(numberOf(id))))
+  const party = Number(intent.shape === 'person' || intent.shape === 'organisation' || asksForParty(intent))
   return {
-    kinds: kindsFor(intent),
+    kinds: kindsFor(intent, party === 1 || asks('place') === 1),
     readings,
     keys: new Set(readings.flatMap(specificKeys)),
     unit: unitFor(intent, named),
@@ -46,7 +65,7 @@ export const askedContext = onceAField((intent: FieldSpec): AskedContext => {
       year: asks('year'),
       high: asks('high'),
       low: asks('low'),
-      party: Number(intent.shape === 'person' || intent.shape === 'organisation' || asksForParty(intent)),
+      party,
     },
   }
 })
@@ -60,8 +79,11 @@ export function isSpecific({ weight }: WeightedMeaning): boolean {
   return weight === 1
 }
 
-/** Empty for fields whose values are not found by the words around them: pictures, addresses of pages, long texts. */
-function kindsFor({ field, wantsMany, shape, tag }: FieldSpec): ReadonlySet<SpanKind> {
+/**
+ * Empty for fields whose values are not found by the words around them: pictures, addresses of pages, long texts. Names are the values of
+ * fields that ask for people, organisations and places.
+ */
+function kindsFor({ field, wantsMany, shape, tag }: FieldSpec, canBeName: boolean): ReadonlySet<SpanKind> {
   if (tag !== null || shape === 'prose' || shape === 'url' || shape === 'image') return new Set()
   if (shape === 'email' || shape === 'phone') return new Set([shape])
   if (wantsMany) return new Set(field.members === undefined ? ['whole'] : [])
@@ -73,14 +95,14 @@ function kindsFor({ field, wantsMany, shape, tag }: FieldSpec): ReadonlySet<Span
     case 'boolean':
       return new Set(['whole'])
     case 'string':
-      return new Set(KINDS_OF_TEXT[shape] ?? ['name', 'whole', 'heading', 'clock', 'code'])
+      return new Set(KINDS_OF_TEXT[shape] ?? ['whole', 'clock', 'code', ...(canBeName ? (['name'] as const) : [])])
     default:
       return new Set()
   }
 }
 const KINDS_OF_TEXT: Partial<Record<FieldSpec['shape'], readonly SpanKind[]>> = {
   identifier: ['whole', 'code'],
-  title: ['whole', 'heading'],
+  title: ['whole'],
 }
 
 function unitFor({ field, shape }: FieldSpec, named: ReadonlySet<Key>): string | null {

@@ -2,7 +2,6 @@
 // The fitted model uses them by name.
 import { labelFit } from '../../fields/label-fit.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
-import { TO } from '../../fields/particles.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { areOpposed, isSpecificMeaning, type WeightedMeaning } from '../fact/similar-labels.ts'
 import { shapeFit } from '../shape-fit.ts'
@@ -18,17 +17,10 @@ export type ContextFeatures = Map<string, number>
 const DISTANCE_MAX = 15
 const PHRASE_WORDS_MAX = 3
 const REPEATS_MAX = 12
-const RANGE_BEFORE = new RegExp(String.raw`(?:[-–—~～]|${TO})\s?$`, 'iu')
-const RANGE_BEHIND = new RegExp(String.raw`^\s?(?:[-–—~～]|${TO})\s?\S`, 'iu')
 const LIKE_YEAR = /^(?:1[5-9]|20)\d{2}$/
 
-/** `isFirst` for the first field that is asked for, which is mostly the name of the page's thing. */
-export function contextFeatures(
-  page: PageIndex,
-  intent: FieldSpec,
-  { mention, isFirst }: { mention: Mention; isFirst: boolean },
-): ContextFeatures {
-  const features: ContextFeatures = new Map([['is first', Number(isFirst)]])
+export function contextFeatures(page: PageIndex, intent: FieldSpec, mention: Mention): ContextFeatures {
+  const features: ContextFeatures = new Map()
   const { readings } = askedContext(intent)
   const covered = readings.map(
     ({ name, description }) => share(name, mention.scopes.all) + DESCRIPTION_WEIGHT * share(description, mention.scopes.all),
@@ -95,9 +87,8 @@ function addWords(features: ContextFeatures, mention: Mention, wanted: ReadonlyS
     nearest !== undefined && ((at > nearest.start && at < start) || (at < nearest.start && at > start))
   features.set('rivals between', rivals.filter((rival) => isBetween(rival.start)).length)
   features.set('mentions in sentence', rivals.length)
-  const isRange = rivals.length > 0
-  features.set('range end', Number(isRange && RANGE_BEFORE.test(passage.text.slice(Math.max(0, start - 4), start))))
-  features.set('range start', Number(isRange && RANGE_BEHIND.test(passage.text.slice(end, end + 16))))
+  features.set('range end', Number(mention.isRangeEnd))
+  features.set('range start', Number(mention.isRangeStart))
   const around = [...mention.left.slice(-4), ...mention.right.slice(0, 2)].filter(isSpecificWord)
   features.set('unmatched near', around.filter((token) => !isWanted(token)).length)
 }

@@ -1,6 +1,8 @@
 // The mentions of a page that may be a field's value, by the words around them, with their features.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { PageIndex } from '../../page/page-index.ts'
+import { contradicts } from '../fact/similar-labels.ts'
+import { isMissingValue } from '../text/missing-values.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { askedContext, type AskedContext } from './asked-context.ts'
 import { contextFeatures, isLikeYear, wordsAround, type ContextFeatures } from './context-features.ts'
@@ -12,32 +14,44 @@ export interface ContextRow {
   features: ContextFeatures
 }
 
-/** `isFirst` for the first field that is asked for. */
-export function contextRows(page: PageIndex, intent: FieldSpec, isFirst: boolean): ContextRow[] {
+export function contextRows(page: PageIndex, intent: FieldSpec): ContextRow[] {
   const asked = askedContext(intent)
   if (asked.kinds.size === 0) return []
   const rows = mentionsOf(page).flatMap((mention) =>
-    asked.kinds.has(mention.kind) && isPossible(intent, { mention, asked, isFirst })
-      ? [{ mention, features: contextFeatures(page, intent, { mention, isFirst }) }]
+    asked.kinds.has(mention.kind) && isPossible(intent, { mention, asked }) && !isOfOtherLabel(page, intent, mention)
+      ? [{ mention, features: contextFeatures(page, intent, mention) }]
       : [],
   )
   compare(rows)
   return rows
 }
 
-/** True for a value of the right form with one of the field's words around it, or whose form alone fits no other field: its unit, a year. */
-function isPossible(intent: FieldSpec, { mention, asked, isFirst }: { mention: Mention; asked: AskedContext; isFirst: boolean }): boolean {
+/**
+ * True for a value of the right form with one of the field's words around it, or whose form alone fits no other field: its unit, a year. Of a
+ * range only fields for its highest, lowest, first or last value have a part.
+ */
+function isPossible(intent: FieldSpec, { mention, asked }: { mention: Mention; asked: AskedContext }): boolean {
   if (asked.unit !== null && mention.unit !== null && mention.unit !== asked.unit) return false
+  if (intent.shape === 'identifier' && !/\d/.test(mention.raw)) return false
+  if ((asked.asks.name === 1 || NAMES.has(intent.shape)) && intent.field.type === 'string' && !/\p{L}/u.test(mention.raw)) return false
+  if (mention.isOfRange && ((asked.asks.high === 0 && asked.asks.low === 0) || mention.lacksScale)) return false
   const isNear =
-    (mention.kind === 'heading' && (isFirst || intent.shape === 'title' || asked.asks.name === 1)) ||
     (mention.unit !== null && mention.unit === asked.unit && !EVERYWHERE.has(mention.unit)) ||
     (asked.asks.year === 1 && mention.kind === 'number' && isLikeYear(mention.raw)) ||
     (sharesKey(mention.passage.keys, asked.keys) && sharesKey(mention.scopes.all, asked.keys)) ||
     hasPhrase(intent, mention)
-  return isNear && shapeFit(intent.shape, mention.raw) > 0
+  return isNear && shapeFit(intent.shape, mention.raw) > 0 && !isMissingValue(mention.passage.text, intent)
 }
+const NAMES: ReadonlySet<FieldSpec['shape']> = new Set<FieldSpec['shape']>(['person', 'organisation', 'city', 'country', 'region'])
 /** Units that most pages have for several things. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['money', 'time'])
+
+/** True for a value whose labels all mean something else than the field, such as its opposite, or that a side column has of several things. */
+function isOfOtherLabel(page: PageIndex, intent: FieldSpec, { passage: { label, labelRepeats, block } }: Mention): boolean {
+  const element = labelRepeats > 1 ? page.innerElement(block) : null
+  if (element !== null && page.regions.regionOf(element).isSide) return true
+  return label.texts.length > 0 && label.texts.every((text) => contradicts(page, intent, text))
+}
 
 function sharesKey(one: ReadonlySet<Key>, other: ReadonlySet<Key>): boolean {
   for (const key of other) if (one.has(key)) return true

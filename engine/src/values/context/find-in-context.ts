@@ -2,8 +2,9 @@
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { propose, type Proposal } from '../finder.ts'
+import { wordsAround } from './context-features.ts'
 import { contextChance, type ContextModel } from './context-model.ts'
-import { contextRows } from './context-rows.ts'
+import { contextRows, type ContextRow } from './context-rows.ts'
 
 export const CONTEXT_FINDER = 'context'
 
@@ -11,15 +12,24 @@ export const CONTEXT_FINDER = 'context'
 const CHANCE_MIN = 0.55
 const PROPOSALS_MAX = 4
 
-export function findInContext(
-  page: PageIndex,
-  intent: FieldSpec,
-  { model, isFirst }: { model: ContextModel; isFirst: boolean },
-): Proposal[] {
-  return contextRows(page, intent, isFirst)
-    .map(({ mention, features }) => ({ mention, chance: contextChance(model, features) }))
-    .filter(({ chance }) => chance >= CHANCE_MIN)
+export function findInContext(page: PageIndex, intent: FieldSpec, model: ContextModel): Proposal[] {
+  const found = contextRows(page, intent)
+    .map((row) => ({ ...row, chance: contextChance(model, row.features) }))
     .toSorted((a, b) => b.chance - a.chance)
+  const [first] = found
+  if (first === undefined || found.some((other) => isRival(first, other))) return []
+  return found
+    .filter(({ chance }) => chance >= CHANCE_MIN)
     .slice(0, PROPOSALS_MAX)
     .map(({ mention, chance }) => propose(CONTEXT_FINDER, { block: mention.passage.block, raw: mention.raw }, chance))
 }
+
+/** True for another value right beside the field's whole name, as the first is: it is open which of them is meant. */
+function isRival(first: ContextRow, other: ContextRow): boolean {
+  if (other.mention.raw === first.mention.raw || other.mention.passage === first.mention.passage) return false
+  return (
+    [first, other].every(({ features }) => features.get('name near') === 1) &&
+    wordsAround(other.features) > wordsAround(first.features) - AHEAD_MIN
+  )
+}
+const AHEAD_MIN = 0.1

@@ -1,4 +1,5 @@
 // The texts of a page that may be values, each with the words around it, found once for all fields.
+import { TO } from '../../fields/particles.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { keysOf, type Key, type Token } from './passage-words.ts'
@@ -9,6 +10,10 @@ import { spansOf, type Span, type SpanKind } from './spans.ts'
 const NEAR = { left: 6, right: 4 }
 const CLAUSE_BREAK = /[,;:|·•–—()、，；（）/]/u
 const WHOLE_CHARS_MAX = 160
+
+const RANGE_CHARS = 8
+const RANGE_BEFORE = new RegExp(String.raw`(?:[-–—~～]|(?<!\p{L})${TO})\s?$`, 'iu')
+const RANGE_BEHIND = new RegExp(String.raw`^\s?(?:[-–—~～]|${TO}(?!\p{L}))\s?[\d\p{Sc}]`, 'iu')
 
 /** What stands around a value, from near to far. */
 export interface Scopes {
@@ -28,17 +33,19 @@ export class Mention implements Span {
   readonly start: number
   readonly end: number
   readonly unit: string | null
+  readonly hasScale: boolean | undefined
   /** The spans of the passage, this one included. */
   readonly spans: readonly Span[]
   private scopeSets: Scopes | null = null
 
-  constructor(passage: Passage, { kind, raw, start, end, unit }: Span, spans: readonly Span[]) {
+  constructor(passage: Passage, { kind, raw, start, end, unit, hasScale }: Span, spans: readonly Span[]) {
     this.passage = passage
     this.kind = kind
     this.raw = raw
     this.start = start
     this.end = end
     this.unit = unit
+    this.hasScale = hasScale
     this.spans = spans
   }
 
@@ -57,6 +64,30 @@ export class Mention implements Span {
   get outside(): readonly Token[] {
     const from = this.kind === 'number' ? this.start : this.end
     return this.passage.tokens.filter(({ start, end }) => end <= this.start || start >= from)
+  }
+
+  /** True for an end of a range: "£5,000 to £40,000". */
+  get isOfRange(): boolean {
+    return this.isRangeEnd || this.isRangeStart
+  }
+
+  get isRangeEnd(): boolean {
+    return this.hasRivals && RANGE_BEFORE.test(this.passage.text.slice(Math.max(0, this.start - RANGE_CHARS), this.start))
+  }
+
+  get isRangeStart(): boolean {
+    return this.hasRivals && RANGE_BEHIND.test(this.passage.text.slice(this.end, this.end + RANGE_CHARS))
+  }
+
+  /** True for the lower end of a range of which only the upper one has a scale: "1.2 to 3 million" may be 1.2 million or not. */
+  get lacksScale(): boolean {
+    const next = this.spans.find(({ kind, start }) => kind === this.kind && start >= this.end)
+    return this.isRangeStart && this.hasScale !== true && next?.hasScale === true
+  }
+
+  /** True where the sentence has other values of its kind. */
+  private get hasRivals(): boolean {
+    return this.spans.some(({ kind, raw }) => kind === this.kind && raw !== this.raw)
   }
 
   get scopes(): Scopes {
@@ -88,8 +119,8 @@ export const mentionsOf = keepLast((page: PageIndex): readonly Mention[] =>
   }),
 )
 
-/** The labelled values that the passage has from end to end, and the main heading. */
-function wholesOf({ text, pairs, isMainHeading }: Passage): Span[] {
+/** The labelled values that the passage has from end to end. */
+function wholesOf({ text, pairs }: Passage): Span[] {
   const spans: Span[] = []
   for (const { value } of pairs) {
     const start = text.indexOf(value)
@@ -97,7 +128,6 @@ function wholesOf({ text, pairs, isMainHeading }: Passage): Span[] {
     if (!spans.some((one) => one.start === start && one.raw.length === value.length))
       spans.push({ kind: 'whole', raw: value, start, end: start + value.length, unit: null })
   }
-  if (isMainHeading) spans.push({ kind: 'heading', raw: text, start: 0, end: text.length, unit: null })
   return spans
 }
 

@@ -1,9 +1,11 @@
 // The sentences of a page, each with the labels it is the value of and the heading above it. Parts about other things, and reviews, are left
 // out.
+import type { Element } from 'domhandler'
 import { labelWords } from '../../fields/label-words.ts'
 import { isDenial } from '../../fields/synonyms/meaningful-words.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
+import { parentOf } from '../../text/ancestors.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { Pair } from '../../types.ts'
 import { keysOf, tokensOf, type Key, type Token } from './passage-words.ts'
@@ -43,7 +45,6 @@ interface PassagePlace {
   label: Context
   heading: Context
   labelRepeats: number
-  isMainHeading: boolean
 }
 
 /** A sentence. Its words are read when a field first asks for them. */
@@ -55,8 +56,6 @@ export class Passage implements PassagePlace {
   readonly heading: Context
   /** How many values of the page have its label. */
   readonly labelRepeats: number
-  /** True for the heading that names the page's subject. */
-  readonly isMainHeading: boolean
   private readonly language: string | null
   private tokenList: readonly Token[] | null = null
   private keySet: ReadonlySet<Key> | null = null
@@ -69,7 +68,6 @@ export class Passage implements PassagePlace {
     this.label = place.label
     this.heading = place.heading
     this.labelRepeats = place.labelRepeats
-    this.isMainHeading = place.isMainHeading
     this.language = language
   }
 
@@ -104,7 +102,7 @@ const SENTENCE_END =
 
 export const passagesOf = keepLast((page: PageIndex): readonly Passage[] => {
   const language = page.document.language?.split('-')[0]?.toLowerCase() ?? null
-  const pairs = page.labels.flatMap(({ pair }) => (canLabel(pair) ? [pair] : []))
+  const pairs = page.labels.flatMap(({ pair }) => (canLabel(page, pair) ? [pair] : []))
   const byBlock = Map.groupBy(pairs, ({ valueBlock }) => valueBlock)
   const repeats = Map.groupBy(pairs, ({ label }) => label)
   // Labels in blocks of their own are no values: "Rain in 24 h".
@@ -113,7 +111,15 @@ export const passagesOf = keepLast((page: PageIndex): readonly Passage[] => {
   const passages: Passage[] = []
   for (const { id, text, kind } of page.visibleBlocks) {
     if (passages.length >= PASSAGES_MAX) break
-    if (kind === 'control' || text.length > BLOCK_CHARS_MAX || labels.has(text) || isOfOthers(page, id) || isOfReviews(page, id)) continue
+    if (
+      kind === 'control' ||
+      text.length > BLOCK_CHARS_MAX ||
+      labels.has(text) ||
+      isOfOthers(page, id) ||
+      isOfReviews(page, id) ||
+      isOfMenu(page, id)
+    )
+      continue
     const heading = contextOf(headingsOf(page, id))
     for (const sentence of text.split(SENTENCE_END)) {
       if (sentence.trim() === '' || sentence.length > PASSAGE_CHARS_MAX) continue
@@ -127,7 +133,6 @@ export const passagesOf = keepLast((page: PageIndex): readonly Passage[] => {
         label: contextOf(own.slice(0, LABELS_MAX).map(({ label }) => label)),
         heading,
         labelRepeats: Math.max(0, ...own.map(({ label }) => repeats.get(label)?.length ?? 0)),
-        isMainHeading: id === page.mainHeading?.id && sentence === text,
       }
       passages.push(new Passage(place, language))
     }
@@ -135,8 +140,18 @@ export const passagesOf = keepLast((page: PageIndex): readonly Passage[] => {
   return passages
 })
 
-function canLabel({ layout, label }: Pair): boolean {
-  return layout !== 'form' && layout !== 'attribute' && label.length <= LABEL_CHARS_MAX
+function canLabel({ mainHeading }: PageIndex, { layout, label }: Pair): boolean {
+  return label !== mainHeading?.text && layout !== 'form' && layout !== 'attribute' && label.length <= LABEL_CHARS_MAX
+}
+
+/** True for a menu, and for side parts above the main heading. */
+function isOfMenu(page: PageIndex, block: number): boolean {
+  const element = page.innerElement(block)
+  if (element === null || !page.regions.regionOf(element).isSide) return false
+  if (block < (page.mainHeading?.id ?? 0)) return true
+  for (let around: Element | null = element; around !== null; around = parentOf(around))
+    if (around.name === 'nav' || around.attribs.role === 'navigation') return true
+  return false
 }
 
 /** Contexts of the same texts are one, as most passages have those of their neighbours. */

@@ -5,7 +5,7 @@ import { anyInRuns, anyOf } from '../../fields/word-patterns.ts'
 import { findMoney } from '../money/money-text.ts'
 import { unitKindOf } from '../number/stated-units.ts'
 
-export type SpanKind = 'number' | 'day' | 'clock' | 'code' | 'email' | 'phone' | 'name' | 'whole' | 'heading'
+export type SpanKind = 'number' | 'day' | 'clock' | 'code' | 'email' | 'phone' | 'name' | 'whole'
 
 export interface Span {
   kind: SpanKind
@@ -15,6 +15,8 @@ export interface Span {
   end: number
   /** Kind of the unit of a number: one of measures, `time`, `money`, `percent` or `degree`; null without one. */
   unit: string | null
+  /** True for a number with a word for thousands or millions. */
+  hasScale?: boolean
 }
 
 const DAYS =
@@ -42,6 +44,8 @@ const UNIT_BEHIND = /^[\s\u00a0]?(?:%|‰|[°º]\s?[CF]?|[\p{L}²³µ]{1,14}\.?(
 const UNSPACED_UNIT_CHARS = 3
 
 const NAME_CHARS_MIN = 3
+/** Behind the first words of a sentence, whose capitals may be those of any beginning: "Ask Pim about the harbour". */
+const GOES_ON = /^[’'.-]*\s\p{Ll}/u
 const INNER = anyOf(({ particles }) => [particles?.inNames ?? '', 'of', 'the', 'for', ...AND_WORDS].join(','))
 const NAMES = new RegExp(
   String.raw`(?<![\p{L}\d’'])\p{Lu}[\p{L}’'.-]*(?:\s(?:(?:${INNER}|&)\s){0,2}(?:\p{Lu}|\d)[\p{L}\d’'&.-]*){0,6}`,
@@ -67,7 +71,7 @@ export function spansOf(text: string): Span[] {
   if (text.includes('@')) for (const { 0: raw, index } of text.matchAll(EMAILS)) add('email', raw, index)
   for (const { 0: found, index } of text.matchAll(NAMES)) {
     const raw = found.replace(/[.'’-]+$/, '')
-    if (raw.length >= NAME_CHARS_MIN) add('name', raw, index)
+    if (raw.length >= NAME_CHARS_MIN && (index > 0 || !GOES_ON.test(text.slice(raw.length)))) add('name', raw, index)
   }
   return spans
 }
@@ -95,7 +99,7 @@ function addNumbers(spans: Span[], text: string, isOfDay: (start: number, end: n
     if (unit === 'time' && last?.unit === 'time' && text.slice(last.end, index).trim() === '') {
       last.raw = text.slice(last.start, index + raw.length)
       last.end = index + raw.length
-    } else numbers.push({ kind: 'number', raw, start: index, end: index + raw.length, unit })
+    } else numbers.push({ kind: 'number', raw, start: index, end: index + raw.length, unit, hasScale: power !== '' })
   }
   spans.push(...[...amounts, ...numbers].toSorted((a, b) => a.start - b.start))
 }

@@ -124,6 +124,18 @@ function keysOfWords(words: readonly string[]): ReadonlySet<string | number> {
 }
 const keysByWords = new WeakMap<readonly string[], ReadonlySet<string | number>>()
 
+/** True for a label of the field's words that means something else in every reading: the opposite, a kind of the thing, a measure. */
+export function contradicts(page: PageIndex, intent: FieldSpec, label: string): boolean {
+  return namesIn(label, languageOf(page)).every((name) => askedBy(intent).every((asked) => isContradicted(name, asked, intent)))
+}
+
+function isContradicted({ words, meanings, kinds, allKeys, isDenied }: LabelName, asked: Asked, intent: FieldSpec): boolean {
+  const label = weightedMeanings(meanings, intent.field.type)
+  if (isOfOtherKind(kinds, asked) || isMeasureForCount(label, asked)) return true
+  if (label.some((one) => one.weight === 1 && isAmong(one, asked.keys)) && !hasSpecificWord(label, asked)) return true
+  return isDenied !== asked.isDenied || words.some((word) => intent.excluded.has(word)) || areOpposed(allKeys, asked.allKeys)
+}
+
 /** True where the field's words name a person or an organisation. */
 export function asksForParty(intent: FieldSpec): boolean {
   return [...keysAsked(intent)].some(isParty)
