@@ -16,6 +16,12 @@ export function isInSideFacts(page: PageIndex, element: Element): boolean {
   return side !== null && sideFacts(page).has(side)
 }
 
+/** True for an element of navigation, or of a side part that is named after other things: "related", "comments". */
+export function isInSideOfOthers(page: PageIndex, element: Element): boolean {
+  const side = page.regions.sideOf(element)
+  return side !== null && !mayHoldFacts(side)
+}
+
 const sideFacts = keepLast((page: PageIndex): ReadonlySet<Element> => {
   const labels = new Map<Element, string[]>()
   for (const { pair } of page.labels) {

@@ -46,7 +46,7 @@ const NAMES: ReadonlySet<FieldSpec['shape']> = new Set<FieldSpec['shape']>(['per
 /** Units that most pages have for several things. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['money', 'time'])
 
-/** True for a value whose labels all mean something else than the field, such as its opposite, or that a side column has of several things. */
+/** True for a value whose labels all mean something else than the field, such as its opposite, or which a side column has of several things. */
 function isOfOtherLabel(page: PageIndex, intent: FieldSpec, { passage: { label, labelRepeats, block } }: Mention): boolean {
   const element = labelRepeats > 1 ? page.innerElement(block) : null
   if (element !== null && page.regions.regionOf(element).isSide) return true

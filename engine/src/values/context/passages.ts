@@ -1,11 +1,10 @@
 // The sentences of a page, each with the labels it is the value of and the heading above it. Parts about other things, and reviews, are left
 // out.
-import type { Element } from 'domhandler'
 import { labelWords } from '../../fields/label-words.ts'
 import { isDenial } from '../../fields/synonyms/meaningful-words.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { parentOf } from '../../text/ancestors.ts'
+import { isInSideOfOthers } from '../../page/side-facts.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { Pair } from '../../types.ts'
 import { keysOf, tokensOf, type Key, type Token } from './passage-words.ts'
@@ -117,7 +116,7 @@ export const passagesOf = keepLast((page: PageIndex): readonly Passage[] => {
       labels.has(text) ||
       isOfOthers(page, id) ||
       isOfReviews(page, id) ||
-      isOfMenu(page, id)
+      isBeside(page, id)
     )
       continue
     const heading = contextOf(headingsOf(page, id))
@@ -144,14 +143,11 @@ function canLabel({ mainHeading }: PageIndex, { layout, label }: Pair): boolean 
   return label !== mainHeading?.text && layout !== 'form' && layout !== 'attribute' && label.length <= LABEL_CHARS_MAX
 }
 
-/** True for a menu, and for side parts above the main heading. */
-function isOfMenu(page: PageIndex, block: number): boolean {
+/** True for side parts above the main heading, and those about other things. */
+function isBeside(page: PageIndex, block: number): boolean {
   const element = page.innerElement(block)
   if (element === null || !page.regions.regionOf(element).isSide) return false
-  if (block < (page.mainHeading?.id ?? 0)) return true
-  for (let around: Element | null = element; around !== null; around = parentOf(around))
-    if (around.name === 'nav' || around.attribs.role === 'navigation') return true
-  return false
+  return block < (page.mainHeading?.id ?? 0) || isInSideOfOthers(page, element)
 }
 
 /** Contexts of the same texts are one, as most passages have those of their neighbours. */
