@@ -21,6 +21,8 @@ export interface RecipeReading extends DocumentReading {
 /** The result of the recipe without other rungs: verified values, with no key for fields without a value. */
 export interface RecipeFields {
   cells: Map<string, Cell>
+  /** Features of the values; see `decide`. */
+  features: ReadonlyMap<string, Candidate['features']>
   drift: Drift | null
   /** True if rules of one field read different values. */
   isDisputed: boolean
@@ -58,7 +60,8 @@ export function readFieldsByRecipe(map: PageMap, recipe: Recipe, { fields, refer
     { ...recipeCell(candidate, { name, recipe }), evidence: evidence(candidate) },
   ])
   const isDisputed = [...candidates.values()].some(({ features }) => (features.against ?? 0) > 0)
-  return { cells: new Map(cells), drift, isDisputed }
+  const features = new Map([...candidates].map(([name, candidate]) => [name, candidate.features]))
+  return { cells: new Map(cells), features, drift, isDisputed }
 }
 
 /** False for fields that the other rungs read wrongly on the solved pages: they are left empty instead. */
