@@ -81,6 +81,8 @@ const fieldRecipeSchema = z.object({
   ownLikeness: z.number().nullable().default(null),
   /** The same for what the other rungs read. */
   ladderLikeness: z.number().nullable().default(null),
+  /** True where solved lists have numbers in front of steps. Null in recipes stored before this was recorded: numbers are kept, too. */
+  numbered: z.boolean().nullable().default(null),
   /** Confidence of the solved values, 0 to 1, which limits that of the values read by the rules. */
   sure: z.number().default(1),
   /**

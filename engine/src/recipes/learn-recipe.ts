@@ -18,6 +18,7 @@ import { PageMap } from '../recipe/page-map.ts'
 import type { WordFit } from '../recipe/rank-rules.ts'
 import { RECIPE_VERSION, type Recipe } from '../recipe/recipe.ts'
 import { closeness, NEARLY, notedLikeness } from '../recipe/same-value.ts'
+import { hasStepNumbers, withoutStepNumbers } from '../recipe/step-numbers.ts'
 import type { Field, JsonValue, PageDocument } from '../types.ts'
 import { verifyCandidate } from '../verify/verify-candidate.ts'
 
@@ -72,6 +73,7 @@ export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly 
           told.map(({ read }) => read),
           field,
         ),
+        numbered: told.some((one) => hasStepNumbers(solvedValue(one, field), field)),
         sure: meanConfidence(told, field),
         missed: learned.rules.length === 0 ? 0 : own.filter((value, at) => value === null && solvedValue(told[at]!, field) !== null).length,
       }
@@ -219,7 +221,8 @@ function solvedPage(
     const key = `${field.name}\n${raw}`
     const known = cleaned.get(key)
     if (known !== undefined) return known
-    const value = cleanForField(raw, field, context)
+    const isNumbered = hasStepNumbers(data[field.name], field)
+    const value = cleanForField(isNumbered ? raw : withoutStepNumbers(raw, field), field, context)
     cleaned.set(key, value)
     return value
   }
