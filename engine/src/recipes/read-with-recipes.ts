@@ -9,6 +9,7 @@ import { sketchOf, templateShare } from '../recipe/fingerprint.ts'
 import { PageMap } from '../recipe/page-map.ts'
 import { pageShape } from '../recipe/page-shape.ts'
 import { isOfTheKind } from '../recipe/profile.ts'
+import { isNamedByItsValue } from '../recipe/rank-rules.ts'
 import type { FieldRecipe, Recipe, Rule } from '../recipe/recipe.ts'
 import { closeness, likeness } from '../recipe/same-value.ts'
 import { compareParts } from './read-sliced.ts'
@@ -117,12 +118,15 @@ function isListOfTexts(value: JsonValue): boolean {
 }
 
 /**
- * True where the other rungs do not second the recipe's value, and its place is not surely the solved one: they have another value, and the place
- * is the first of several or has another kind of value; or they and the best rule, which all read the solved values, find nothing.
+ * True where the other rungs do not second the recipe's value, and its place is not surely that of the solved one: its label is the value itself;
+ * it is the first of several, or has another kind of value, and the other rungs have another value; or they and the best rule, which all read the
+ * solved values, find nothing.
  */
 function isDenied(map: PageMap, own: Cell, { read, rule, leader }: { read: Cell; rule: FieldRecipe; leader: Rule }): boolean {
+  if (isDelivered(read) && isSame(own, read)) return false
+  if (isNamedByItsValue(leader, own.value)) return true
   if (!isDelivered(read)) return rule.ladderIsRight && rule.ladderKnows === true && leader !== rule.rules[0]
-  return !isSame(own, read) && (!isOfTheKind(own.value, rule.profile) || isFirstOfSeveral(map, leader))
+  return !isOfTheKind(own.value, rule.profile) || isFirstOfSeveral(map, leader)
 }
 
 /**
