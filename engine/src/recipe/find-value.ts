@@ -206,7 +206,8 @@ function partsAround(text: string, solved: string): NonNullable<Take['part']>[] 
   return afters
     .filter((after) => (after.trim() !== '' || left === '') && after.length <= PART_CHARS_MAX)
     .flatMap((after) => {
-      const isLast = indexOfWords(text, after, false) + after.length !== at || (right === '' && SEPARATOR.test(after) && !solved.includes(after.trim()))
+      const isLast =
+        indexOfWords(text, after, false) + after.length !== at || (right === '' && SEPARATOR.test(after) && !solved.includes(after.trim()))
       return befores.filter((before) => before.trim() !== '' || right === '').map((before) => ({ after, before, isLast }))
     })
 }

@@ -117,15 +117,16 @@ describe('recipe and ladder together', () => {
   })
 
   it.each([
-    ['in other punctuation', 'Thrown on a slow wheel, fired in pine ash', 'Thrown on a slow wheel – fired in pine ash', false],
-    ['as it is solved', 'Thrown on a slow wheel, fired in pine ash', 'Thrown on a slow wheel, fired in pine ash', true],
-    ['as a time of the same clock without its zone', '2026-04-30T16:17:29+02:00', '2026-04-30T16:17:29', true],
-  ])('are sure of the place of a text only where the solved page has it %s; %s', (_, solved, shown, isSure) => {
-    const page = (text: string): string => `<h1>Bowl</h1><p>Of red clay.</p><div class="making" data-made="${text}">${text}</div><p>Fired twice.</p>`
+    ['unsure of it', 'Thrown on a slow wheel, fired in pine ash', 'Thrown on a slow wheel – fired in pine ash'],
+    ['sure of it', 'Thrown on a slow wheel, fired in pine ash', 'Thrown on a slow wheel, fired in pine ash'],
+    ['sure of it', '2026-04-30T16:17:29+02:00', '2026-04-30T16:17:29'],
+  ])('are %s where the solved value is "%s" and its page shows "%s"', (result, solved, shown) => {
+    const page = (text: string): string =>
+      `<h1>Bowl</h1><p>Of red clay.</p><div class="making" data-made="${text}">${text}</div><p>Fired twice.</p>`
     const other = shown.startsWith('2') ? '2026-05-02T09:05:11' : 'Cast in a mould, glazed in tin white and blue'
     const { making } = learnAndRead([field('making', 'string')], [page(shown), { making: solved }], page(other))
     expect(making).toMatchObject({ value: other, method: 'recipe' })
-    expect((making?.confidence ?? 0) >= SURE_MIN).toBe(isSure)
+    expect((making?.confidence ?? 0) >= SURE_MIN ? 'sure of it' : 'unsure of it').toBe(result)
   })
 
   it('give a low confidence for a list of texts without rules, but not for a text', () => {
@@ -169,7 +170,8 @@ describe('recipe and ladder together', () => {
   })
 
   it('give a low confidence for a value whose label on the page is the value itself', () => {
-    const page = (made: string): string => `<h1>Bowl</h1><p>Of red clay.</p><dl><dt>${made}</dt><dd>Blue ash glaze</dd></dl><p>Fired twice.</p>`
+    const page = (made: string): string =>
+      `<h1>Bowl</h1><p>Of red clay.</p><dl><dt>${made}</dt><dd>Blue ash glaze</dd></dl><p>Fired twice.</p>`
     const read = (label: string): Cell | undefined =>
       learnAndRead([field('finish', 'string')], [page(label), { finish: 'Blue ash glaze' }], page(label)).finish
     expect(read('Blue ash glaze')).toMatchObject({ value: 'Blue ash glaze', confidence: expect.any(Number) })

@@ -13,7 +13,16 @@ import { isNamedByItsValue } from '../recipe/rank-rules.ts'
 import type { FieldRecipe, Recipe, Rule } from '../recipe/recipe.ts'
 import { closeness, likeness } from '../recipe/same-value.ts'
 import { compareParts } from './read-sliced.ts'
-import { ABSENT, isInexact, isSilenceTrusted, LISTS_ALIKE_MIN, NO_READING, unsure, type SiteReading, type SiteReadingInput } from './site-reading.ts'
+import {
+  ABSENT,
+  isInexact,
+  isSilenceTrusted,
+  LISTS_ALIKE_MIN,
+  NO_READING,
+  unsure,
+  type SiteReading,
+  type SiteReadingInput,
+} from './site-reading.ts'
 import { foldForCompare } from '../text/fold.ts'
 import { inSyncSpan } from '../trace.ts'
 import type { JsonValue, KnownRecipe, PageDocument, PageReading } from '../types.ts'
