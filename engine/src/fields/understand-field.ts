@@ -38,6 +38,11 @@ export function understandField(field: Field, setting: FieldSetting = { prompt: 
   return intent
 }
 
+/** True where numbers in front of steps are not wanted. */
+export function wantsPlainSteps({ description }: Field): boolean {
+  return /without (?:step |leading |the )?numb|no (?:step )?numb/i.test(description)
+}
+
 /** True for two names that certainly mean the same concept in any of the vocabulary's languages: "price", "Preis". */
 export function meansSameField(name: string, other: string): boolean {
   const [one, two] = [name, other].map((called) => understandField({ name: called, description: '', type: 'string' }))
@@ -99,7 +104,7 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
     subjects: subjectsOf(name, description, setting),
     wantsMany: field.type === 'array',
     wantsShown: asksFor('shown', field.description),
-    plainSteps: /without (?:step |leading |the )?numb|no (?:step )?numb/i.test(field.description),
+    plainSteps: wantsPlainSteps(field),
     digits: digitsOf(field),
     tag: namedTagOf(field),
     wantsAll: /^(?:all|every|each)\b|\b(?:all|every) .{0,40}\bon the page\b/i.test(field.description),

@@ -48,7 +48,7 @@ type FieldRules = Pick<FieldRecipe, 'rules' | 'profile'>
 /**
  * The value that most of the rules of one field read, by weight; null where none reads one. Features: `share` is its share of all weight,
  * `against` the share for other values, `standing` the weight of its best rule, `rival` the weight of the next best value relative to its
- * own, `made` 1 for an address that the page has in another form.
+ * own, `made` 1 for an address that the page has in another form, `leader` the index of its best rule.
  */
 export function decide(
   map: PageMap,
@@ -82,7 +82,15 @@ export function decide(
   const standing = strongestOf(best.rules)
   const isRival = second !== undefined && strongestOf(second.rules) >= standing * RIVAL_MIN
   const rival = isRival ? second.weight / best.weight : 0
-  return { ...best.candidate, features: { share: best.weight / all, against, standing, rival, made: best.isMade ? 1 : 0 } }
+  const made = best.isMade ? 1 : 0
+  const leader = rules.indexOf(best.rules[0]!)
+  return { ...best.candidate, features: { share: best.weight / all, against, standing, rival, made, leader } }
+}
+
+/** True where the rule takes the first of several different texts of the page. */
+export function isFirstOfSeveral(map: PageMap, rule: Rule): boolean {
+  if (rule.pick !== 'first') return false
+  return new Set(runRule(map, { ...rule, pick: 'all' }).map(({ raw }) => raw)).size > 1
 }
 
 interface Vote {

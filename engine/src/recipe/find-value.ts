@@ -9,7 +9,7 @@ import { learnReshape, partsAroundAddress, reshape, type Reshape } from './other
 import type { PageMap } from './page-map.ts'
 import type { WordFit } from './rank-rules.ts'
 import type { Take } from './recipe.ts'
-import { addressIn, evidenceFor, takeFrom, type Quotes } from './run-rule.ts'
+import { addressIn, evidenceFor, indexOfWords, takeFrom, type Quotes } from './run-rule.ts'
 import { closeness, isAddress, likeness, looseForm, mayBeLoose } from './same-value.ts'
 import { hintOf, type Hint } from './value-hint.ts'
 
@@ -206,7 +206,8 @@ function partsAround(text: string, solved: string): NonNullable<Take['part']>[] 
   return afters
     .filter((after) => (after.trim() !== '' || left === '') && after.length <= PART_CHARS_MAX)
     .flatMap((after) => {
-      const isLast = text.indexOf(after) + after.length !== at || (right === '' && SEPARATOR.test(after) && !solved.includes(after.trim()))
+      const isLast =
+        indexOfWords(text, after, false) + after.length !== at || (right === '' && SEPARATOR.test(after) && !solved.includes(after.trim()))
       return befores.filter((before) => before.trim() !== '' || right === '').map((before) => ({ after, before, isLast }))
     })
 }

@@ -17,7 +17,10 @@ const LIST_LIKENESS_MIN = 0.7
 export function learnField(
   pages: readonly SolvedPage[],
   field: Field,
-): Omit<FieldRecipe, 'ladderIsRight' | 'ladderKnowsItems' | 'ladderKnows' | 'sure' | 'missed'> {
+): Omit<
+  FieldRecipe,
+  'ladderIsRight' | 'ladderKnowsItems' | 'ladderKnows' | 'ownLikeness' | 'ladderLikeness' | 'numbered' | 'sure' | 'missed'
+> {
   const telling = pages.filter(({ data }) => data[field.name] !== undefined)
   const profile = learnProfile(telling.map(({ data }) => data[field.name] ?? null))
   const proposed = proposeAll(telling, field)

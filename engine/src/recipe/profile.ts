@@ -1,7 +1,7 @@
 // Learns the profile of a field's values on the solved pages, and checks whether another value fits it.
 import type { JsonValue } from '../types.ts'
 import type { Profile } from './recipe.ts'
-import { isMoment } from './same-value.ts'
+import { isAddress, isMoment } from './same-value.ts'
 
 /** The fewer pages were solved, the more lengths may differ: by a factor of six after one, and of little more than two after many. */
 const SIZE_FACTOR = 2
@@ -35,10 +35,19 @@ export function fitsProfile(value: JsonValue, { sizes: [least, most], signs, pag
   return signs !== 'digits' || signsOf(value) !== 'letters'
 }
 
-/** Like fitsProfile, for values of other rungs: where all solved times have seconds, one without them is from another place. */
+/**
+ * Like fitsProfile, for values that are in question: where all solved times have seconds, one without them is from another place, and where no
+ * solved address names a size, or every one does, one that differs in this is another form of the picture.
+ */
 export function isOfTheKind(value: JsonValue, profile: Profile): boolean {
-  return fitsProfile(value, profile) && !(profile.signs === 'seconds' && signsOf(value) === 'minutes')
+  const signs = signsOf(value)
+  const isAnotherForm = ADDRESS_SIGNS.has(signs) && ADDRESS_SIGNS.has(profile.signs ?? '') && signs !== profile.signs
+  return fitsProfile(value, profile) && !isAnotherForm && !(profile.signs === 'seconds' && signs === 'minutes')
 }
+
+const ADDRESS_SIGNS: ReadonlySet<string> = new Set(['address', 'sized address'])
+/** Width and height in the address of a picture. */
+const SIZE = /(?<![\da-z])\d{2,4}x\d{2,4}(?![\da-z])/i
 
 function sizeOf(value: JsonValue): number {
   if (Array.isArray(value)) return value.length
@@ -48,5 +57,6 @@ function sizeOf(value: JsonValue): number {
 function signsOf(value: JsonValue): string {
   if (typeof value !== 'string') return typeof value
   if (isMoment(value)) return /:\d\d:\d\d/.test(value) ? 'seconds' : 'minutes'
+  if (isAddress(value)) return SIZE.test(value) ? 'sized address' : 'address'
   return /\p{L}/u.test(value) ? 'letters' : /\d/.test(value) ? 'digits' : 'signs'
 }

@@ -45,6 +45,15 @@ export function isSupported(rule: Rule, takings: readonly Taking[], fit: (words:
   const isSpecific = takings.every((taking) => doubtOf(taking) < DOUBTED_MIN)
   return !isState || isSpecific || differentIn(takings) > 1 || isSecondedBy(takings, nameFit(rule, fit))
 }
+/**
+ * True for a rule whose label is, or holds, the value: an entry of a menu beside its own name. On a page with another value it finds the same
+ * entry.
+ */
+export function isNamedByItsValue({ selector }: Rule, value: JsonValue): boolean {
+  const label = selector.kind === 'label' ? selector.label : selector.kind === 'after' ? selector.text : ''
+  return typeof value === 'string' && /\p{L}{3}/u.test(value) && foldForCompare(label).includes(foldForCompare(value))
+}
+
 /** From this doubt on, a value, such as a short name or a number, may occur anywhere. */
 const DOUBTED_MIN = 0.4
 

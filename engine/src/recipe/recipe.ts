@@ -58,7 +58,7 @@ const profileSchema = z.object({
   pages: z.number(),
   /** Least and greatest length as text, or number of items of a list. */
   sizes: z.tuple([z.number(), z.number()]),
-  /** Kind of characters in every value ("digits", "letters", "signs", "minutes", "seconds") or its type; null where they differ. */
+  /** Kind of characters in every value ("digits", "letters", "signs", "minutes", "seconds", "address", "sized address") or its type; null where they differ. */
   signs: z.string().nullable(),
 })
 export type Profile = z.infer<typeof profileSchema>
@@ -74,6 +74,15 @@ const fieldRecipeSchema = z.object({
   ladderKnowsItems: z.boolean().default(false),
   /** True where the other rungs read the value of every solved page that has one. Null in recipes stored before this was recorded. */
   ladderKnows: z.boolean().nullable().default(null),
+  /**
+   * Mean likeness, 0 to 1, of the solved values and what the rules together read on the same pages, without those on which they read nothing;
+   * below 1 where rules were learned that find the value in other punctuation, or only most of a list. Null where that is unknown.
+   */
+  ownLikeness: z.number().nullable().default(null),
+  /** The same for what the other rungs read. */
+  ladderLikeness: z.number().nullable().default(null),
+  /** True where solved lists have numbers in front of steps. Null in recipes stored before this was recorded: numbers are kept, too. */
+  numbered: z.boolean().nullable().default(null),
   /** Confidence of the solved values, 0 to 1, which limits that of the values read by the rules. */
   sure: z.number().default(1),
   /**

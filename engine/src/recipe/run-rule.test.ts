@@ -21,3 +21,21 @@ it.each([
   })
   expect(piece?.raw).toBe(address)
 })
+
+it.each([
+  ['Rain gauge in ivory, made in Poland', { after: 'in ', before: ',', isLast: false }, 'ivory'],
+  ['Made in Spain by Ines', { after: 'in ', before: '', isLast: true }, 'Spain by Ines'],
+  ['Fits 15 cm, 5 cm deep', { after: '5 ', before: ' deep', isLast: false }, 'cm'],
+  ['Rain gauge', { after: 'in ', before: '', isLast: false }, undefined],
+  ['著者の作者山田です', { after: '作者', before: 'です', isLast: false }, '山田'],
+])('the part of "%s" after whole words is found', (text, part, value) => {
+  const map = new PageMap(distil(givenPage('https://www.example.org/p/1', `<h1>Seal</h1><p class="line">${text}</p>`)))
+  const [piece] = runRule(map, {
+    selector: { kind: 'marked', mark: { tag: 'p', attribute: 'class', value: 'line' }, within: null },
+    items: null,
+    take: { from: 'text', attribute: '', part },
+    pick: 'first',
+    weight: 1,
+  })
+  expect(piece?.raw).toBe(value)
+})

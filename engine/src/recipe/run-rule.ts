@@ -91,12 +91,22 @@ export function addressIn(attribute: string, value: string): string | null {
 const WIDTH = /^(\d[\d.]*)[wx]$/
 
 function partOf(text: string, { after, before, isLast }: NonNullable<Take['part']>): string | null {
-  const start = after === '' ? 0 : isLast ? text.lastIndexOf(after) : text.indexOf(after)
+  const start = after === '' ? 0 : indexOfWords(text, after, isLast)
   if (start < 0) return null
   const rest = text.slice(start + after.length)
   const end = before === '' ? rest.length : rest.indexOf(before)
   return end < 0 ? null : rest.slice(0, end).trim()
 }
+
+/** Index of the words in the text, from the end if `isLast`, but not inside of a longer word: "in " is not in "Rain "; -1 without them. */
+export function indexOfWords(text: string, words: string, isLast: boolean): number {
+  const next = (from: number): number => (isLast ? text.lastIndexOf(words, from) : text.indexOf(words, from))
+  let at = next(isLast ? text.length : 0)
+  while (at > 0 && LETTER.test(text[at]!) && LETTER.test(text[at - 1]!)) at = next(isLast ? at - 1 : at + 1)
+  return at
+}
+/** Letters and digits of scripts with spaces between words. */
+const LETTER = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}])[\p{L}\p{N}]/u
 
 const BLOCKS_MAX = 200
 

@@ -15,12 +15,21 @@ export function closeness(value: JsonValue, solved: JsonValue): number {
   if (Array.isArray(value) && Array.isArray(solved)) {
     return Math.max(exact, NEARLY * itemF1(value.map(looseForm), solved.map(looseForm)))
   }
-  const isSameClock = clockOf(value) !== null && clockOf(value) === clockOf(solved) && !(isZoned(value) && isZoned(solved))
-  if (isSameClock) return NEARLY
+  if (isSameClock(value, solved)) return NEARLY
   return typeof value === 'string' && mayBeLoose(solved) && looseForm(value) === looseForm(solved) ? NEARLY : exact
 }
+
 /** Likeness of texts that differ only in punctuation and spaces. */
 export const NEARLY = 0.9
+
+/** Like likeness, but 1 for the same clock time of which only one has a time zone: that is all that its page shows. */
+export function notedLikeness(value: JsonValue, solved: JsonValue): number {
+  return isSameClock(value, solved) ? 1 : likeness(value, solved)
+}
+
+function isSameClock(value: JsonValue, solved: JsonValue): boolean {
+  return clockOf(value) !== null && clockOf(value) === clockOf(solved) && !(isZoned(value) && isZoned(solved))
+}
 
 /** True for longer texts, lists, times and addresses; short codes and names may differ only in punctuation. */
 export function mayBeLoose(solved: JsonValue): boolean {

@@ -17,7 +17,8 @@ import { learnField } from '../recipe/learn-field.ts'
 import { PageMap } from '../recipe/page-map.ts'
 import type { WordFit } from '../recipe/rank-rules.ts'
 import { RECIPE_VERSION, type Recipe } from '../recipe/recipe.ts'
-import { closeness, NEARLY } from '../recipe/same-value.ts'
+import { closeness, NEARLY, notedLikeness } from '../recipe/same-value.ts'
+import { hasStepNumbers, withoutStepNumbers } from '../recipe/step-numbers.ts'
 import type { Field, JsonValue, PageDocument } from '../types.ts'
 import { verifyCandidate } from '../verify/verify-candidate.ts'
 
@@ -66,6 +67,13 @@ export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly 
         ladderKnows: told.every(
           (one) => solvedValue(one, field) === null || (one.read !== null && isRight(one.read, solvedValue(one, field))),
         ),
+        ownLikeness: meanLikeness(told, own, field),
+        ladderLikeness: meanLikeness(
+          told,
+          told.map(({ read }) => read),
+          field,
+        ),
+        numbered: told.some((one) => hasStepNumbers(solvedValue(one, field), field)),
         sure: meanConfidence(told, field),
         missed: learned.rules.length === 0 ? 0 : own.filter((value, at) => value === null && solvedValue(told[at]!, field) !== null).length,
       }
@@ -87,6 +95,15 @@ function hasAsMuch(told: readonly LearnedPage[], own: readonly JsonValue[], fiel
   const meanOf = (values: readonly JsonValue[]): number =>
     values.reduce<number>((sum, value, at) => sum + closeness(value, solvedValue(told[at]!, field)), 0)
   return meanOf(told.map(({ read }) => read)) >= meanOf(own)
+}
+
+/** Mean likeness of values read on the solved pages and the solved ones; null where there is no such pair. */
+function meanLikeness(told: readonly LearnedPage[], values: readonly JsonValue[], field: Field): number | null {
+  const alike = told.flatMap((one, at) => {
+    const [value, solved] = [values[at] ?? null, solvedValue(one, field)]
+    return value === null || solved === null ? [] : [notedLikeness(value, solved)]
+  })
+  return alike.length === 0 ? null : alike.reduce((sum, one) => sum + one, 0) / alike.length
 }
 
 interface LearnedPage {
@@ -204,7 +221,8 @@ function solvedPage(
     const key = `${field.name}\n${raw}`
     const known = cleaned.get(key)
     if (known !== undefined) return known
-    const value = cleanForField(raw, field, context)
+    const isNumbered = hasStepNumbers(data[field.name], field)
+    const value = cleanForField(isNumbered ? raw : withoutStepNumbers(raw, field), field, context)
     cleaned.set(key, value)
     return value
   }

@@ -10,6 +10,7 @@ import { applyRecipe, type Drift } from '../recipe/apply-recipe.ts'
 import { PageMap } from '../recipe/page-map.ts'
 import { doubtOf } from '../recipe/rank-rules.ts'
 import type { Recipe } from '../recipe/recipe.ts'
+import { withoutStepNumbers } from '../recipe/step-numbers.ts'
 import type { Candidate, Evidence, Field, PageDocument } from '../types.ts'
 import { verifyCandidate } from '../verify/verify-candidate.ts'
 
@@ -21,6 +22,8 @@ export interface RecipeReading extends DocumentReading {
 /** The result of the recipe without other rungs: verified values, with no key for fields without a value. */
 export interface RecipeFields {
   cells: Map<string, Cell>
+  /** Features of the values; see `decide`. */
+  features: ReadonlyMap<string, Candidate['features']>
   drift: Drift | null
   /** True if rules of one field read different values. */
   isDisputed: boolean
@@ -50,7 +53,7 @@ export interface RecipeInput extends ReadingInput {
 export function readFieldsByRecipe(map: PageMap, recipe: Recipe, { fields, referenceDate, ...input }: RecipeInput): RecipeFields {
   const { document } = map
   const evidence = input.evidenceOf ?? ((candidate) => evidenceOf(candidate, document))
-  const clean = cleaner(document, referenceDate)
+  const clean = cleaner(document, referenceDate, recipe)
   const verify = (candidate: Candidate, field: Field): boolean => verifyCandidate(document, candidate, (raw) => clean(raw, field)).verified
   const { candidates, drift } = applyRecipe(map, recipe, { fields, clean, verify })
   const cells = [...candidates].map(([name, candidate]): [string, Cell] => [
@@ -58,7 +61,8 @@ export function readFieldsByRecipe(map: PageMap, recipe: Recipe, { fields, refer
     { ...recipeCell(candidate, { name, recipe }), evidence: evidence(candidate) },
   ])
   const isDisputed = [...candidates.values()].some(({ features }) => (features.against ?? 0) > 0)
-  return { cells: new Map(cells), drift, isDisputed }
+  const features = new Map([...candidates].map(([name, candidate]) => [name, candidate.features]))
+  return { cells: new Map(cells), features, drift, isDisputed }
 }
 
 /** False for fields that the other rungs read wrongly on the solved pages: they are left empty instead. */
@@ -69,15 +73,20 @@ function mayAsk({ fields }: Recipe, name: string): boolean {
 const SILENT: Cell = { value: null, raw: null, status: 'absent', reason: 'not_on_page', method: null, confidence: null, evidence: [] }
 
 /** A cleaning function with a cache, because each text is cleaned for the vote and again for verification. */
-function cleaner({ language, baseUrl }: PageDocument, referenceDate: Date | null): (raw: string, field: Field) => JsonValue {
+function cleaner(
+  { language, baseUrl }: PageDocument,
+  referenceDate: Date | null,
+  { fields }: Recipe,
+): (raw: string, field: Field) => JsonValue {
   const context = { language, baseUrl, referenceDate }
+  const plain = new Set(fields.filter(({ numbered }) => numbered === false).map(({ name }) => name))
   const cleaned = new Map<Field, Map<string, JsonValue>>()
   return (raw, field) => {
     let own = cleaned.get(field)
     if (own === undefined) cleaned.set(field, (own = new Map()))
     let value = own.get(raw)
     if (value === undefined) {
-      value = cleanForField(raw, field, context)
+      value = cleanForField(plain.has(field.name) ? withoutStepNumbers(raw, field) : raw, field, context)
       own.set(raw, value)
     }
     return value

@@ -2,13 +2,13 @@
 // required value is found, no rules disagree, and no field is missing that the whole page might have. Otherwise null, and the page is read
 // whole. Which pages are compared with the whole page is decided by slice-trust.ts.
 // Next: engine/src/recipes/sliced-page.ts
-import { isDelivered } from '@quarry/contract'
+import { isDelivered, type Cell } from '@quarry/contract'
 import { hasSameResult } from './learn-slices.ts'
 import { readFieldsByRecipe } from './read-by-recipe.ts'
 import type { ReadingInput } from '../ladder/read-document.ts'
 import { PageMap } from '../recipe/page-map.ts'
 import { pageShape } from '../recipe/page-shape.ts'
-import { ABSENT, isSilenceTrusted, NO_READING, type SiteReading, type SiteReadingInput } from './site-reading.ts'
+import { ABSENT, isInexact, isSilenceTrusted, NO_READING, unsure, type SiteReading, type SiteReadingInput } from './site-reading.ts'
 import { evidenceInSource, slicePage } from './sliced-page.ts'
 import type { KnownRecipe, PageDocument, PageReading, ReadPage } from '../types.ts'
 
@@ -63,10 +63,15 @@ function readParts(page: ReadPage, known: KnownRecipe, { fields, prompt, targetN
   const { cells: own, drift, isDisputed } = readFieldsByRecipe(new PageMap(part.document), recipe, input)
   if (drift !== null || isDisputed) return null
   return {
-    cells: Object.fromEntries(fields.map(({ name }) => [name, own.get(name) ?? ABSENT])),
+    cells: Object.fromEntries(fields.map(({ name }) => [name, doubted(own.get(name) ?? ABSENT, known, name)])),
     reading: { ...NO_READING, recipe: known.id, settled: [], asked: [], slices: 'used' },
     document: part.document,
   }
+}
+
+function doubted(cell: Cell, { recipe }: KnownRecipe, name: string): Cell {
+  const rule = recipe.fields.find((field) => field.name === name)
+  return isInexact(cell, rule) ? unsure(cell) : cell
 }
 
 function isSettled(known: KnownRecipe, name: string): boolean {

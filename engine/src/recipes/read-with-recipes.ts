@@ -3,15 +3,26 @@
 // Next: engine/src/recipe/apply-recipe.ts
 import { isDelivered, type Cell } from '@quarry/contract'
 import { readDocument, type ReadingInput } from '../ladder/read-document.ts'
+import { isFirstOfSeveral } from '../recipe/apply-recipe.ts'
 import { readFieldsByRecipe, type RecipeFields } from './read-by-recipe.ts'
 import { sketchOf, templateShare } from '../recipe/fingerprint.ts'
 import { PageMap } from '../recipe/page-map.ts'
 import { pageShape } from '../recipe/page-shape.ts'
 import { isOfTheKind } from '../recipe/profile.ts'
-import type { FieldRecipe, Recipe } from '../recipe/recipe.ts'
+import { isNamedByItsValue } from '../recipe/rank-rules.ts'
+import type { FieldRecipe, Recipe, Rule } from '../recipe/recipe.ts'
 import { closeness, likeness } from '../recipe/same-value.ts'
 import { compareParts } from './read-sliced.ts'
-import { ABSENT, isSilenceTrusted, NO_READING, type SiteReading, type SiteReadingInput } from './site-reading.ts'
+import {
+  ABSENT,
+  isInexact,
+  isSilenceTrusted,
+  LISTS_ALIKE_MIN,
+  NO_READING,
+  unsure,
+  type SiteReading,
+  type SiteReadingInput,
+} from './site-reading.ts'
 import { foldForCompare } from '../text/fold.ts'
 import { inSyncSpan } from '../trace.ts'
 import type { JsonValue, KnownRecipe, PageDocument, PageReading } from '../types.ts'
@@ -22,7 +33,7 @@ export function readWithRecipes(document: PageDocument, { recipes, ...input }: S
   const map = new PageMap(document)
   const found = inSyncSpan('rung: recipe', () => findFit(map, recipes, input))
   if (found === null) return readStrayed(map, recipes, cells)
-  const whole = readFitting(found, input, cells)
+  const whole = readFitting(found, { map, input, ladder: cells })
   return { ...whole, reading: { ...whole.reading, slices: compareParts(document, whole, { known: found.known, input }) } }
 }
 
@@ -51,18 +62,28 @@ export function findTemplate(document: PageDocument, recipes: readonly Recipe[])
   return fitting.toSorted((one, other) => shares[other]! - shares[one]!)[0] ?? null
 }
 
-function readFitting({ known, fields }: Fit, input: ReadingInput, ladder: Record<string, Cell>): SiteReading {
+interface Page {
+  map: PageMap
+  input: ReadingInput
+  ladder: Record<string, Cell>
+}
+
+function readFitting({ known, fields }: Fit, { map, input, ladder }: Page): SiteReading {
   const reading: PageReading = { ...NO_READING, recipe: known.id, settled: [], asked: [] }
   const cells: Record<string, Cell> = {}
   for (const { name } of input.fields) {
     const rule = known.recipe.fields.find((field) => field.name === name)
     const own = fields.cells.get(name)
-    const other = (rule?.ladderIsRight ?? true) ? (ladder[name] ?? ABSENT) : ABSENT
+    const read = ladder[name] ?? ABSENT
+    const other = (rule?.ladderIsRight ?? true) ? read : ABSENT
     if (own !== undefined && isDelivered(other)) {
       if (isSame(own, other)) reading.agreed += 1
       else reading.disagreed += 1
     }
-    cells[name] = own === undefined ? unseconded(other, rule) : weighed(own, other, rule)
+    const cell = own === undefined ? unseconded(other, rule) : weighed(own, other, rule)
+    const leader = rule?.rules[fields.features.get(name)?.leader ?? 0]
+    const isDoubtful = cell.method === 'recipe' && rule !== undefined && leader !== undefined && isDenied(map, cell, { read, rule, leader })
+    cells[name] = isDoubtful || isInexact(cell, rule) ? unsure(cell) : cell
     if (own === undefined && rule !== undefined && isSilenceTrusted(rule, known)) reading.settled.push(name)
   }
   return { cells, reading }
@@ -88,16 +109,34 @@ function readStrayed(map: PageMap, recipes: readonly KnownRecipe[], ladder: Reco
 
 /**
  * The other rungs' value where the recipe has none. It is unsure where the solved pages have no such value, or none of that kind; where rules
- * that read every solved value find nothing here; and where there are no rules since the other rungs did not read the solved values either.
+ * that read every solved value find nothing here; where there are no rules since the other rungs did not read the solved values either; and for
+ * a list without rules, since the items of the solved one have no place in common.
  */
 function unseconded(cell: Cell, rule: FieldRecipe | undefined): Cell {
   if (rule === undefined || rule.profile.pages === 0 || !isDelivered(cell)) return cell
   const { profile, rules, missed, ladderKnows } = rule
   if (profile.filled === 0) return unsure(cell)
   if (!isOfTheKind(cell.value, profile)) return { ...cell, confidence: Math.min(cell.confidence ?? 0, UNLIKE_SURE) }
-  return (rules.length > 0 && missed === 0) || (rules.length === 0 && ladderKnows === false) ? unsure(cell) : cell
+  if (rules.length > 0) return missed === 0 ? unsure(cell) : cell
+  return ladderKnows === false || isListOfTexts(cell.value) ? unsure(cell) : cell
 }
 const UNLIKE_SURE = 0.5
+
+function isListOfTexts(value: JsonValue): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+/**
+ * True where the other rungs do not second the recipe's value, and its place is not surely that of the solved one: its label is the value itself;
+ * it is the first of several, or has another kind of value, and the other rungs have another value; or they and the best rule, which all read the
+ * solved values, find nothing.
+ */
+function isDenied(map: PageMap, own: Cell, { read, rule, leader }: { read: Cell; rule: FieldRecipe; leader: Rule }): boolean {
+  if (isDelivered(read) && isSame(own, read)) return false
+  if (isNamedByItsValue(leader, own.value)) return true
+  if (!isDelivered(read)) return rule.ladderIsRight && rule.ladderKnows === true && leader !== rule.rules[0]
+  return !isOfTheKind(own.value, rule.profile) || isFirstOfSeveral(map, leader)
+}
 
 /**
  * Combines the two values. Agreement gives the higher of the two confidences, not more, since the recipe may have learned from the others.
@@ -131,11 +170,6 @@ function between(own: Cell, other: Cell, rule: FieldRecipe | undefined): Cell {
   return unsure(other)
 }
 
-function unsure(cell: Cell): Cell {
-  return { ...cell, confidence: Math.min(cell.confidence ?? 0, DENIED_SURE) }
-}
-/** Highest confidence of a value that the recipe contradicts or does not have, and of a list that shares hardly an item with the other. */
-const DENIED_SURE = 0.65
 const OTHER_RIGHT_MIN = 0.7
 
 function isPartOf({ value: part }: Cell, { value: whole }: Cell): boolean {
@@ -165,8 +199,7 @@ function deniedBy(sure: number, otherSure: number): number {
   return right + wrong === 0 ? 0.5 : Math.round((right / (right + wrong)) * 100) / 100
 }
 
-/** Lists with at least this likeness count as equal; below the second limit, one of them is a list of something else. */
-const LISTS_ALIKE_MIN = 0.8
+/** Below this likeness, one of two lists is a list of something else. */
 const LISTS_DENIED_MAX = 0.2
 
 function isSame({ value }: Cell, { value: other }: Cell): boolean {

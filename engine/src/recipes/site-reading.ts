@@ -38,6 +38,25 @@ export const ABSENT: Cell = {
   evidence: [],
 }
 
+/** Highest confidence of a value that the recipe contradicts or does not have, and of a list that shares hardly an item with the other. */
+const DENIED_SURE = 0.65
+
+export function unsure(cell: Cell): Cell {
+  return { ...cell, confidence: Math.min(cell.confidence ?? 0, DENIED_SURE) }
+}
+
+/** Lists with at least this likeness count as equal. */
+export const LISTS_ALIKE_MIN = 0.8
+
+/**
+ * True where the reader of the cell, the recipe or the other rungs, gave something else than the solved values on their own pages: other
+ * punctuation, or only a part of a list.
+ */
+export function isInexact({ method, value }: Cell, rule: FieldRecipe | undefined): boolean {
+  const alike = (method === 'recipe' ? rule?.ownLikeness : rule?.ladderLikeness) ?? 1
+  return value !== null && alike < LISTS_ALIKE_MIN
+}
+
 /** Number of solved pages without a field from which it counts as never there. */
 const ABSENT_PAGES_MIN = 2
 

@@ -100,6 +100,9 @@ const unruled: FieldRecipe = {
   ladderIsRight: true,
   ladderKnowsItems: false,
   ladderKnows: true,
+  ownLikeness: null,
+  ladderLikeness: null,
+  numbered: false,
   sure: 1,
   missed: 0,
 }

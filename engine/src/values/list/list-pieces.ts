@@ -25,10 +25,10 @@ export function isStepNumber(text: string): boolean {
 }
 
 /**
- * Removes the numbers of declared steps that are counted in order, where the field wants none. Some steps may have no number, such as a
+ * Removes the numbers of steps that are counted in order, where the field wants none. Some steps may have no number, such as a
  * closing line.
  */
-export function withoutNumbers(pieces: readonly Piece[], { plainSteps }: { plainSteps: boolean }): Piece[] {
+export function withoutNumbers<P extends { raw: string }>(pieces: readonly P[], { plainSteps }: { plainSteps: boolean }): P[] {
   const counted = pieces.filter(({ raw }) => STEP_PREFIX.test(raw))
   const isCounted =
     plainSteps &&
