@@ -6,12 +6,15 @@ import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts'
 import { nextSignificantNode, sideOf } from './next-significant-node.ts'
 import type { PageSurvey } from './survey-page.ts'
-import { anyOf, phrasesOf } from '../fields/any-of.ts'
+import { anyOf, phrasesOf } from '../fields/word-patterns.ts'
 
 const VALUE_CHARS_MAX = 60
 const LABEL_CHARS_MAX = 40
 const LABEL_WORDS_MAX = 5
-const NAME = new RegExp(String.raw`^(?:\p{Lu}[\p{L}.'’-]*\s(?:${anyOf('persons', 'particles')}\s)*){1,4}\p{Lu}[\p{L}.'’-]+$`, 'u')
+const NAME = new RegExp(
+  String.raw`^(?:\p{Lu}[\p{L}.'’-]*\s(?:${anyOf(({ persons }) => persons?.particles)}\s)*){1,4}\p{Lu}[\p{L}.'’-]+$`,
+  'u',
+)
 /** Two list items or table cells in a row are not a label and its value; definition lists and table rows are paired elsewhere. */
 const LIST_PARTS = new Set(['li', 'option', 'tr', 'td', 'th', 'dt', 'dd'])
 const NO_LABEL = /[\d\n/:：@]/
@@ -73,7 +76,7 @@ export function captionOf(text: string): string | null {
   return label !== null && label.split(' ').length <= LABEL_WORDS_MAX ? label : null
 }
 
-const ROLE_CLASS = new RegExp(String.raw`(?:^|[\s_-])(?:${phrasesOf('persons', 'roleClasses').join('|')})(?:$|[\s_-])`, 'iu')
+const ROLE_CLASS = new RegExp(String.raw`(?:^|[\s_-])(?:${phrasesOf(({ persons }) => persons?.roleClasses).join('|')})(?:$|[\s_-])`, 'iu')
 
 /**
  * Whether a class of the element or its parent names a role. A person's card may hold more parts, so that position alone does not decide.

@@ -4,7 +4,7 @@ import { meaningOfLabel } from '../fields/invoice-labels.ts'
 import type { InvoiceFact } from '../fields/language-data.ts'
 import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 export interface ItemRow {
   /** Texts by column; a single one for a group or a further line of a row. */
@@ -43,8 +43,8 @@ const SEVERAL_MAX = 0.3
 /** Number of lines below the header within which the first row must begin. */
 const LINES_BELOW = 5
 const LETTERS = /\p{L}{2}/u
-const SUB_SUM = new RegExp(`^${anyOf('lists', 'carried')}`, 'iu')
-const SUM = new RegExp(`^${anyOf('lists', 'sumLines')}`, 'iu')
+const SUB_SUM = new RegExp(`^${anyOf(({ lists }) => lists?.carried)}`, 'iu')
+const SUM = new RegExp(`^${anyOf(({ lists }) => lists?.sumLines)}`, 'iu')
 
 /** The table that begins at this line, and the index of the line after it; null for none. */
 export function itemTableAt(lines: readonly TextLine[], at: number): { table: ItemTable; end: number } | null {

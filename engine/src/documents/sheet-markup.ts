@@ -4,10 +4,10 @@ import { FileError, type FileText } from './file-text.ts'
 import { addressOf } from './sheet-address.ts'
 import { areasOf, type Area, type AreaRow, type PlacedCell } from './sheet-areas.ts'
 import { readBook, type Sheet, type SheetLimits } from './sheet-book.ts'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 /** Default names of sheets. */
-const NO_NAME = new RegExp(String.raw`^${anyOf('lists', 'sheet')}\s?\d{0,3}$`, 'iu')
+const NO_NAME = new RegExp(String.raw`^${anyOf(({ lists }) => lists?.sheet)}\s?\d{0,3}$`, 'iu')
 const TITLE_CHARS_MAX = 100
 const LABEL_CHARS_MAX = 60
 const HEADER_ROWS_MAX = 3

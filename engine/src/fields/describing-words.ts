@@ -1,7 +1,8 @@
 // Words of names and descriptions of fields that name no concept, in every language: question words, empty names, words for owners,
 // progress and wording. In the form of `labelWords`.
 import { labelWords } from './label-words.ts'
-import { LANGUAGES, type DescribingWords } from './language-data.ts'
+import type { DescribingWords } from './language-data.ts'
+import { phrasesOf } from './word-patterns.ts'
 
 /** "who", "wann". */
 export const QUESTION_WORDS = describingWords('questions')
@@ -26,5 +27,5 @@ export const GROUP_WORDS = describingWords('group')
 
 /** A list of the section, as a set. */
 export function describingWords(kind: keyof DescribingWords): ReadonlySet<string> {
-  return new Set(LANGUAGES.flatMap(({ describing }) => (describing?.[kind] ?? '').split(',').flatMap(labelWords)))
+  return new Set(phrasesOf(({ describing }) => describing?.[kind]).flatMap(labelWords))
 }

@@ -1,5 +1,5 @@
 // Whole names of the days of the week in every language of the data, in plural too, as a part of a regular expression.
-import { anyPhrase } from './any-of.ts'
+import { anyPhrase } from './word-patterns.ts'
 import { LANGUAGES } from './language-data.ts'
 
 /** A Monday. */

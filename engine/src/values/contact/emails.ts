@@ -3,11 +3,11 @@ import { propose, type Finder, type Piece } from '../finder.ts'
 import { elementsOf } from '../../page/elements-of.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { withoutRepeats } from '../without-repeats.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 /** Spelled-out signs are in brackets. */
-const AT = anyOf('contact', 'at')
-const DOT = anyOf('contact', 'dot')
+const AT = anyOf(({ contact }) => contact?.at)
+const DOT = anyOf(({ contact }) => contact?.dot)
 const HAS_AT = new RegExp(String.raw`@|＠|[[(]${AT}[\])]`, 'iu')
 /**
  * At most 64 characters before the at sign, as the standard allows: without a bound, a line of dots would be searched again from each of
@@ -57,7 +57,7 @@ function writtenOn(page: PageIndex): Piece[] {
 }
 /** "Site by Lamp Studio, hi@...": the maker of the site, not its owner. */
 const MAKER_OF_SITE = new RegExp(
-  String.raw`(?:${anyOf('contact', 'siteMaking')} ?[:：]|${anyOf('contact', 'siteMaking', 'siteMade')} ?${anyOf('contact', 'madeBy')}) ?[^|•·\n]{0,60}$`,
+  String.raw`(?:${anyOf(({ contact }) => contact?.siteMaking)} ?[:：]|${anyOf(({ contact }) => [contact?.siteMaking, contact?.siteMade])} ?${anyOf(({ contact }) => contact?.madeBy)}) ?[^|•·\n]{0,60}$`,
   'iu',
 )
 const MAKER_CHARS = 100

@@ -5,30 +5,22 @@ import { propose, type Finder } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import { AND_WORDS, AT, FROM, ON_DAY, TO } from '../../fields/particles.ts'
-import { anyInRuns, anyOf } from '../../fields/word-patterns.ts'
+import { anyInRuns, anyOf, anyPhrase, phrasesOf } from '../../fields/word-patterns.ts'
 import type { SentenceWords } from '../../fields/word-sections.ts'
 
 /** Words of every language, from the section `sentences`. */
 const words = (kind: keyof SentenceWords): string => anyOf(({ sentences }) => sentences?.[kind])
 /** The same at the beginning of a sentence, too, for expressions in which names have capitals. */
 const capitalised = (kind: keyof SentenceWords): string =>
-  anyOf(({ sentences }) =>
-    [
-      sentences?.[kind] ?? '',
-      ...(sentences?.[kind] ?? '').split(', ').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`),
-    ].join(','),
+  anyPhrase(
+    phrasesOf(({ sentences }) => sentences?.[kind]).flatMap((phrase) => [phrase, `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}`]),
   )
 /** 1500 to 2099. */
 const YEAR = String.raw`(?:1[5-9]|20)\d{2}`
 const HOUR = String.raw`\d{1,2}(?:[:.h]\d{2})?(?:\s?(?:am|pm|uhr|h))?`
 
 /** "van der" is part of a name, "and" is between two. */
-const IN_NAME = anyOf(({ particles }) =>
-  (particles?.inNames ?? '')
-    .split(', ')
-    .filter((word) => !AND_WORDS.has(word))
-    .join(','),
-)
+const IN_NAME = anyPhrase(phrasesOf(({ particles }) => particles?.inNames).filter((word) => !AND_WORDS.has(word)))
 
 /** A point given by two numbers: "GPS: 47.4801, -2.4876". */
 const POINT = String.raw`(?:${words('point')}|(?<!\p{L})lat(?:itude)?[^\p{L}\d]{1,3}lo?ng?(?:itude)?)[^\d\n-]{0,20}`
@@ -59,7 +51,7 @@ const FACTS: Record<string, RegExp> = {
     'iu',
   ),
   employees: new RegExp(
-    String.raw`(?<!\p{L})we (?:are|['’]re)(?: now)?(?: a)?(?: team of)? (\d{1,5}) (?:employees|colleagues|staff|people(?=\s*(?:[.!,;:–—]|$)|\s(?:strong|and|who|working|based|across)\b))(?!\p{L})|${words('employing')}\s+(?:${words('about')})?\s*(\d{1,3}(?:[., ]\d{3})+|\d+)(?!\d|[.,]\d|\s?(?:%|percent|prozent|k\b|${anyOf(({ units, powers }) => [units?.year, powers?.thousand, powers?.million].join(','))}))`,
+    String.raw`(?<!\p{L})we (?:are|['’]re)(?: now)?(?: a)?(?: team of)? (\d{1,5}) (?:employees|colleagues|staff|people(?=\s*(?:[.!,;:–—]|$)|\s(?:strong|and|who|working|based|across)\b))(?!\p{L})|${words('employing')}\s+(?:${words('about')})?\s*(\d{1,3}(?:[., ]\d{3})+|\d+)(?!\d|[.,]\d|\s?(?:%|percent|prozent|k\b|${anyOf(({ units, powers }) => [units?.year, powers?.thousand, powers?.million])}))`,
     'iu',
   ),
   year_built: new RegExp(

@@ -25,7 +25,7 @@ export interface NamedRole {
 const STRUCK = new Set(['del', 's', 'strike'])
 /** Amounts of companies and states. */
 const AFTER_LARGE = new RegExp(
-  String.raw`^\s?(?:(?:m|b)(?!\p{L})|${anyOf(({ powers }) => powers && `${powers.million},${powers.billion}`)}|[億亿](?!\p{L}))`,
+  String.raw`^\s?(?:(?:m|b)(?!\p{L})|${anyOf(({ powers }) => [powers?.million, powers?.billion])}|[億亿](?!\p{L}))`,
   'iu',
 )
 /** "Ha bajado 26.000 €", "reduced by £5,000": by how much, not to what. */

@@ -6,7 +6,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import { onceAField } from '../../fields/once-a-field.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
-import { anyPhrase, phrasesOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const LINE_CHARS_MAX = 100
 const BLOCK_CHARS_MAX = 400
@@ -16,7 +16,7 @@ const SCORE = 0.78
 const HAS_SPACE = /\S\s/
 const PHRASE_WEIGHT_MIN = 0.9
 const NAME = new RegExp(
-  String.raw`^\p{Lu}[\p{L}\d&'’.-]*(?:,? (?:(?:&|${anyPhrase([...phrasesOf('persons', 'particles'), ...phrasesOf('firms', 'ofNames')])}) )?\p{Lu}[\p{L}\d&'’.-]*){0,6}$`,
+  String.raw`^\p{Lu}[\p{L}\d&'’.-]*(?:,? (?:(?:&|${anyOf(({ persons, firms }) => [persons?.particles, firms?.ofNames])}) )?\p{Lu}[\p{L}\d&'’.-]*){0,6}$`,
   'u',
 )
 
