@@ -102,6 +102,8 @@ export interface LanguageData extends Partial<PageWords> {
   listWords?: string
   /** How descriptions give members to the items of a list. */
   members?: MemberPhrases
+  /** Names of the usual members of items by id (`members/member-kinds.ts`); the first ones are names, further ones labels of pages. */
+  memberNames?: Readonly<Record<string, string>>
   /** Verbs of descriptions by an act (`synonyms/described-acts.ts`), inflected forms included, and their questions. */
   acts?: Readonly<Record<string, string>>
   actQuestions?: Readonly<Record<string, string>>
@@ -196,6 +198,27 @@ export interface DescribingWords {
   ifs: string
   /** Ends of names of things in scripts without blanks. */
   nameEndings?: string
+  /** Words of a name that only describe the form of its values: "gearbox_type_id". */
+  forms: string
+  /** The same in names of yes/no fields: "has_bluetooth", "parking_included". */
+  flags: string
+  /** Before what is counted: "number_of_gears". */
+  counting: string
+  /** Words for one end of a range. */
+  bounds: string
+  /** Words that name a number, and words that name a title; a word that is in both lists of two languages (nombre) is in none. */
+  numberNames: string
+  titleNames: string
+  /** Objects that are the main thing of a page. */
+  wholes: string
+  /** Words for the page and its text. */
+  pages: string
+  /** Things whose language is not that of the page. */
+  spokenThings: string
+  /** "written in", which is said of things and of pages. */
+  writtenIn: string
+  /** Before the name of what a firm presents. */
+  ours: string
 }
 
 /** Phrases by which a description asks for a form of the value. In `unit`, `{unit}` is replaced by each word of `units`. */

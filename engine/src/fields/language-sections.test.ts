@@ -19,6 +19,7 @@ const SECTIONS = [
   'listTopics',
   'listWords',
   'members',
+  'memberNames',
   'acts',
   'actQuestions',
   'bareValues',
