@@ -2,7 +2,7 @@
 import type { Field } from '@quarry/contract'
 import { PHRASES } from './concepts.ts'
 import { labelWords } from './label-words.ts'
-import { leadsToSeller, readStock } from '../text/stock-words.ts'
+import { leadsToSeller, readStock } from './stock-words.ts'
 import { AND, OR } from './particles.ts'
 import { anyOf } from './word-patterns.ts'
 

@@ -17,6 +17,7 @@ import type {
   PowerWords,
   SentenceWords,
   ServingWords,
+  StockWords,
   WorkWords,
   YesNoWords,
 } from './word-sections.ts'
@@ -76,6 +77,8 @@ export interface LanguageData extends Partial<PageWords> {
   powers?: Partial<PowerWords>
   /** Words of answers. */
   answers?: Partial<AnswerWords>
+  /** Words of availability. */
+  stock?: Partial<StockWords>
   /** Topics of yes/no fields. */
   yesNo?: Readonly<Record<string, YesNoWords>>
   /** Words around dates. */

@@ -7,6 +7,7 @@ const SECTIONS = [
   'particles',
   'powers',
   'answers',
+  'stock',
   'yesNo',
   'dates',
   'holidays',

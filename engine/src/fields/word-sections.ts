@@ -147,8 +147,6 @@ export interface AnswerWords {
   /** States that mean yes: "included", "aktiv". */
   on: string
   off: string
-  inStock: string
-  outOfStock: string
   /** At the beginning of a text that is an answer: "No pets". */
   without: string
   /** Alone or before what goes with it: "Welcome, £10 per night". */
@@ -162,6 +160,19 @@ export interface AnswerWords {
   affirmed: string
   /** Headings of what a price does not include. */
   excluded: string
+}
+
+/** Whether a thing can be bought, in buttons and sentences. */
+export interface StockWords {
+  in: string
+  out: string
+  /** The same as a whole text. */
+  inAlone: string
+  outAlone: string
+  /** Behind a number at the beginning of a text: "3 left". */
+  left: string
+  /** Buttons for contacting the seller. */
+  toSeller: string
 }
 
 /** Words of a topic of yes/no fields: of fields, of pages, and those that mean no by themselves. */
