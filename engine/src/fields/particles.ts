@@ -30,6 +30,9 @@ export const ON_DAY = source('onDay')
 /** Between an amount and what it is for: "per", "je". */
 export const PER = source('per')
 
+/** Before a purpose: "for", "für". */
+export const FOR = source('for')
+
 export const ARTICLE = source('articles')
 
 /** Those of one word, in the form of `labelWords`. */

@@ -279,4 +279,45 @@ export interface SentenceWords {
   closed: string
   weekdays: string
   minutesRead: string
+  /** Between the parties of a case, and before what a case is about. */
+  versus: string
+  inMatter: string
+  /** Behind "founded by", where no name follows. */
+  noFounder: string
+  /** Before the town of a head office. */
+  basedIn: string
+  /** Before `since` and the year in which a firm began. */
+  inBusiness: string
+  since: string
+  /** Before the number of people of a firm, and behind it; `staffAtEnd` where the sentence ends. */
+  weAre: string
+  staff: string
+  staffAtEnd: string
+  percent: string
+  warranty: string
+  /** Who gives it, and how long in words. */
+  warrantyBy: string
+  warrantyLengths: string
+  delivered: string
+  /** Between the delivery and another time. */
+  plus: string
+  workingDays: string
+  /** Behind a time that is not that of the delivery. */
+  notDelivery: string
+  /** Around the number that is in stock. */
+  onlySome: string
+  pieces: string
+  held: string
+  /** Before and behind the length of a trial. */
+  trialBefore: string
+  trialBehind: string
+  /** Holidays of an employee. */
+  leave: string
+  /** Before the lowest age; `agesFrom` only where `yearsOfAge` are behind it. */
+  ages: string
+  agesFrom: string
+  andOlder: string
+  yearsOfAge: string
+  /** A noun that is a verb, too: only at the end of its clause. */
+  episodeNoun: string
 }
