@@ -47,6 +47,8 @@ export interface LanguageData extends Partial<PageWords> {
   languages?: Readonly<Record<string, string>>
   /** Words for units of time and measure by unit (see `measure-units.ts`), inflected forms included. */
   units?: Readonly<Record<string, string>>
+  /** Words and signs behind the number of a length of time, in lower case. */
+  durations?: Readonly<Record<string, string>>
   /** Words around measured values. */
   measures?: MeasureWords
   /** Words of names and descriptions of fields that name no concept. */
@@ -220,6 +222,10 @@ export interface DescribingWords {
   spokenThings: string
   /** "written in", which is said of things and of pages. */
   writtenIn: string
+  /** Words of a target that are no part of a name. */
+  idle: string
+  /** With which a target begins that is a question; without words that begin names, too. */
+  questionStarts: string
   /** Before the name of what a firm presents. */
   ours: string
 }
@@ -284,6 +290,8 @@ export interface MoneyWords {
   per: Readonly<Record<string, string> & { words: string; alone?: Readonly<Record<string, string>> }>
   /** Words for the lowest of several prices. */
   startingAt: string
+  /** Right before the price to pay. */
+  now: string
   /** Instead of an amount: it costs nothing. */
   free: string
   /** The same of delivery, with words that mean nothing else: "versandkostenfrei". */
@@ -347,6 +355,8 @@ export interface RatingWords {
   basedOn: string
   /** Behind a number of them, inflected forms included. */
   counted: string
+  /** Before the score at half-time. */
+  halfTime: string
   /** Words of matches, whose scores are no ratings. */
   sport: string
 }

@@ -6,6 +6,7 @@ import { LANGUAGES } from './language-data.ts'
 const SECTIONS = [
   'particles',
   'powers',
+  'durations',
   'answers',
   'stock',
   'yesNo',

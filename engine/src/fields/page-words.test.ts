@@ -94,7 +94,7 @@ describe('the data', () => {
         (language[section] as Readonly<Record<string, string>> | undefined)?.[kind]
       const pattern = new RegExp(`^${anyOf(pick)}$`, 'iu')
       return phrasesOf(pick)
-        .map((phrase) => phrase.replaceAll('*', ''))
+        .map((phrase) => phrase.replace(/[*()]/g, ''))
         .filter(
           (phrase) => ![phrase, phrase.replaceAll("'", '’'), phrase.toUpperCase()].every((text) => pattern.test(text) || /ß/.test(phrase)),
         )

@@ -257,6 +257,10 @@ export interface PageNameWords {
   mediaPaths?: string
   /** By which links ask to be followed. */
   linkCalls: string
+  /** In headings and addresses of pages about the publisher of a site. */
+  publisher: string
+  /** In headings of pages with the results of a search. */
+  results: string
   /** What codes are called. */
   codeWords: string
 }
@@ -274,6 +278,10 @@ export interface TimeWords {
   moments: string
   /** Before the highest value. */
   upTo: string
+  /** Short names of days, in order. */
+  shortDays: string
+  /** For several days: "daily". */
+  everyDay: string
 }
 
 /** Sentences that try to instruct a model. */

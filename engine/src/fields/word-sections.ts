@@ -90,6 +90,9 @@ export interface OthersWords {
   home: string
   /** Fields that ask for a step of the trail. */
   categories: string
+  /** Parts of a forum, and what is in them, in descriptions of such fields. */
+  boards: string
+  threads: string
   /** Fields that ask for something of a home, or of a person, whom a site only presents. */
   homes: string
   persons: string

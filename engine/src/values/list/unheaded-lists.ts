@@ -10,6 +10,7 @@ import { understandField } from '../../fields/understand-field.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { findHeadedSections } from './headed-sections.ts'
 import { anyOf, anyPhrase, phrasesOf } from '../../fields/word-patterns.ts'
+import { MONTHS } from '../../fields/calendar-patterns.ts'
 import { LANGUAGES } from '../../fields/language-data.ts'
 
 const AMOUNT = new RegExp(
@@ -20,7 +21,7 @@ const STARS = anyPhrase(phrasesOf(({ ratings }) => ratings?.stars).flatMap((word
 const NO_AMOUNT = new RegExp(
   [
     anyOf(({ lists }) => lists?.notAmounts),
-    String.raw`\b(?:january|february|march|april|june|july|august|september|october|november|december)\b`,
+    MONTHS,
     String.raw`\b\d{1,2}:\d{2}\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d{4}\b|\/?km[2²]?\b`,
     String.raw`^\d+[.)]\s|^\d{4}\b|^\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|[$€£%]|\bout of \d|^\D{0,4}\d[\d.,]*\D?$`,
     String.raw`^\d+\s?${anyOf(({ lists }) => lists?.portions)}|^\d+\s?${STARS}`,

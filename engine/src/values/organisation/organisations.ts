@@ -9,6 +9,7 @@ import { isKindOf } from '../../page/entity-kinds.ts'
 import { employersIn } from './employers.ts'
 import { isFirmAsked, offeredOn } from './site-firm.ts'
 import { addressees } from '../place/addressees.ts'
+import { MONTHS } from '../../fields/calendar-patterns.ts'
 import { anyOf, anyPhrase } from '../../fields/word-patterns.ts'
 import { POSSESSIVE } from '../../fields/describing-words.ts'
 
@@ -22,8 +23,10 @@ const LEGAL_NAME = new RegExp(
 const EAST_ASIAN_NAME =
   /(?:(?:株式会社|有限会社|合同会社)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,20}|[\p{Script=Han}\p{Script=Katakana}ー()()]{2,24}(?:有限公司|有限责任公司|股份公司|株式会社|有限会社|合同会社))/u
 const MAKERS = /\b(?:by|powered|design(?:ed)?|hosted|developed|site|credits?)\b/i
-const RIGHTS =
-  /\ball rights|\bdatabase rights?|\bcopyright\b|\btrademark|^(?:by|the site|reserved|privacy|terms|notice|policy|january|february|march|april|may|june|july|august|september|october|november|december)\b/iu
+const RIGHTS = new RegExp(
+  String.raw`\ball rights|\bdatabase rights?|\bcopyright\b|\btrademark|^(?:(?:by|the site|reserved|privacy|terms|notice|policy|may)\b|${MONTHS})`,
+  'iu',
+)
 /** "Database rights" in a notice are not a part of a name. */
 const DATABASE = /\bdatabase rights?\b/i
 /** A name does not begin with a word in lower case: "and its licensors". */

@@ -9,7 +9,7 @@ import { labelWords } from '../../fields/label-words.ts'
 import { behindWork, WORDS_BEHIND } from '../../fields/title-words.ts'
 import { keepTexts } from '../../text/keep-texts.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
-import { WEEKDAYS } from '../../fields/weekday-words.ts'
+import { WEEKDAYS } from '../../fields/calendar-patterns.ts'
 import { escapePattern } from '../../text/escape-pattern.ts'
 
 const BY_WORD = anyOf(({ bylines }) => [bylines?.by, bylines?.byOf])

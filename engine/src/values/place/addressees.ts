@@ -4,7 +4,7 @@ import { propose, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { addressesOn } from './addresses.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
-import { WEEKDAYS } from '../../fields/weekday-words.ts'
+import { WEEKDAYS } from '../../fields/calendar-patterns.ts'
 
 const SCORE = 0.6
 const ADDRESSES_MAX = 3
