@@ -1,5 +1,6 @@
 // Finds the sections of a long list: letters from A to Z, years of an archive, and months of an agenda. Months are endless in both
 // directions, so those after the present one are read and the others only reported. Pagination within a section is handled elsewhere.
+import { decodePath } from '../text/decode-path.ts'
 import type { Link, PageDocument } from '../types.ts'
 import { parentOf } from '../text/ancestors.ts'
 import { isMonthName } from '../text/calendar-names.ts'
@@ -124,7 +125,7 @@ function letters(links: readonly Link[]): Link[] {
 function isLetterOf(text: string, address: string): boolean {
   if (!/^(?:\p{L}|#|0-9)$/u.test(text)) return false
   const url = new URL(address)
-  const ends = [decodeSafely(url.pathname).replace(/(?<!\/)\/+$/, ''), ...url.searchParams.values()]
+  const ends = [decodePath(url.pathname).replace(/(?<!\/)\/+$/, ''), ...url.searchParams.values()]
   const letter = text.toLowerCase()
   return /^\p{L}$/u.test(text)
     ? ends.some((end) => new RegExp(`(?:^|[^\\p{L}])${letter}(?:\\.\\w{2,5})?$`, 'u').test(end.toLowerCase()))
@@ -144,12 +145,4 @@ function isNear(address: string, pageUrl: string): boolean {
   const own = here.pathname.replace(/(?<!\/)\/+$/, '')
   const folder = own.replace(/[^/]*$/, '')
   return there.pathname.startsWith(`${own}/`) || there.pathname === here.pathname || (folder !== '/' && there.pathname.startsWith(folder))
-}
-
-function decodeSafely(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

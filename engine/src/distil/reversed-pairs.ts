@@ -1,9 +1,11 @@
 // Finds label-value pairs in which the label follows its value: figures with a caption (`<b>142 m²</b><span>Living area</span>`) and people
 // with their role. The two must be alone in their container; which one is the label is decided by their form, not their meaning.
 import { isTag, type ChildNode, type Element } from 'domhandler'
+import { isInside } from '../text/ancestors.ts'
 import { elementText } from '../text/element-text.ts'
 import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts'
+import { LIST_PARTS } from './sibling-pairs.ts'
 import { nextSignificantNode, sideOf } from './next-significant-node.ts'
 import type { PageSurvey } from './survey-page.ts'
 import { anyOf, phrasesOf } from '../fields/word-patterns.ts'
@@ -16,7 +18,6 @@ const NAME = new RegExp(
   'u',
 )
 /** Two list items or table cells in a row are not a label and its value; definition lists and table rows are paired elsewhere. */
-const LIST_PARTS = new Set(['li', 'option', 'tr', 'td', 'th', 'dt', 'dd'])
 const NO_LABEL = /[\d\n/:：@]/
 
 /** All such pairs of the page, in page order. */
@@ -110,17 +111,11 @@ function pairedParts(
   const after = nextSignificantNode(part.next, 'next', nodeBlocks)
   if (nextSignificantNode(part.prev, 'prev', nodeBlocks) !== null || after === null || !isTag(after)) return null
   if (nextSignificantNode(after.next, 'next', nodeBlocks) !== null) return null
-  return contains(after, second) ? [part, after] : null
+  return isInside(second, after) ? [part, after] : null
 }
 
 function isAlone(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
   return nextSignificantNode(element.prev, 'prev', nodeBlocks) === null && nextSignificantNode(element.next, 'next', nodeBlocks) === null
-}
-
-function contains(outer: Element, inner: Element): boolean {
-  let element: Element['parent'] = inner
-  while (element !== null && element !== outer) element = element.parent
-  return element === outer
 }
 
 /** True where the parts contain no blocks other than the known ones. */

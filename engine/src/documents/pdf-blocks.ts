@@ -1,5 +1,5 @@
 // Converts lines of a page to markup: headings, paragraphs, lists and tables. Texts are unchanged.
-import { escapeText } from './escape-text.ts'
+import { escapeText } from '../text/escape-text.ts'
 import { alignedCells } from './pdf-aligned-table.ts'
 import { sideBySideAt } from './pdf-columns.ts'
 import { itemTableAt, type ItemTable } from './pdf-item-table.ts'

@@ -1,6 +1,6 @@
 // Finds tables of items on a page: headers of one or several lines, rows of several lines, groups, and sums. By geometry and the words for
 // sums; the meaning of the columns is decided elsewhere.
-import { meaningOfLabel } from '../fields/invoice-labels.ts'
+import { meaningOfLabel, SUM_FACTS } from '../fields/invoice-labels.ts'
 import type { InvoiceFact } from '../fields/language-data.ts'
 import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
@@ -91,7 +91,6 @@ function namesSum(label: string): boolean {
   return meaning !== null && meaning.fit >= SUM_FIT && SUM_FACTS.has(meaning.fact)
 }
 const SUM_FIT = 0.7
-const SUM_FACTS: ReadonlySet<InvoiceFact> = new Set(['total', 'payable', 'net', 'tax'])
 
 /** True for several amounts, but not for one with spaces between digit groups. */
 function isSeveral(text: string): boolean {

@@ -1,5 +1,5 @@
 // Converts a workbook to HTML: a section per sheet, with headings, tables, forms and lines. Every element of a cell has its address.
-import { escapeText } from './escape-text.ts'
+import { escapeText } from '../text/escape-text.ts'
 import { FileError, type FileText } from './file-text.ts'
 import { addressOf } from './sheet-address.ts'
 import { areasOf, type Area, type AreaRow, type PlacedCell } from './sheet-areas.ts'

@@ -35,6 +35,9 @@ export const FOR = source('for')
 
 export const ARTICLE = source('articles')
 
+/** Before an author, alone or as one of other meanings: "by", "von". */
+export const BY = anyOf(({ bylines }) => [bylines?.by, bylines?.byOf])
+
 /** Those of one word, in the form of `labelWords`. */
 export const OF_WORDS = words('of')
 export const ARTICLE_WORDS = words('articles')

@@ -7,7 +7,7 @@ import { anyOf } from '../fields/word-patterns.ts'
 
 export type Place = 'body' | 'wanted' | 'frame' | 'notice' | 'menu' | 'side' | 'comments' | 'related' | 'card'
 
-const FRAME_TAGS: ReadonlySet<string> = new Set(['nav', 'header', 'footer', 'menu'])
+export const FRAME_TAGS: ReadonlySet<string> = new Set(['nav', 'header', 'footer', 'menu'])
 const FRAME_ROLES: ReadonlySet<string> = new Set(['navigation', 'banner', 'contentinfo', 'search', 'menu', 'menubar'])
 const named = (words: string): RegExp => new RegExp(`(?:^|[^a-z])(?:${words})(?:$|[^a-z])`)
 const FRAME_NAMES = named('nav|navs|navbar|navigation|footer|foot|header|topbar|top-?bar|menus?|mega-?menu|submenu|skip-?links?')

@@ -1,5 +1,6 @@
 // The terms of a name or a query, by which a page about it is recognised. Pure.
 import type { Field } from '@quarry/contract'
+import { isUnspaced } from '../fields/label-words.ts'
 import { anyOf, phrasesOf } from '../fields/word-patterns.ts'
 
 export interface Subject {
@@ -57,12 +58,9 @@ export function foldTerms(text: string): string {
   return ` ${spaced.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
 }
 
-/** Scripts without spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-
 /** True if a text folded by `foldTerms` contains the term, in singular or plural, as one word or as several. */
 export function holdsTerm(folded: string, term: string): boolean {
-  if (UNSPACED.test(term)) return folded.includes(term)
+  if (isUnspaced(term)) return folded.includes(term)
   if (folded.includes(` ${term} `) || folded.includes(` ${singular(term)} `) || folded.includes(` ${term}s `)) return true
   return term.includes(' ') && !/\d/.test(term) && folded.includes(` ${term.replaceAll(' ', '')} `)
 }

@@ -5,9 +5,9 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { Block } from '../../types.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords } from '../../fields/label-words.ts'
+import { BY } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
-const BY = anyOf(({ bylines }) => [bylines?.by, bylines?.byOf])
 const MAKER_LINE = new RegExp(
   String.raw`^(?:${anyOf(({ firms }) => firms?.brand)}(?:\s*[:：]\s*|\s+)|(?:${anyOf(({ firms }) => firms?.shopOf)}|${BY}) )(.{2,40}?)(?:[- ]store| stores?)?$`,
   'iu',

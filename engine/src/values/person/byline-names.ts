@@ -8,13 +8,13 @@ import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { behindWork, WORDS_BEHIND } from '../../fields/title-words.ts'
 import { keepTexts } from '../../text/keep-texts.ts'
+import { BY } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 import { WEEKDAYS } from '../../fields/calendar-patterns.ts'
 import { escapePattern } from '../../text/escape-pattern.ts'
 
-const BY_WORD = anyOf(({ bylines }) => [bylines?.by, bylines?.byOf])
-const BY = new RegExp(
-  String.raw`^(?:${anyOf(({ bylines }) => bylines?.written)}\s+)?(?:${BY_WORD}|${anyOf(({ bylines }) => bylines?.byFirst)})(?:\s*[:：])?\s+(\S.*|[^\S\n\r\u2028\u2029])$`,
+const BY_SOMEONE = new RegExp(
+  String.raw`^(?:${anyOf(({ bylines }) => bylines?.written)}\s+)?(?:${BY}|${anyOf(({ bylines }) => bylines?.byFirst)})(?:\s*[:：])?\s+(\S.*|[^\S\n\r\u2028\u2029])$`,
   'iu',
 )
 const LABELLED = new RegExp(String.raw`^${anyOf(({ bylines }) => [bylines?.writtenBy, bylines?.text])}\s*[:：]\s*(.+)$`, 'iu')
@@ -46,7 +46,7 @@ const CUT = new RegExp(
  */
 export const creditIn = keepTexts(
   (line): string | null =>
-    BY.exec(line)?.[1] ??
+    BY_SOMEONE.exec(line)?.[1] ??
     GLUED.exec(line)?.[1] ??
     LABELLED.exec(line)?.[1] ??
     MARKED.exec(line)?.[1] ??
@@ -74,9 +74,9 @@ function behindDate(line: string): string | undefined {
   const dated = line.replace(POSTED_ON, '')
   const date = dateIn(dated)
   if (date === null || !dated.startsWith(date)) return undefined
-  return BY.exec(dated.slice(date.length).replace(BEFORE_BY, ''))?.[1]
+  return BY_SOMEONE.exec(dated.slice(date.length).replace(BEFORE_BY, ''))?.[1]
 }
-const YEAR_AND_BY = new RegExp(String.raw`\d{4}.{0,24}\s${BY_WORD}\s`, 'iu')
+const YEAR_AND_BY = new RegExp(String.raw`\d{4}.{0,24}\s${BY}\s`, 'iu')
 const ON_DAY = anyOf(({ bylines }) => [bylines?.onDay, bylines?.beforeDay])
 const POSTED_ON = new RegExp(String.raw`^(?:${anyOf(({ bylines }) => bylines?.posted)}\s*(?:${ON_DAY}\s+)?|${ON_DAY}\s+)`, 'iu')
 /** Punctuation, and the zone of a time: "6:08 PM ET by ...". */
@@ -118,7 +118,7 @@ export function namesOf(text: string): string[] {
   )
 }
 
-const LEADING_BY = new RegExp(String.raw`^${BY_WORD}\s+`, 'iu')
+const LEADING_BY = new RegExp(String.raw`^${BY}\s+`, 'iu')
 /** "大津鈴 著". */
 const ROLE_BEHIND = new RegExp(String.raw`\s(?:${WORDS_BEHIND.map(escapePattern).join('|')})$`, 'u')
 const LEADING_AND = new RegExp(String.raw`^${AND}\s+(?=\p{Lu})`, 'u')

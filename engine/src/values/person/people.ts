@@ -14,6 +14,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { splitPeople } from '../list/split-values.ts'
 import { namedInTitle } from './title-names.ts'
 import { elementsNamed, KIND_WEIGHT } from '../fact/attributed-elements.ts'
+import { BY } from '../../fields/particles.ts'
 import { anyOf, anyInRuns } from '../../fields/word-patterns.ts'
 
 export const findPeople: Finder = (page, intent) => {
@@ -77,7 +78,6 @@ const STANDING = new RegExp(
   String.raw`(?:${anyOf(({ bylines }) => bylines?.standing)}(?: ${anyOf(({ bylines }) => bylines?.since)} \d{4})?|joined (?:in )?\d{4}|posts?: ?\d{1,6})\s*$`,
   'iu',
 )
-const BY = anyOf(({ bylines }) => [bylines?.by, bylines?.byOf])
 const BEGUN = new RegExp(
   String.raw`^[^\p{L}]*(?:${anyOf(({ bylines }) => bylines?.thread)} [^\p{L}]*)?(?:${anyOf(({ bylines }) => bylines?.started)}[^\p{L}]*)?(?:${BY}[^\p{L}]*)?(?:${anyOf(({ bylines }) => [bylines?.onDay, bylines?.beforeDay])}[^\p{L}]*)?$`,
   'iu',
