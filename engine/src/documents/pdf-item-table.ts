@@ -1,7 +1,6 @@
 // Finds tables of items on a page: headers of one or several lines, rows of several lines, groups, and sums. By geometry and the words for
 // sums; the meaning of the columns is decided elsewhere.
 import { meaningOfLabel, SUM_FACTS } from '../fields/invoice-labels.ts'
-import type { InvoiceFact } from '../fields/language-data.ts'
 import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
 import { anyOf } from '../fields/word-patterns.ts'

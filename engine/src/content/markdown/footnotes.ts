@@ -1,5 +1,5 @@
 // Finds the footnotes of a page and the links to them. Notes are found by these links, not by class names.
-import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler'
+import { isTag, type Document, type Element } from 'domhandler'
 import { textContent } from 'domutils'
 
 export interface Footnotes {

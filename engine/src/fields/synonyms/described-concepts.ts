@@ -2,7 +2,7 @@
 import type { Field } from '@quarry/contract'
 import { COUNT_SHAPES } from '../guess-shape.ts'
 import { isEnglish, PHRASES } from '../concepts.ts'
-import type { Concept, Shape } from '../concept.ts'
+import type { Concept } from '../concept.ts'
 import { namesMeasure } from '../asked-unit.ts'
 import { SUBJECT_TYPES } from '../subjects.ts'
 import { baseForms } from '../inflected-words.ts'
