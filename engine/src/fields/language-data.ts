@@ -222,6 +222,9 @@ export interface DescribingWords {
   spokenThings: string
   /** "written in", which is said of things and of pages. */
   writtenIn: string
+  /** Before the values of which one is meant, and before the last of several conditions. */
+  choiceOf: string
+  otherwise: string
   /** Words of a target that are no part of a name. */
   idle: string
   /** With which a target begins that is a question; without words that begin names, too. */

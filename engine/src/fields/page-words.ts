@@ -7,6 +7,8 @@ export interface FrameWords {
   more: string
   /** Links to the page of a thing: "details". */
   open: string
+  /** Links that do something with it: "download". */
+  actions: string
   /** Beginnings of headings over other things than the page's: "you may also like". */
   related: string
   /** Beginnings of headings over a site's picks: "best sellers". */
