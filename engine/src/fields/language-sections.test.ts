@@ -27,6 +27,12 @@ const SECTIONS = [
   'bareValues',
   'sentences',
   'describing',
+  'ratings',
+  'asks',
+  'events',
+  'invoices',
+  'invoiceLines',
+  'invoiceExtras',
 ] as const
 
 const NO_BLANKS = ['ja', 'zh']
