@@ -1,6 +1,9 @@
 // The exception of a task that gives no row, with the reason. The kinds are defined in the contract.
 import { TASK_FAILURES, type Retry, type TaskFailure } from '@quarry/contract'
 
+/** Failures of addresses at which no server answers: another address of the target may be right. */
+export const UNREACHED: ReadonlySet<string> = new Set<TaskFailure>(['connection_failed', 'tls_failed', 'not_resolved'])
+
 interface ScrapeErrorOptions {
   detail?: string
   retryAfterMs?: number | null

@@ -1,7 +1,6 @@
 // Takes out of a text what its field does not want: titles of people, years, notes on gender, notes in brackets, units, legal forms.
 // A text that would be empty then stays as it is.
 import type { Unwanted } from '../fields/asked-form.ts'
-import { anyOf as anyPageWord } from '../fields/any-of.ts'
 import { anyOf } from '../fields/word-patterns.ts'
 import { LEGAL_FORM } from '../values/organisation/party-name.ts'
 

@@ -1,6 +1,6 @@
 // Takes the part of a name or postal address, or the code of a text, that a field asks for alone. A text that is not the whole one stays.
 import type { AskedPart } from '../fields/asked-form.ts'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 import { findAddresses } from '../values/place/address-text.ts'
 import { isStreetWord, isSuite, partsOf } from '../values/place/street-lines.ts'
 import { leaveOut } from './leave-out.ts'
@@ -46,7 +46,7 @@ function upToNumber(street: string): string {
     : street.slice(0, street.lastIndexOf(last) + last.length)
 }
 
-const PARTICLE = new RegExp(`^${anyOf('persons', 'particles')}$`, 'iu')
+const PARTICLE = new RegExp(`^${anyOf(({ persons }) => persons?.particles)}$`, 'iu')
 /** Two surnames are usual there. */
 const TWO_SURNAMES = /^(?:es|pt|ca|gl)/
 /** The surname comes first, also where both are written with a blank. */

@@ -1,6 +1,6 @@
 // The meanings of tags, class and id names and common phrases, the same for every site, and how near a block is to elements with them.
 import type { Element } from 'domhandler'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 /** The common meanings of class and id names. */
 const NAMED: Record<string, RegExp> = {
@@ -65,12 +65,12 @@ export const PHRASES: Record<string, RegExp> = {
 
 /** Short lines that introduce other pages, and those that introduce readers' comments. */
 export const ANNOUNCED: readonly RegExp[] = [
-  new RegExp(`^${anyOf('frame', 'related', 'further')}`, 'iu'),
-  new RegExp(String.raw`^(?:\d+ )?${anyOf('frame', 'comments')}`, 'iu'),
+  new RegExp(`^${anyOf(({ frame }) => [frame?.related, frame?.further])}`, 'iu'),
+  new RegExp(String.raw`^(?:\d+ )?${anyOf(({ frame }) => frame?.comments)}`, 'iu'),
 ]
 
 /** Lines that link to other pages, newsletters and accounts. */
-export const POINTING = new RegExp(String.raw`^[\W_]*${anyOf('frame', 'alsoRead')}|${anyOf('frame', 'joinIn')}`, 'iu')
+export const POINTING = new RegExp(String.raw`^[\W_]*${anyOf(({ frame }) => frame?.alsoRead)}|${anyOf(({ frame }) => frame?.joinIn)}`, 'iu')
 
 const ASIDE_GROUPS = ['comment', 'side', 'related', 'footer', 'signup', 'promotion', 'navigation', 'share'].map(
   (group) => TAG_GROUPS.length + GROUPS.indexOf(group),

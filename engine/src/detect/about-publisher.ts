@@ -1,10 +1,13 @@
 // Whether a page is about the site's publisher. Sites declare their publisher on every page, also on pages about another item.
+import { anyOf } from '../fields/word-patterns.ts'
 import { lettersOf } from '../text/letters.ts'
 import type { PageDocument } from '../types.ts'
 
 const START = /^\/(?:[a-z]{2}\/?)?(?:index\.\w+)?$/i
-const OF_PUBLISHER =
-  /contact|kontakt|contatt|about|a-propos|à propos|über|ueber|uns\b|impressum|imprint|legal|mentions|qui[eé]n(?:es)?|chi[- ]siamo|over[- ]ons|sobre|team|company|unternehmen|entreprise|empresa|azienda|location|standort|filial/iu
+const OF_PUBLISHER = new RegExp(
+  anyOf(({ pageNames }) => pageNames?.publisher),
+  'iu',
+)
 const PUBLISHER_TYPE = /Organi[sz]ation|Business|Corporation|WebSite/
 const NAME = /(?:^|\.)(?:name|legalName)$|site_name$/
 const NAME_CHARS_MIN = 3

@@ -1,5 +1,6 @@
 // Fields that a page names itself: labels with values, properties of its main entity, columns of its tables. Their meaning is not decided
 // here; the composer tries whether a row can be filled with them.
+import { anyOf } from '../fields/word-patterns.ts'
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'
@@ -161,9 +162,11 @@ function toField(label: string, description: string, own: Pick<OwnField, 'sample
 const DATE =
   /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.Z+-]*)?|\d{1,2}[./]\d{1,2}[./]\d{4}(?:,? \d{1,2}:\d{2})?|\d{1,2}\.? \p{L}{3,} \d{4}|\p{L}{3,}\.? \d{1,2},? \d{4})$/u
 
+const YES_OR_NO = new RegExp(`^(?:true|false|✓|✔|✗|✘|${anyOf(({ answers }) => [answers?.yes, answers?.no])})$`, 'iu')
+
 /** The type by the form of one value; `string` where no other is clear. */
 export function typeOf(sample: string): FieldType {
-  if (/^(?:yes|no|true|false|ja|nein|oui|non|sí|✓|✔|✗|✘)$/i.test(sample)) return 'boolean'
+  if (YES_OR_NO.test(sample)) return 'boolean'
   if (/^-?\d{1,3}(?:[.,' ]?\d{3})*(?:[.,]\d+)?$/.test(sample) && !/^0\d/.test(sample) && sample.length <= 9) return 'number'
   if (DATE.test(sample)) return 'date'
   return 'string'

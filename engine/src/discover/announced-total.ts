@@ -1,17 +1,17 @@
 // The total that a list announces: "Showing 1–20 of 283 results", "283 products". Compared with the number of found items.
 import type { PageDocument } from '../types.ts'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 const TEXT_CHARS_MAX = 160
 const NUMBER = String.raw`(\d{1,3}(?:[.,'  ]\d{3})+|\d+)`
-const THINGS = anyOf('totals', 'things')
-const ALL = anyOf('totals', 'all')
+const THINGS = anyOf(({ totals }) => totals?.things)
+const ALL = anyOf(({ totals }) => totals?.all)
 const FORMS = [
   new RegExp(
-    String.raw`(?<!\d)\d+\s*(?:-|–|—|${anyOf('totals', 'to')})\s*\d+\s+${anyOf('totals', 'of')}\s+(?:${ALL}\s+)?${NUMBER}\b`,
+    String.raw`(?<!\d)\d+\s*(?:-|–|—|${anyOf(({ totals }) => totals?.to)})\s*\d+\s+${anyOf(({ totals }) => totals?.of)}\s+(?:${ALL}\s+)?${NUMBER}\b`,
     'iu',
   ),
-  new RegExp(String.raw`${anyOf('totals', 'shown')}\s*(?:${ALL}\s*)?${NUMBER}\s*${THINGS}`, 'iu'),
+  new RegExp(String.raw`${anyOf(({ totals }) => totals?.shown)}\s*(?:${ALL}\s*)?${NUMBER}\s*${THINGS}`, 'iu'),
   new RegExp(String.raw`^${NUMBER}\s*${THINGS}`, 'iu'),
   new RegExp(String.raw`^${THINGS}\s*[(:（：]\s*${NUMBER}[)）]?$`, 'iu'),
 ]

@@ -2,10 +2,13 @@
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { textContent } from 'domutils'
 import type { PageDocument } from '../types.ts'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 const ADDRESS_ATTRIBUTES = ['data-next-url', 'data-next-page-url', 'data-load-more-url', 'data-next', 'data-url', 'data-href', 'hx-get']
-const MORE = new RegExp(anyOf('frame', 'moreOnes'), 'iu')
+const MORE = new RegExp(
+  anyOf(({ frame }) => frame?.moreOnes),
+  'iu',
+)
 const TEXT_CHARS_MAX = 60
 
 /** Null where there is no such button, or its address is of another site. Plain links to a next page do not count. */

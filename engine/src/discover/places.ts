@@ -2,12 +2,12 @@
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import { elementText } from '../text/element-text.ts'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 const BESIDE =
   /(?:^|[\s_-])(?:related|recommend(?:ed|ations?)?|similar|upsells?|cross-?sells?|recently|viewed|popular|trending|best-?sellers?|sidebar|widget|aside|footer|also)(?:$|[\s_-])/i
 /** Headings over items that do not belong to the list. */
-const BESIDE_HEADING = new RegExp(String.raw`^\W*${anyOf('frame', 'related', 'picks')}`, 'iu')
+const BESIDE_HEADING = new RegExp(String.raw`^\W*${anyOf(({ frame }) => [frame?.related, frame?.picks])}`, 'iu')
 const HEADING_CHARS_MAX = 80
 /** Number of siblings before a list that are searched for its heading. */
 const SIBLINGS_MAX = 4

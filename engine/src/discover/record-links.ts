@@ -4,7 +4,7 @@ import { isTag, type Element } from 'domhandler'
 import { elementLine } from '../text/element-text.ts'
 import type { Link } from '../types.ts'
 import { addressShape, countShapes, pageKey } from './end-point.ts'
-import { anyOf, phrasesOf } from '../fields/any-of.ts'
+import { anyOf, phrasesOf } from '../fields/word-patterns.ts'
 
 /** A group of similar records from the record finder. */
 export interface Repeated {
@@ -28,14 +28,14 @@ interface Weighed {
 }
 
 const LABEL_CHARS_MAX = 200
-const GENERIC = new RegExp(String.raw`^[\s([]*(?:${anyOf('frame', 'more', 'open')}|»|›|>|→)[\s)\]»›>→.…]*$`, 'iu')
+const GENERIC = new RegExp(String.raw`^[\s([]*(?:${anyOf(({ frame }) => [frame?.more, frame?.open])}|»|›|>|→)[\s)\]»›>→.…]*$`, 'iu')
 /** Addresses that records link to besides their own pages. On a list that is itself below such an address they are not excluded. */
 const ASIDE = new RegExp(
-  String.raw`\/(?:tags?|categor(?:y|ies)|authors?|users?|members?|login|signin|register(?=\/?(?:$|\?))|share|compare|feed|search|${phrasesOf('frame', 'savedPaths').join('|')})(?:\/|$|\?)|[?&](?:add-to-cart|action|sort|order(?:by)?|filter)=|#|maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|(?:facebook|twitter|x|linkedin|pinterest|instagram|youtube|whatsapp)\.com\/`,
+  String.raw`\/(?:tags?|categor(?:y|ies)|authors?|users?|members?|login|signin|register(?=\/?(?:$|\?))|share|compare|feed|search|${phrasesOf(({ frame }) => frame?.savedPaths).join('|')})(?:\/|$|\?)|[?&](?:add-to-cart|action|sort|order(?:by)?|filter)=|#|maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|(?:facebook|twitter|x|linkedin|pinterest|instagram|youtube|whatsapp)\.com\/`,
   'iu',
 )
 const FILE = /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?)(?:$|\?)/i
-const PAID = new RegExp(`^${anyOf('frame', 'paid')}$`, 'iu')
+const PAID = new RegExp(`^${anyOf(({ frame }) => frame?.paid)}$`, 'iu')
 /** Where a smaller share of the links is distinct, another position in the records is tried. */
 const TELLING_APART_MIN = 0.7
 const SLOT_SHARE_MIN = 0.6

@@ -1,19 +1,23 @@
 // Finds the sections of a long list: letters from A to Z, years of an archive, and months of an agenda. Months are endless in both
 // directions, so those after the present one are read and the others only reported. Pagination within a section is handled elsewhere.
+import { decodePath } from '../text/decode-path.ts'
 import type { Link, PageDocument } from '../types.ts'
 import { parentOf } from '../text/ancestors.ts'
 import { isMonthName } from '../text/calendar-names.ts'
 import { isInFurniture } from './places.ts'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 const LETTERS_MIN = 8
 const YEARS_MIN = 2
 const YEAR = /^((?:19|20)\d\d)(?:\s*\(\d+\))?$/
 const HAS_YEAR = /(?:^|\D)(?:19|20)\d\d(?:\D|$)/
 
-const MONTH_WORD = new RegExp(anyOf('times', 'month'), 'iu')
+const MONTH_WORD = new RegExp(
+  anyOf(({ times }) => times?.month),
+  'iu',
+)
 const YEAR_MONTH = /(?:^|[^\d])(?:19|20)\d\d[-/._]?(?:0?[1-9]|1[0-2])\/?$/
-const THIS = new RegExp(`^${anyOf('times', 'this')}`, 'iu')
+const THIS = new RegExp(`^${anyOf(({ times }) => times?.this)}`, 'iu')
 const SHORT_CHARS = 30
 
 /** Distinct addresses of the other months of an agenda that the page shows one month of, without the `items` of the list. */
@@ -64,7 +68,10 @@ function leftOut(months: readonly number[]): number | null {
 function leadsBack({ text, rel, element: { attribs } }: Link): boolean {
   return /\bprev/.test(rel) || [text, attribs.title ?? '', attribs['aria-label'] ?? ''].some((one) => BACK.test(one.trim()))
 }
-const BACK = new RegExp(String.raw`^\W*(?:${anyOf('times', 'back')}|[‹«<←⟨❮◀◄])|${anyOf('times', 'backBehind')}$`, 'iu')
+const BACK = new RegExp(
+  String.raw`^\W*(?:${anyOf(({ times }) => times?.back)}|[‹«<←⟨❮◀◄])|${anyOf(({ times }) => times?.backBehind)}$`,
+  'iu',
+)
 
 /**
  * True for addresses near the page; for a home page only the page itself with another month, because other months of a site are mostly an
@@ -118,7 +125,7 @@ function letters(links: readonly Link[]): Link[] {
 function isLetterOf(text: string, address: string): boolean {
   if (!/^(?:\p{L}|#|0-9)$/u.test(text)) return false
   const url = new URL(address)
-  const ends = [decodeSafely(url.pathname).replace(/(?<!\/)\/+$/, ''), ...url.searchParams.values()]
+  const ends = [decodePath(url.pathname).replace(/(?<!\/)\/+$/, ''), ...url.searchParams.values()]
   const letter = text.toLowerCase()
   return /^\p{L}$/u.test(text)
     ? ends.some((end) => new RegExp(`(?:^|[^\\p{L}])${letter}(?:\\.\\w{2,5})?$`, 'u').test(end.toLowerCase()))
@@ -138,12 +145,4 @@ function isNear(address: string, pageUrl: string): boolean {
   const own = here.pathname.replace(/(?<!\/)\/+$/, '')
   const folder = own.replace(/[^/]*$/, '')
   return there.pathname.startsWith(`${own}/`) || there.pathname === here.pathname || (folder !== '/' && there.pathname.startsWith(folder))
-}
-
-function decodeSafely(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,6 +1,6 @@
 // Decides whether a text is a label: short, with words, not a sentence. Shared by all layouts of pairs.
 import { foldSpace } from '../text/fold.ts'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 const LABEL_CHARS_MAX = 60
 const LABEL_WORDS_MAX = 8
@@ -47,7 +47,10 @@ export function endsWithColon(text: string): boolean {
 }
 
 /** References to footnotes: "Lisbon[1][b]". */
-const NOTE_MARKS = new RegExp(String.raw`(?:\s?\[(?:\d{1,3}|[a-z]{1,2}|${anyOf('lists', 'noteMarks')}\s?\d{1,3})\]){1,9}\s*$`, 'iu')
+const NOTE_MARKS = new RegExp(
+  String.raw`(?:\s?\[(?:\d{1,3}|[a-z]{1,2}|${anyOf(({ lists }) => lists?.noteMarks)}\s?\d{1,3})\]){1,9}\s*$`,
+  'iu',
+)
 
 /** The value without a colon left over from the label and without note marks; null where it is empty or a whole section. */
 export function readValue(text: string): string | null {

@@ -4,6 +4,7 @@ import { textContent } from 'domutils'
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'
 import { ScrapeError } from '../errors.ts'
+import { escapeText } from '../text/escape-text.ts'
 import { readInterchange } from './read-interchange.ts'
 import { parseLooseJson, plainJson } from './loose-json.ts'
 import { parseMarkup } from './parse-page.ts'
@@ -34,7 +35,7 @@ function fromInterchange(body: string): string | null {
 function fromText(body: string): string {
   return body
     .split(/\r\n|\r|\n/)
-    .map((line) => (line.trim() === '' ? '' : `<p>${escape(line)}</p>`))
+    .map((line) => (line.trim() === '' ? '' : `<p>${escapeText(line)}</p>`))
     .join('\n')
 }
 
@@ -73,7 +74,7 @@ function parsedLines(text: string): JsonValue[] | undefined {
 
 function ofValue(value: JsonValue, name: string, depth: number): string {
   if (value === null || depth > DEPTH_MAX) return ''
-  if (typeof value !== 'object') return name === '' ? `<p>${escape(String(value))}</p>` : pair(name, String(value))
+  if (typeof value !== 'object') return name === '' ? `<p>${escapeText(String(value))}</p>` : pair(name, String(value))
   if (Array.isArray(value)) return ofList(value, name, depth)
   const entries = Object.entries(value)
   const simple = entries.filter(([, one]) => typeof one !== 'object').map(([key, one]) => pair(key, String(one)))
@@ -90,7 +91,7 @@ function ofList(list: JsonValue[], name: string, depth: number): string {
     return `${heading(name, depth)}${table(columns.map(spaced), rows)}`
   }
   if (list.every((one) => typeof one !== 'object')) {
-    return `<dl><dt>${escape(spaced(name))}</dt><dd><ul>${list.map((one) => `<li>${escape(String(one))}</li>`).join('')}</ul></dd></dl>`
+    return `<dl><dt>${escapeText(spaced(name))}</dt><dd><ul>${list.map((one) => `<li>${escapeText(String(one))}</li>`).join('')}</ul></dd></dl>`
   }
   return list.map((one) => ofValue(one, name, depth + 1)).join('')
 }
@@ -140,23 +141,23 @@ function fromRows([header = [], ...rows]: string[][]): string {
 }
 
 function table(header: string[], rows: string[][]): string {
-  const head = header.map((name) => `<th>${escape(name)}</th>`).join('')
+  const head = header.map((name) => `<th>${escapeText(name)}</th>`).join('')
   return `<table><tr>${head}</tr>${rows.map((row) => `<tr>${row.map((one) => `<td>${linked(one)}</td>`).join('')}</tr>`).join('')}</table>`
 }
 
 /** A cell that is a web address becomes a link, so that it can be followed like the list of a page. */
 function linked(text: string): string {
-  const shown = escape(text)
+  const shown = escapeText(text)
   return /^https?:\/\/[^\s"]+$/.test(text) ? `<a href="${shown}">${shown}</a>` : shown
 }
 
 function pair(name: string, value: string): string {
-  return `<dt>${escape(spaced(name))}</dt><dd>${escape(value)}</dd>`
+  return `<dt>${escapeText(spaced(name))}</dt><dd>${escapeText(value)}</dd>`
 }
 
 function heading(name: string, depth: number): string {
   const level = Math.min(depth + 1, 6)
-  return name === '' ? '' : `<h${level}>${escape(spaced(name))}</h${level}>`
+  return name === '' ? '' : `<h${level}>${escapeText(spaced(name))}</h${level}>`
 }
 
 /** Names such as `unitPrice` and `unit_price` as words. */
@@ -165,8 +166,4 @@ function spaced(name: string): string {
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[_-]+/g, ' ')
     .trim()
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

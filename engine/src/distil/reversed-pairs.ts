@@ -1,20 +1,24 @@
 // Finds label-value pairs in which the label follows its value: figures with a caption (`<b>142 m²</b><span>Living area</span>`) and people
 // with their role. The two must be alone in their container; which one is the label is decided by their form, not their meaning.
 import { isTag, type ChildNode, type Element } from 'domhandler'
+import { isInside } from '../text/ancestors.ts'
 import { elementText } from '../text/element-text.ts'
 import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts'
+import { LIST_PARTS } from './sibling-pairs.ts'
 import { nextSignificantNode, sideOf } from './next-significant-node.ts'
 import type { PageSurvey } from './survey-page.ts'
-import { anyOf, phrasesOf } from '../fields/any-of.ts'
+import { anyOf, phrasesOf } from '../fields/word-patterns.ts'
 import { collect } from '../text/collect.ts'
 
 const VALUE_CHARS_MAX = 60
 const LABEL_CHARS_MAX = 40
 const LABEL_WORDS_MAX = 5
-const NAME = new RegExp(String.raw`^(?:\p{Lu}[\p{L}.'’-]*\s(?:${anyOf('persons', 'particles')}\s)*){1,4}\p{Lu}[\p{L}.'’-]+$`, 'u')
+const NAME = new RegExp(
+  String.raw`^(?:\p{Lu}[\p{L}.'’-]*\s(?:${anyOf(({ persons }) => persons?.particles)}\s)*){1,4}\p{Lu}[\p{L}.'’-]+$`,
+  'u',
+)
 /** Two list items or table cells in a row are not a label and its value; definition lists and table rows are paired elsewhere. */
-const LIST_PARTS = new Set(['li', 'option', 'tr', 'td', 'th', 'dt', 'dd'])
 const NO_LABEL = /[\d\n/:：@]/
 
 /** All such pairs of the page, in page order. */
@@ -74,7 +78,7 @@ export function captionOf(text: string): string | null {
   return label !== null && label.split(' ').length <= LABEL_WORDS_MAX ? label : null
 }
 
-const ROLE_CLASS = new RegExp(String.raw`(?:^|[\s_-])(?:${phrasesOf('persons', 'roleClasses').join('|')})(?:$|[\s_-])`, 'iu')
+const ROLE_CLASS = new RegExp(String.raw`(?:^|[\s_-])(?:${phrasesOf(({ persons }) => persons?.roleClasses).join('|')})(?:$|[\s_-])`, 'iu')
 
 /**
  * Whether a class of the element or its parent names a role. A person's card may hold more parts, so that position alone does not decide.
@@ -108,17 +112,11 @@ function pairedParts(
   const after = nextSignificantNode(part.next, 'next', nodeBlocks)
   if (nextSignificantNode(part.prev, 'prev', nodeBlocks) !== null || after === null || !isTag(after)) return null
   if (nextSignificantNode(after.next, 'next', nodeBlocks) !== null) return null
-  return contains(after, second) ? [part, after] : null
+  return isInside(second, after) ? [part, after] : null
 }
 
 function isAlone(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
   return nextSignificantNode(element.prev, 'prev', nodeBlocks) === null && nextSignificantNode(element.next, 'next', nodeBlocks) === null
-}
-
-function contains(outer: Element, inner: Element): boolean {
-  let element: Element['parent'] = inner
-  while (element !== null && element !== outer) element = element.parent
-  return element === outer
 }
 
 /** True where the parts contain no blocks other than the known ones. */

@@ -1,6 +1,7 @@
 // Pairs of neighbouring blocks: a short block and the one beside or below it (`<div>SKU</div><div>4711</div>`, heading and text), also
 // where the label is inline text of the element that contains both (`<div><span>SKU</span><div>4711</div></div>`).
 import { isTag, type ChildNode, type Element, type Text } from 'domhandler'
+import { isInside } from '../text/ancestors.ts'
 import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import { opensPanel } from '../text/opens-panel.ts'
@@ -12,7 +13,8 @@ import type { PageSurvey } from './survey-page.ts'
 /** A neighbour with more blocks is a section, not a value. */
 const VALUE_BLOCKS_MAX = 12
 /** Items and cells are no labels of each other; definitions and rows are read by other layouts. */
-const LIST_PARTS = new Set(['li', 'option', 'tr', 'td', 'th', 'dt', 'dd'])
+/** Parts of lists and tables, whose texts are not alone in a line. */
+export const LIST_PARTS = new Set(['li', 'option', 'tr', 'td', 'th', 'dt', 'dd'])
 
 export function siblingPairs({ blocks, nodeBlocks, blockNodes }: PageSurvey): Pair[] {
   const pairs: Pair[] = []
@@ -33,7 +35,7 @@ function isNote(block: Block | undefined, next: Block | undefined): boolean {
     next.element !== null &&
     block !== undefined &&
     block.element !== null &&
-    contains(block.element, next.element)
+    isInside(next.element, block.element)
   )
 }
 
@@ -46,7 +48,7 @@ function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, nu
   const outer = outermostAlone(block.element, nodeBlocks)
   if (outer !== side) return null
   const sibling = nextElement(outer, nodeBlocks)
-  if (sibling === null || !contains(sibling, next.element) || nodeBlocks.get(sibling) !== undefined) return null
+  if (sibling === null || !isInside(next.element, sibling) || nodeBlocks.get(sibling) !== undefined) return null
   const label = readLabel(block.text)
   if (label === null || isSentence(block.text)) return null
   if (!isLabelled(block, [outer, sibling], nodeBlocks)) return null
@@ -64,11 +66,11 @@ function boxedPair(
   const [first, last] = [nodes[0], nodes.at(-1)]
   if (box === null || next.element === null || next.element === box || kind === 'control' || first === undefined || last === undefined)
     return null
-  if (/\d/.test(text) || isSentence(text) || !contains(box, next.element)) return null
+  if (/\d/.test(text) || isSentence(text) || !isInside(next.element, box)) return null
   const part = childOf(box, first)
   if (part === null || !LABEL_PARTS.has(part.name) || childOf(box, last) !== part) return null
   const sibling = nextElement(part, nodeBlocks)
-  if (sibling === null || LISTS.has(sibling.name) || !contains(sibling, next.element)) return null
+  if (sibling === null || LISTS.has(sibling.name) || !isInside(next.element, sibling)) return null
   if (!isOnlyContent(part, nodeBlocks, sibling)) return null
   const label = readLabel(text)
   if (label === null || countBlocks(sibling, next.id, nodeBlocks) > BOXED_BLOCKS_MAX) return null
@@ -116,12 +118,6 @@ function isOnlyContent(element: Element, nodeBlocks: ReadonlyMap<ChildNode, numb
 function nextElement(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Element | null {
   const next = nextSignificantNode(element.next, 'next', nodeBlocks)
   return next !== null && isTag(next) ? next : null
-}
-
-function contains(outer: Element, inner: Element): boolean {
-  let element: Element['parent'] = inner
-  while (element !== null && element !== outer) element = element.parent
-  return element === outer
 }
 
 /** Number of blocks from `first` to the last of the element. */

@@ -2,8 +2,7 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import type { Pair, Table, TableCell } from '../types.ts'
 import { endsWithColon, readLabel, readValue } from './label-text.ts'
-import { anyOf, anyPhrase } from '../fields/any-of.ts'
-import { LANGUAGES } from '../fields/language-data.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 /** Columns of tables with more rows are lists of records, not pairs. */
 const COLUMN_ROWS_MAX = 3
@@ -40,8 +39,8 @@ function groupPairs({ rows }: Table): Pair[] {
 const BULLET = /^\s*[•·◦‣▪]\s*/u
 const ASIDES = /(?<!\s)(?:\s*(?:\([^()]{1,40}\)|\[[^[\]]{1,12}\])){1,4}\s*$/u
 /** Places are totals of their parts. */
-const TOWNS = anyPhrase(LANGUAGES.flatMap(({ events }) => (events?.city ?? '').split(', ')).filter((word) => word !== ''))
-const TOTAL = new RegExp(`^(?:${anyOf('lists', 'sums')}|${TOWNS})$`, 'iu')
+const TOWNS = anyOf(({ events }) => events?.city)
+const TOTAL = new RegExp(`^(?:${anyOf(({ lists }) => lists?.sums)}|${TOWNS})$`, 'iu')
 
 /** A label alone in a row, with other markup than the value in the row below: `<u>Plaintiff</u>`, and below it the name. */
 function captionPairs(table: Table): Pair[] {
@@ -134,7 +133,7 @@ function furtherValues(label: TableCell, rest: readonly TableCell[]): Pair[] {
 }
 
 /** Name of the value column in a table of labels, whose further columns hold units and notes. */
-const VALUE_NAME = new RegExp(`^${anyOf('lists', 'valueColumn')}$`, 'iu')
+const VALUE_NAME = new RegExp(`^${anyOf(({ lists }) => lists?.valueColumn)}$`, 'iu')
 
 /** True for header cells, cells that end with a colon, and the first of two cells in a table without column names. */
 function isRowLabel(cell: TableCell, cells: readonly TableCell[], table: Table): boolean {

@@ -1,5 +1,5 @@
 // Converts pages of lines to HTML, one section per page. Headings are recognised by size over the whole file; tables continue over pages.
-import { escapeText } from './escape-text.ts'
+import { escapeText } from '../text/escape-text.ts'
 import { ocrAttributes, type Scan } from './ocr/scan-lines.ts'
 import { markupOf, piecesOf } from './pdf-blocks.ts'
 import { joinedTables } from './pdf-joined-tables.ts'

@@ -1,11 +1,11 @@
 // Converts lines of a page to markup: headings, paragraphs, lists and tables. Texts are unchanged.
-import { escapeText } from './escape-text.ts'
+import { escapeText } from '../text/escape-text.ts'
 import { alignedCells } from './pdf-aligned-table.ts'
 import { sideBySideAt } from './pdf-columns.ts'
 import { itemTableAt, type ItemTable } from './pdf-item-table.ts'
 import { ruledPiece } from './pdf-ruled-markup.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
-import { phrasesOf } from '../fields/any-of.ts'
+import { phrasesOf } from '../fields/word-patterns.ts'
 import { escapePattern } from '../text/escape-pattern.ts'
 
 const HEADING_SIZE = 1.18
@@ -19,7 +19,12 @@ const ROW_GAP_MAX = 3.5
 const BULLET = /^(?:[•◦▪‣·●○■–—*-])\s+/
 const LABELLED = /^[^:]{2,48}:\s+\S/
 /** Column names, by which the header of a table with two columns is recognised. */
-const COLUMN_NAME = new RegExp(`(?:${phrasesOf('lists', 'figureColumns').map(escapePattern).join('|')})$`, 'iu')
+const COLUMN_NAME = new RegExp(
+  `(?:${phrasesOf(({ lists }) => lists?.figureColumns)
+    .map(escapePattern)
+    .join('|')})$`,
+  'iu',
+)
 
 /** `body`: font size of the running text; `largest`: that of the largest heading. */
 export function toMarkup(lines: readonly TextLine[], sizes: { body: number; largest: number }): string {

@@ -1,10 +1,9 @@
 // Finds tables of items on a page: headers of one or several lines, rows of several lines, groups, and sums. By geometry and the words for
 // sums; the meaning of the columns is decided elsewhere.
-import { meaningOfLabel } from '../fields/invoice-labels.ts'
-import type { InvoiceFact } from '../fields/language-data.ts'
+import { meaningOfLabel, SUM_FACTS } from '../fields/invoice-labels.ts'
 import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 export interface ItemRow {
   /** Texts by column; a single one for a group or a further line of a row. */
@@ -43,8 +42,8 @@ const SEVERAL_MAX = 0.3
 /** Number of lines below the header within which the first row must begin. */
 const LINES_BELOW = 5
 const LETTERS = /\p{L}{2}/u
-const SUB_SUM = new RegExp(`^${anyOf('lists', 'carried')}`, 'iu')
-const SUM = new RegExp(`^${anyOf('lists', 'sumLines')}`, 'iu')
+const SUB_SUM = new RegExp(`^${anyOf(({ lists }) => lists?.carried)}`, 'iu')
+const SUM = new RegExp(`^${anyOf(({ lists }) => lists?.sumLines)}`, 'iu')
 
 /** The table that begins at this line, and the index of the line after it; null for none. */
 export function itemTableAt(lines: readonly TextLine[], at: number): { table: ItemTable; end: number } | null {
@@ -91,7 +90,6 @@ function namesSum(label: string): boolean {
   return meaning !== null && meaning.fit >= SUM_FIT && SUM_FACTS.has(meaning.fact)
 }
 const SUM_FIT = 0.7
-const SUM_FACTS: ReadonlySet<InvoiceFact> = new Set(['total', 'payable', 'net', 'tax'])
 
 /** True for several amounts, but not for one with spaces between digit groups. */
 function isSeveral(text: string): boolean {

@@ -1,6 +1,6 @@
 // Converts a ruled table to markup, or to an item table where it has column names and amounts.
 import { AMOUNT } from '../text/amount.ts'
-import { escapeText } from './escape-text.ts'
+import { escapeText } from '../text/escape-text.ts'
 import { itemTableOf, type ItemTable } from './pdf-item-table.ts'
 import type { RuledCell, RuledTable } from './pdf-shapes.ts'
 

@@ -1,13 +1,13 @@
 // Converts a workbook to HTML: a section per sheet, with headings, tables, forms and lines. Every element of a cell has its address.
-import { escapeText } from './escape-text.ts'
+import { escapeText } from '../text/escape-text.ts'
 import { FileError, type FileText } from './file-text.ts'
 import { addressOf } from './sheet-address.ts'
 import { areasOf, type Area, type AreaRow, type PlacedCell } from './sheet-areas.ts'
 import { readBook, type Sheet, type SheetLimits } from './sheet-book.ts'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 /** Default names of sheets. */
-const NO_NAME = new RegExp(String.raw`^${anyOf('lists', 'sheet')}\s?\d{0,3}$`, 'iu')
+const NO_NAME = new RegExp(String.raw`^${anyOf(({ lists }) => lists?.sheet)}\s?\d{0,3}$`, 'iu')
 const TITLE_CHARS_MAX = 100
 const LABEL_CHARS_MAX = 60
 const HEADER_ROWS_MAX = 3

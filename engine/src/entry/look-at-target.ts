@@ -3,7 +3,7 @@ import type { PageSteps } from '@quarry/contract'
 import type { SiteAccess } from '../access/open-access.ts'
 import type { Renderer } from '../pipeline/create-renderer.ts'
 import { distil } from '../distil/distil.ts'
-import { ScrapeError } from '../errors.ts'
+import { ScrapeError, UNREACHED } from '../errors.ts'
 import type { Fetcher } from '../fetch/create-fetcher.ts'
 import { startVisit } from '../fetch/visit.ts'
 import { readSource } from '../pipeline/read-source.ts'
@@ -30,7 +30,6 @@ export interface TargetAsked {
 
 /** Results of a search that are tried for one target. */
 const RESULTS_TRIED = 3
-const UNREACHED: ReadonlySet<string> = new Set(['connection_failed', 'tls_failed', 'not_resolved'])
 
 /** Runs the scripts where the page is an empty shell. @throws ScrapeError; the signal's reason when it fired. */
 export async function lookAtTarget(

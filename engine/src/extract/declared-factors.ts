@@ -8,7 +8,7 @@ import { zoneFactor } from '../values/date/date-zones.ts'
 import { isOffered } from '../values/availability/availability.ts'
 import { isReducedFrom } from '../values/money/amounts.ts'
 import { isOfOtherOffer } from '../values/money/prices.ts'
-import { readStock } from '../text/stock-words.ts'
+import { readStock } from '../fields/stock-words.ts'
 
 export function zoneOf(page: PageIndex, { shape }: FieldSpec, raw: string): number {
   return shape === 'date' ? zoneFactor(page, raw) : 1

@@ -2,15 +2,15 @@
 import type { Field } from '@quarry/contract'
 import { PHRASES } from './concepts.ts'
 import { labelWords } from './label-words.ts'
-import { leadsToSeller, readStock } from '../text/stock-words.ts'
+import { leadsToSeller, readStock } from './stock-words.ts'
 import { AND, OR } from './particles.ts'
 import { anyOf } from './word-patterns.ts'
 
 const IF_CHOICE = new RegExp(
-  String.raw`(?:^|[,;.:]\s*|(?:${OR}|${AND}|\b(?:else|otherwise))\s+)["'“”‘’\x60]?([\p{L}\p{N}][\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]+)?)["'“”‘’\x60]?\s+${anyOf(({ describing }) => describing?.ifs)}`,
+  String.raw`(?:^|[,;.:]\s*|(?:${OR}|${AND}|${anyOf(({ describing }) => describing?.otherwise)})\s+)["'“”‘’\x60]?([\p{L}\p{N}][\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]+)?)["'“”‘’\x60]?\s+${anyOf(({ describing }) => describing?.ifs)}`,
   'giu',
 )
-const ONE_OF = /\b(?:one of|either|possible values:?|allowed values:?|values:)\s*:?\s*([^.;()]+)/i
+const ONE_OF = new RegExp(String.raw`${anyOf(({ describing }) => describing?.choiceOf)}\s*:?\s*([^.;()]+)`, 'iu')
 const QUOTED = /["“‘'`]([^"”’'`]{1,40})["”’'`]/g
 
 /** The choices that a description lists, in its order; empty where it lists fewer than two. */
@@ -20,7 +20,7 @@ export function describedChoices(field: Field): string[] {
   const list = ONE_OF.exec(field.description)?.[1]
   if (list === undefined) return []
   const quoted = [...list.matchAll(QUOTED)].map((match) => match[1] ?? '')
-  const choices = quoted.length >= 2 ? quoted : list.split(/\s*,\s*(?:or\s+|and\s+)?|\s+or\s+|\s*\/\s*|\s*\|\s*/).map((one) => one.trim())
+  const choices = quoted.length >= 2 ? quoted : list.split(BETWEEN_CHOICES).map((one) => one.trim())
   return choices.length >= 2 && choices.every((one) => one !== '' && one.length <= 40) ? choices : []
 }
 
@@ -39,7 +39,7 @@ export function mentionedChoices(field: Field): string[] {
   const isList = choices.length >= 2 && choices.every(isShort) && !choices.every((one) => PHRASES.has(labelWords(one).join(' ')))
   return isList ? choices : []
 }
-const BETWEEN_CHOICES = new RegExp(String.raw`\s*,\s*(?:${OR}\s+)?|\s+${OR}\s+|\s*\/\s*|\s*\|\s*`, 'u')
+const BETWEEN_CHOICES = new RegExp(String.raw`\s*,\s*(?:(?:${OR}|${AND})\s+)?|\s+${OR}\s+|\s*\/\s*|\s*\|\s*`, 'u')
 const CHOICE_WORDS_MAX = 3
 /** Longest description without a colon that is read as a list of choices, in words. */
 const PLAIN_WORDS_MAX = 4

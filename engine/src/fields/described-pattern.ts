@@ -86,7 +86,7 @@ const COUNTED = new RegExp(
   'u',
 )
 const OVER = new RegExp(
-  String.raw`${anyOf(({ servings, particles }) => [servings?.over, particles?.of, particles?.per, particles?.and, particles?.or].join(','))}.*$`,
+  String.raw`${anyOf(({ servings, particles }) => [servings?.over, particles?.of, particles?.per, particles?.and, particles?.or])}.*$`,
   'iu',
 )
 

@@ -3,6 +3,7 @@ import type { Field } from '@quarry/contract'
 import { namesMeasure } from './asked-unit.ts'
 import { PHRASES, phrasesOf } from './concepts.ts'
 import type { Concept } from './concept.ts'
+import { COUNTING_WORDS, FLAG_WORDS, FORM_WORDS } from './describing-words.ts'
 import { suitsType } from './guess-shape.ts'
 import { labelWords } from './label-words.ts'
 import type { LabelPhrase } from './phrase-table.ts'
@@ -32,17 +33,13 @@ export function labelsOfDescription({ description }: Field): LabelPhrase[] {
 }
 const TOLD_WEIGHT = 0.8
 
-/** Words of a name that only describe the form of its values: "gearbox_type_id", "has_bluetooth", "number_of_gears", "parking_included". */
-const TAIL_WORDS = new Set('number no nr id code name date time policy'.split(' '))
-const FLAG_WORDS = new Set('has have with can included available allowed supported'.split(' '))
-
+/** Without the words of a name that only describe the form of its values: "gearbox_type_id", "has_bluetooth", "number_of_gears". */
 function withoutForm(words: readonly string[], { type }: Field): string[] {
   const last = words.at(-1) ?? ''
-  const plain = words.length > 1 && (namesMeasure(last) || TAIL_WORDS.has(last)) ? words.slice(0, -1) : [...words]
+  const plain = words.length > 1 && (namesMeasure(last) || FORM_WORDS.has(last)) ? words.slice(0, -1) : [...words]
   if (type === 'boolean') return plain.filter((word) => !FLAG_WORDS.has(word))
-  return type === 'number' && plain.length > 1 && COUNT_WORDS.has(plain[0] ?? '') ? plain.slice(1) : plain
+  return type === 'number' && plain.length > 1 && COUNTING_WORDS.has(plain[0] ?? '') ? plain.slice(1) : plain
 }
-const COUNT_WORDS = new Set(['number', 'count', 'no', 'num', 'total', 'amount'])
 
 export function conceptPhrases(concept: Concept, fit: number): LabelPhrase[] {
   return [...Object.values(concept.words), concept.labels ?? ''].flatMap((list) =>

@@ -2,6 +2,8 @@
 import type { Field, FieldType } from '@quarry/contract'
 import type { Shape } from './concept.ts'
 
+/** Shapes of numbers of things. */
+export const COUNT_SHAPES: ReadonlySet<Shape> = new Set(['count', 'counted', 'number', 'quantity'])
 const NUMERIC: ReadonlySet<Shape> = new Set(['price', 'rating', 'count', 'number', 'quantity', 'duration'])
 const LISTS: ReadonlySet<Shape> = new Set([
   'lines',

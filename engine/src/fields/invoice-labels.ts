@@ -16,6 +16,8 @@ export interface LabelMeaning {
 const LINKS: ReadonlySet<string> = new Set([...OF_WORDS, ...ARTICLE_WORDS, ...AND_WORDS])
 /** Shorter names are too ambiguous. */
 const NAME_CHARS_MIN = 3
+/** Facts that are sums of an invoice's lines. */
+export const SUM_FACTS: ReadonlySet<string> = new Set<InvoiceFact>(['total', 'payable', 'net', 'tax'])
 const UNITS = new Set('eur usd gbp chf pln czk sek nok dkk inr jpy cny euro'.split(' '))
 const [WORDS_MAX, WORDS_OVER_MAX] = [9, 5]
 

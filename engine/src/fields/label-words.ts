@@ -1,5 +1,6 @@
 // Splits names, labels and attributes into words and normalizes them, so that spellings of the same word are equal: lower case, no accents,
 // light plural stemming. Meanings of words belong to the vocabulary.
+import { foldLetters } from '../text/fold-letters.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 
 /** Words of running text or of a label, cached: the list must not be changed. Scripts without spaces give one word per run. */
@@ -37,14 +38,7 @@ function plainWords(text: string): string[] {
         .match(/[a-z0-9]+/g)
         ?.map(stem) ?? []
     )
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ł', 'l')
-    .replaceAll('Ł', 'l')
-    .toLowerCase()
-  const found = plain.normalize('NFC').match(/[\p{L}\p{N}]+/gu)
+  const found = foldLetters(text).match(/[\p{L}\p{N}]+/gu)
   return found ? found.map(stem) : []
 }
 

@@ -18,6 +18,7 @@ import type {
   PowerWords,
   SentenceWords,
   ServingWords,
+  StockWords,
   WorkWords,
   YesNoWords,
 } from './word-sections.ts'
@@ -47,6 +48,8 @@ export interface LanguageData extends Partial<PageWords> {
   languages?: Readonly<Record<string, string>>
   /** Words for units of time and measure by unit (see `measure-units.ts`), inflected forms included. */
   units?: Readonly<Record<string, string>>
+  /** Words and signs behind the number of a length of time, in lower case. */
+  durations?: Readonly<Record<string, string>>
   /** Words around measured values. */
   measures?: MeasureWords
   /** Words of names and descriptions of fields that name no concept. */
@@ -77,6 +80,8 @@ export interface LanguageData extends Partial<PageWords> {
   powers?: Partial<PowerWords>
   /** Words of answers. */
   answers?: Partial<AnswerWords>
+  /** Words of availability. */
+  stock?: Partial<StockWords>
   /** Topics of yes/no fields. */
   yesNo?: Readonly<Record<string, YesNoWords>>
   /** Words around dates. */
@@ -103,6 +108,8 @@ export interface LanguageData extends Partial<PageWords> {
   listWords?: string
   /** How descriptions give members to the items of a list. */
   members?: MemberPhrases
+  /** Names of the usual members of items by id (`members/member-kinds.ts`); the first ones are names, further ones labels of pages. */
+  memberNames?: Readonly<Record<string, string>>
   /** Verbs of descriptions by an act (`synonyms/described-acts.ts`), inflected forms included, and their questions. */
   acts?: Readonly<Record<string, string>>
   actQuestions?: Readonly<Record<string, string>>
@@ -199,6 +206,34 @@ export interface DescribingWords {
   ifs: string
   /** Ends of names of things in scripts without blanks. */
   nameEndings?: string
+  /** Words of a name that only describe the form of its values: "gearbox_type_id". */
+  forms: string
+  /** The same in names of yes/no fields: "has_bluetooth", "parking_included". */
+  flags: string
+  /** Before what is counted: "number_of_gears". */
+  counting: string
+  /** Words for one end of a range. */
+  bounds: string
+  /** Words that name a number, and words that name a title; a word that is in both lists of two languages (nombre) is in none. */
+  numberNames: string
+  titleNames: string
+  /** Objects that are the main thing of a page. */
+  wholes: string
+  /** Words for the page and its text. */
+  pages: string
+  /** Things whose language is not that of the page. */
+  spokenThings: string
+  /** "written in", which is said of things and of pages. */
+  writtenIn: string
+  /** Before the values of which one is meant, and before the last of several conditions. */
+  choiceOf: string
+  otherwise: string
+  /** Words of a target that are no part of a name. */
+  idle: string
+  /** With which a target begins that is a question; without words that begin names, too. */
+  questionStarts: string
+  /** Before the name of what a firm presents. */
+  ours: string
 }
 
 /** Phrases by which a description asks for a form of the value. In `unit`, `{unit}` is replaced by each word of `units`. */
@@ -261,6 +296,8 @@ export interface MoneyWords {
   per: Readonly<Record<string, string> & { words: string; alone?: Readonly<Record<string, string>> }>
   /** Words for the lowest of several prices. */
   startingAt: string
+  /** Right before the price to pay. */
+  now: string
   /** Instead of an amount: it costs nothing. */
   free: string
   /** The same of delivery, with words that mean nothing else: "versandkostenfrei". */
@@ -324,6 +361,8 @@ export interface RatingWords {
   basedOn: string
   /** Behind a number of them, inflected forms included. */
   counted: string
+  /** Before the score at half-time. */
+  halfTime: string
   /** Words of matches, whose scores are no ratings. */
   sport: string
 }

@@ -1,9 +1,12 @@
 // Words around labels in running text, in every language, that belong neither to the label nor to its value.
 import { labelWords } from './label-words.ts'
-import { LANGUAGES } from './language-data.ts'
+import { phrasesOf } from './word-patterns.ts'
 
 /** Between a label and its value: "is", "up to", "beträgt". In the form of `labelWords`. */
 export const BETWEEN_WORDS = linkingWords('between')
+
+/** Modifiers that do not change a measured property: "max. brightness" is the brightness, though a "max. price" is not the price. */
+export const MEASURE_MODIFIERS = linkingWords('modifiers')
 
 const OPENERS = linkingWords('openers')
 
@@ -21,6 +24,6 @@ function isOf(list: ReadonlySet<string>, word: string): boolean {
   return parts.length > 0 && parts.every((part) => list.has(part))
 }
 
-function linkingWords(kind: 'between' | 'openers'): ReadonlySet<string> {
-  return new Set(LANGUAGES.flatMap(({ measures }) => (measures?.[kind] ?? '').split(',').flatMap(labelWords)))
+function linkingWords(kind: 'between' | 'modifiers' | 'openers'): ReadonlySet<string> {
+  return new Set(phrasesOf(({ measures }) => measures?.[kind]).flatMap(labelWords))
 }

@@ -15,6 +15,7 @@ import { isNameOf } from './name-words.ts'
 import { baseFormsAnyway } from './inflected-words.ts'
 import { isUnitOf, spanMatches } from './span-matches.ts'
 import { OF_WORDS } from './particles.ts'
+import { anyOf } from './word-patterns.ts'
 
 export interface ConceptMatch {
   concept: Concept
@@ -178,11 +179,14 @@ export function aboutItsThing(concept: Concept, { name, description }: Field): C
   if (concept.id !== 'language' || !OF_A_THING.test(`${name.replaceAll('_', ' ')} ${description}`)) return concept
   return { ...concept, ofPage: false, shape: 'text', properties: 'inLanguage' }
 }
-const OF_A_THING =
-  /\b(?:instruction|taught|teaching|teach|course|lessons?|spoken|speaks?|(?:source|program|the|its|of) code|programming|(?<!(?:page|article|text|post|story|site|document) is )written in|films?|movies?|books?|audio|original|edition|games?|app|podcasts?|recording|required|needed|tours?|guides?)\b/i
+const PAGES = anyOf(({ describing }) => describing?.pages)
+const OF_A_THING = new RegExp(
+  String.raw`${anyOf(({ describing }) => describing?.spokenThings)}|(?<!${PAGES} \p{L}{1,4} )${anyOf(({ describing }) => describing?.writtenIn)}`,
+  'iu',
+)
 
 /** Descriptions that ask for the page's own language; without them, the language of the page's book or film takes precedence. */
-export const OF_PAGE = /\b(?:page|article|text|post|story|site|website|document|content|html|lang|tag|code)\b/i
+export const OF_PAGE = new RegExp(PAGES, 'iu')
 
 /** "Scholarships available" does not ask whether a product is in stock. */
 function isAvailabilityOfElse(concept: Concept, { type }: Field, name: readonly string[]): boolean {

@@ -1,9 +1,8 @@
 // The words of pages, people, firms and places: each list has words in every language that has such words, and finds what it holds.
 import { describe, expect, it } from 'vitest'
-import { anyCase } from '../text/escape-pattern.ts'
-import { anyOf, anyPhrase, phrasesOf, unspacedOf } from './any-of.ts'
-import { LANGUAGES } from './language-data.ts'
+import { LANGUAGES, type LanguageData } from './language-data.ts'
 import type { PageWords } from './page-words.ts'
+import { anyOf, phrasesOf } from './word-patterns.ts'
 
 const SECTIONS = [
   'frame',
@@ -91,49 +90,16 @@ describe('the data', () => {
 
   it('has lists whose patterns find each of their phrases, with either apostrophe and in capitals', () => {
     const lost = allLists().flatMap(([section, kind]) => {
-      const pattern = new RegExp(`^${anyOf(section, kind as never)}$`, 'iu')
-      return phrasesOf(section, kind as never)
-        .map((phrase) => phrase.replaceAll('*', ''))
+      const pick = (language: LanguageData): string | undefined =>
+        (language[section] as Readonly<Record<string, string>> | undefined)?.[kind]
+      const pattern = new RegExp(`^${anyOf(pick)}$`, 'iu')
+      return phrasesOf(pick)
+        .map((phrase) => phrase.replace(/[*()]/g, ''))
         .filter(
           (phrase) => ![phrase, phrase.replaceAll("'", '’'), phrase.toUpperCase()].every((text) => pattern.test(text) || /ß/.test(phrase)),
         )
         .map((phrase) => `${section}.${kind}: ${phrase}`)
     })
     expect(lost).toEqual([])
-  })
-})
-
-describe('anyPhrase', () => {
-  const found = (text: string): boolean =>
-    new RegExp(anyPhrase(['read more', "editor's choice", 'recommend*', '*school', '広告', 'tel.']), 'iu').test(text)
-
-  it('finds whole words only', () => {
-    expect(['Read more', 'please read more.', 'Editor’s choice'].map(found)).toEqual([true, true, true])
-    expect(['thread more', 'read moreover'].map(found)).toEqual([false, false])
-  })
-
-  it('finds any ending or beginning of a word at a star', () => {
-    expect(['Recommendations', 'Preschool'].map(found)).toEqual([true, true])
-    expect(['unrecommended', 'schooling'].map(found)).toEqual([false, false])
-  })
-
-  it('finds words of scripts without spaces inside longer runs', () => expect(found('この広告について')).toBe(true))
-
-  it('finds nothing for no phrases', () => expect(new RegExp(anyPhrase([])).test('')).toBe(false))
-
-  it('finds a phrase that ends in a sign before anything', () => expect(found('Tel.:123')).toBe(true))
-})
-
-describe('unspacedOf', () => {
-  it('leaves out words that are written with spaces', () => {
-    expect(new RegExp(unspacedOf('frame', 'paid'), 'iu').test('Sponsored')).toBe(false)
-    expect(new RegExp(unspacedOf('frame', 'paid'), 'iu').test('広告')).toBe(true)
-  })
-})
-
-describe('anyCase', () => {
-  it('finds letters in both cases without the flag i, and leaves classes of letters as they are', () => {
-    const pattern = new RegExp(String.raw`^${anyCase(anyPhrase(['step', 'étape']))} \p{Lu}$`, 'u')
-    expect(['STEP A', 'Étape B', 'étape C', 'step d'].map((text) => pattern.test(text))).toEqual([true, true, true, false])
   })
 })

@@ -7,6 +7,8 @@ export interface FrameWords {
   more: string
   /** Links to the page of a thing: "details". */
   open: string
+  /** Links that do something with it: "download". */
+  actions: string
   /** Beginnings of headings over other things than the page's: "you may also like". */
   related: string
   /** Beginnings of headings over a site's picks: "best sellers". */
@@ -257,6 +259,10 @@ export interface PageNameWords {
   mediaPaths?: string
   /** By which links ask to be followed. */
   linkCalls: string
+  /** In headings and addresses of pages about the publisher of a site. */
+  publisher: string
+  /** In headings of pages with the results of a search. */
+  results: string
   /** What codes are called. */
   codeWords: string
 }
@@ -274,6 +280,10 @@ export interface TimeWords {
   moments: string
   /** Before the highest value. */
   upTo: string
+  /** Short names of days, in order. */
+  shortDays: string
+  /** For several days: "daily". */
+  everyDay: string
 }
 
 /** Sentences that try to instruct a model. */

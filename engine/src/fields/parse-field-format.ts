@@ -7,7 +7,8 @@ import type { Shape } from './concept.ts'
 import { foldWords } from './fold-words.ts'
 import { isUnspaced } from './label-words.ts'
 import type { DurationUnit } from './measure-units.ts'
-import { LANGUAGES, type AskData } from './language-data.ts'
+import type { AskData } from './language-data.ts'
+import { phrasesOf } from './word-patterns.ts'
 
 /** How a telephone number is written: as on the page, in E.164, or as digits only. */
 export type PhoneForm = 'written' | 'e164' | 'digits'
@@ -62,7 +63,7 @@ const ASKS = Object.fromEntries(
 ) as Record<Exclude<keyof AskData, 'unit'>, PhraseSet>
 
 function phraseSet(kind: keyof AskData): PhraseSet {
-  const phrases = LANGUAGES.flatMap(({ asks }) => (asks?.[kind] ?? '').split(',').map((one) => one.trim())).filter((one) => one !== '')
+  const phrases = phrasesOf(({ asks }) => asks?.[kind])
   return { spaced: phrases.filter((one) => !isUnspaced(one)).map(foldWords), unspaced: phrases.filter(isUnspaced) }
 }
 

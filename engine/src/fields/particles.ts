@@ -1,7 +1,6 @@
 // Short words of every language between others, as sources of expressions: "and", "to", "at", and as sets for texts cut into words.
 import { labelWords } from './label-words.ts'
-import { LANGUAGES } from './language-data.ts'
-import { anyOf, phrasesOf } from './word-patterns.ts'
+import { anyOf, anyPhrase, phrasesOf } from './word-patterns.ts'
 import type { Particles } from './word-sections.ts'
 
 const source = (kind: keyof Particles): string => anyOf(({ particles }) => particles?.[kind])
@@ -10,12 +9,8 @@ const source = (kind: keyof Particles): string => anyOf(({ particles }) => parti
 export const AND = source('and')
 
 /** "or", "oder"; without words that lead to the owner of a thing in another language: Dutch "of". */
-export const OR = anyOf(({ particles }) =>
-  (particles?.or ?? '')
-    .split(', ')
-    .filter((word) => !phrasesOf((other) => other.particles?.of).includes(word))
-    .join(','),
-)
+const OWNERS = new Set(phrasesOf(({ particles }) => particles?.of))
+export const OR = anyPhrase(phrasesOf(({ particles }) => particles?.or).filter((word) => !OWNERS.has(word)))
 
 /** "of", "della". */
 export const OF = source('of')
@@ -35,7 +30,13 @@ export const ON_DAY = source('onDay')
 /** Between an amount and what it is for: "per", "je". */
 export const PER = source('per')
 
+/** Before a purpose: "for", "für". */
+export const FOR = source('for')
+
 export const ARTICLE = source('articles')
+
+/** Before an author, alone or as one of other meanings: "by", "von". */
+export const BY = anyOf(({ bylines }) => [bylines?.by, bylines?.byOf])
 
 /** Those of one word, in the form of `labelWords`. */
 export const OF_WORDS = words('of')
@@ -44,8 +45,6 @@ export const PER_PARTICLES = words('per')
 export const AND_WORDS = words('and')
 
 function words(kind: keyof Particles): ReadonlySet<string> {
-  const phrases = LANGUAGES.flatMap(({ particles }) => (particles?.[kind] ?? '').split(','))
-  return new Set(
-    phrases.map((phrase) => labelWords(phrase)).flatMap(([word, ...more]) => (word === undefined || more.length > 0 ? [] : [word])),
-  )
+  const phrases = phrasesOf(({ particles }) => particles?.[kind]).map(labelWords)
+  return new Set(phrases.flatMap(([word, ...more]) => (word === undefined || more.length > 0 ? [] : [word])))
 }

@@ -1,6 +1,7 @@
 // Similarity of two names: column heads, class names and attributes on one side, names and descriptions of fields on the other.
 import { keepTexts } from '../text/keep-texts.ts'
 import type { Field } from '../types.ts'
+import { NUMBER_NAMES, TITLE_NAMES } from './describing-words.ts'
 import { labelFit } from './label-fit.ts'
 import { labelWords } from './label-words.ts'
 import { understandField } from './understand-field.ts'
@@ -78,11 +79,9 @@ function wordSimilarity(left: string, right: string): number {
 }
 /** Below 1, so that a column with the same word takes precedence: a person's name and title are two things. */
 const SAME_WORD = 0.8
-const SAME_WORDS: readonly ReadonlySet<string>[] = [
-  new Set(['number', 'no', 'nos', 'nr', 'num', 'nbr']),
-  new Set(['name', 'title', 'heading', 'headline', 'caption']),
-]
+const SAME_WORDS: readonly ReadonlySet<string>[] = [NUMBER_NAMES, TITLE_NAMES]
 
+/** Of English alone: in other languages such short words are names of columns, too ("y", "e"). */
 function isTelling(word: string): boolean {
   return word !== '' && !['the', 'of', 'a', 'an', 'in', 'and', 'or'].includes(word)
 }

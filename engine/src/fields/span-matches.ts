@@ -2,6 +2,7 @@
 import { namesMeasure, namesTime } from './asked-unit.ts'
 import type { Concept } from './concept.ts'
 import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
+import { BOUND_WORDS } from './describing-words.ts'
 import { isNameOf } from './name-words.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
 
@@ -44,6 +45,3 @@ export function isUnitOf(word: string, { shape }: Concept): boolean {
   if (shape === 'price' && BOUND_WORDS.has(word)) return true
   return namesMeasure(word) || (shape === 'duration' && namesTime(word))
 }
-
-/** Words for one end of a range. */
-const BOUND_WORDS = new Set('min max minimum maximum lowest highest lower upper'.split(' '))

@@ -1,10 +1,10 @@
 // Words around the name of a thing in titles and headings, of all languages at once: bindings and editions, "by", calls to buy.
-import { LANGUAGES, type TitleData } from './language-data.ts'
+import type { TitleData } from './language-data.ts'
+import { phrasesOf } from './word-patterns.ts'
 import { isUnspaced, labelWords } from './label-words.ts'
 import { escapePattern } from '../text/escape-pattern.ts'
 
-const listOf = (kind: keyof TitleData): string[] =>
-  LANGUAGES.flatMap(({ titles }) => (titles?.[kind] ?? '').split(',')).flatMap((phrase) => (phrase.trim() === '' ? [] : [phrase.trim()]))
+const listOf = (kind: keyof TitleData): string[] => phrasesOf(({ titles }) => titles?.[kind])
 
 const FORMATS: ReadonlySet<string> = new Set(listOf('formats').map((phrase) => labelWords(phrase).join(' ')))
 const PHRASE_WORDS_MAX = 5
@@ -48,8 +48,8 @@ const LEADING_BY_SIGN = Map.groupBy(LEADING, ({ word }) => word[0] ?? '')
 const LEADING_INSIDE = LEADING.map((leading) => ({ ...leading, inside: ` ${leading.word} ` }))
 const HAS_LEADING = new RegExp(` (?:${[...new Set(LEADING.map(({ word }) => escapePattern(word)))].join('|')}) `, 'u')
 /** Words behind an author: "著". */
-export const WORDS_BEHIND: readonly string[] = longestFirst([...new Set(listOf('behind'))], (word) => word)
-const ROLES = longestFirst([...new Set(listOf('roles').map((word) => word.toLowerCase()))], (word) => word)
+export const WORDS_BEHIND: readonly string[] = listOf('behind')
+const ROLES = listOf('roles').map((word) => word.toLowerCase())
 
 /** The text after "by", "von", "par" at the beginning of a line; null where it begins otherwise. */
 export function behindBy(line: string): { name: string; isSure: boolean } | null {

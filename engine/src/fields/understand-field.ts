@@ -12,7 +12,7 @@ import { namedTagOf } from './named-tag.ts'
 import { phraseTable } from './phrase-table.ts'
 import { guessShape, suitsType } from './guess-shape.ts'
 import { labelWords, nameWords } from './label-words.ts'
-import { LANGUAGES } from './language-data.ts'
+import { MEASURE_MODIFIERS } from './linking-words.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 import { POSSESSIVE } from './describing-words.ts'
 import { aboutItsThing, matchConcept, OF_PAGE, qualifiersOf } from './match-concept.ts'
@@ -110,11 +110,6 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
     wantsAll: /^(?:all|every|each)\b|\b(?:all|every) .{0,40}\bon the page\b/i.test(field.description),
   }
 }
-
-/** Modifiers that do not change a measured property: "max. brightness" is the brightness, though a "max. price" is not the price. */
-const MEASURE_MODIFIERS: ReadonlySet<string> = new Set(
-  LANGUAGES.flatMap(({ measures }) => (measures?.modifiers ?? '').split(',').flatMap(labelWords)),
-)
 
 /** True where a field for a link does not mean the page's own address: for a "donation link" only the words of links decide. */
 function leadsElsewhere({ id }: Concept, fit: number): boolean {

@@ -90,6 +90,9 @@ export interface OthersWords {
   home: string
   /** Fields that ask for a step of the trail. */
   categories: string
+  /** Parts of a forum, and what is in them, in descriptions of such fields. */
+  boards: string
+  threads: string
   /** Fields that ask for something of a home, or of a person, whom a site only presents. */
   homes: string
   persons: string
@@ -147,8 +150,6 @@ export interface AnswerWords {
   /** States that mean yes: "included", "aktiv". */
   on: string
   off: string
-  inStock: string
-  outOfStock: string
   /** At the beginning of a text that is an answer: "No pets". */
   without: string
   /** Alone or before what goes with it: "Welcome, £10 per night". */
@@ -162,6 +163,19 @@ export interface AnswerWords {
   affirmed: string
   /** Headings of what a price does not include. */
   excluded: string
+}
+
+/** Whether a thing can be bought, in buttons and sentences. */
+export interface StockWords {
+  in: string
+  out: string
+  /** The same as a whole text. */
+  inAlone: string
+  outAlone: string
+  /** Behind a number at the beginning of a text: "3 left". */
+  left: string
+  /** Buttons for contacting the seller. */
+  toSeller: string
 }
 
 /** Words of a topic of yes/no fields: of fields, of pages, and those that mean no by themselves. */
@@ -268,6 +282,47 @@ export interface SentenceWords {
   closed: string
   weekdays: string
   minutesRead: string
+  /** Between the parties of a case, and before what a case is about. */
+  versus: string
+  inMatter: string
+  /** Behind "founded by", where no name follows. */
+  noFounder: string
+  /** Before the town of a head office. */
+  basedIn: string
+  /** Before `since` and the year in which a firm began. */
+  inBusiness: string
+  since: string
+  /** Before the number of people of a firm, and behind it; `staffAtEnd` where the sentence ends. */
+  weAre: string
+  staff: string
+  staffAtEnd: string
+  percent: string
+  warranty: string
+  /** Who gives it, and how long in words. */
+  warrantyBy: string
+  warrantyLengths: string
+  delivered: string
+  /** Between the delivery and another time. */
+  plus: string
+  workingDays: string
+  /** Behind a time that is not that of the delivery. */
+  notDelivery: string
+  /** Around the number that is in stock. */
+  onlySome: string
+  pieces: string
+  held: string
+  /** Before and behind the length of a trial. */
+  trialBefore: string
+  trialBehind: string
+  /** Holidays of an employee. */
+  leave: string
+  /** Before the lowest age; `agesFrom` only where `yearsOfAge` are behind it. */
+  ages: string
+  agesFrom: string
+  andOlder: string
+  yearsOfAge: string
+  /** A noun that is a verb, too: only at the end of its clause. */
+  episodeNoun: string
 }
 
 /** Words by which fields ask for a text without something, for a part of it, for numbers in a power of ten, or for a time of day. */

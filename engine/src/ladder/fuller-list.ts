@@ -5,15 +5,18 @@ import type { ObjectForm } from '../fields/members/members-of.ts'
 import { asksForAnyList } from '../fields/members/topic-fit.ts'
 import { CALLED_MIN, calledSo, type ObjectRows } from '../records/object-lists.ts'
 import type { PageDocument } from '../types.ts'
-import { readList, worthOf } from './read-list.ts'
+import { worthOf } from './list-columns.ts'
+import { readList } from './read-list.ts'
 import type { PartReader } from './read-records.ts'
 
-/** A list with so many of its cells is kept. */
+/** A list with so many of its cells is kept: another one could add little, and would cost the reading of all records. */
 const FILLED_MIN = 0.9
+/** Below it less than a third of the cells are right by their own measure: no list is better than such rows. */
 const QUALITY_MIN = 0.3
 /** The same for a list that the page calls as the field does. */
 const CALLED_QUALITY_MIN = 0.2
 const FIELDS_MIN = 2
+/** From a half, where little is read, to 0.95: even records that are read whole may be another list than the one that is meant. */
 const [READ_FIT, READ_WEIGHT] = [0.5, 0.45]
 
 export function fullerList(

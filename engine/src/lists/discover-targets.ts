@@ -11,20 +11,13 @@ import { readFeeds, readSitemaps, type FetchText } from './read-site-pages.ts'
 import type { PageDocument } from '../types.ts'
 import { walkList, type Stopped, type Walk, type WalkTools } from './walk-list.ts'
 
-export interface Discovery {
+/** As the walk through a list counts them; `items` are the individual pages, each once, in the list's order. */
+type Counts = Pick<Walk, 'items' | 'seen' | 'repeated' | 'withoutAddress' | 'announced' | 'pagesRead'>
+
+export interface Discovery extends Counts {
   /** Address of the first page, after redirects. */
   url: string
   source: 'list' | 'sitemap' | 'feed' | null
-  /** Individual pages, each once, in the list's order. */
-  items: EndPoint[]
-  /** Number of distinct candidates: those returned, those beyond the requested number and those without an address. */
-  seen: number
-  /** Number of repeated occurrences of candidates. */
-  repeated: number
-  withoutAddress: number
-  /** Number of entries that the list announces; null where it announces none. */
-  announced: number | null
-  pagesRead: number
   /** Null where the end was reached. */
   stopped: Stopped | null
   /** A sentence for the user: why a page of the list could not be read, or that it is one month of an agenda. */

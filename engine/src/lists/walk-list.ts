@@ -17,8 +17,9 @@ export type Stopped = 'max' | 'pages' | 'time' | 'page_failed'
 
 export interface Walk {
   items: EndPoint[]
-  /** Number of distinct candidates. */
+  /** Number of distinct candidates: those returned, those beyond the requested number and those without an address. */
   seen: number
+  /** Number of repeated occurrences of candidates. */
   repeated: number
   withoutAddress: number
   /** Number of entries that the list announces; null where it announces none. */

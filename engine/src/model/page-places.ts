@@ -3,11 +3,11 @@
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import type { Block, PageDocument } from '../types.ts'
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 
 export type Place = 'body' | 'wanted' | 'frame' | 'notice' | 'menu' | 'side' | 'comments' | 'related' | 'card'
 
-const FRAME_TAGS: ReadonlySet<string> = new Set(['nav', 'header', 'footer', 'menu'])
+export const FRAME_TAGS: ReadonlySet<string> = new Set(['nav', 'header', 'footer', 'menu'])
 const FRAME_ROLES: ReadonlySet<string> = new Set(['navigation', 'banner', 'contentinfo', 'search', 'menu', 'menubar'])
 const named = (words: string): RegExp => new RegExp(`(?:^|[^a-z])(?:${words})(?:$|[^a-z])`)
 const FRAME_NAMES = named('nav|navs|navbar|navigation|footer|foot|header|topbar|top-?bar|menus?|mega-?menu|submenu|skip-?links?')
@@ -25,7 +25,10 @@ const COMMENT_NAMES = named(
   'comments?|comment-?list|commentlist|disqus|respond|replies|reply|reviews?|testimonials?|bewertungen|kommentare|avis|opiniones',
 )
 /** Headings of rows of related items. */
-const RELATED_HEADING = new RegExp(anyOf('frame', 'related', 'picks', 'further'), 'iu')
+const RELATED_HEADING = new RegExp(
+  anyOf(({ frame }) => [frame?.related, frame?.picks, frame?.further]),
+  'iu',
+)
 
 /** Areas whose descendants all belong to them, whatever names these have. */
 const WHOLE: ReadonlySet<Place> = new Set(['wanted', 'notice', 'comments', 'related', 'card'])

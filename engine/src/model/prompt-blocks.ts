@@ -5,6 +5,7 @@ import type { Block, Field, Link, PageDocument } from '../types.ts'
 import { askedKinds } from '../fields/asked-kinds.ts'
 import { answeringBlocks } from './answering-blocks.ts'
 import { speaksOf, wordsOfFields } from './field-words.ts'
+import { FRAME_TAGS } from './page-places.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
 import { promptData } from './prompt-data.ts'
 
@@ -29,7 +30,6 @@ const REPEATED_RUN_MIN = 3
 const REFRAIN_CHARS_MIN = 12
 const REFRAIN_TOLD = 3
 const LONG_TEXT_CHARS = 40
-const FRAME_TAGS: ReadonlySet<string> = new Set(['nav', 'header', 'footer', 'menu'])
 
 export function promptBlocks(document: PageDocument, fields: readonly Field[]): PromptBlocks {
   const wantsLists = fields.some(({ type }) => type === 'array' || type === 'object')

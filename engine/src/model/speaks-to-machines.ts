@@ -1,6 +1,6 @@
 // Detects text of a page that is written to instruct a model (prompt injection): such lines are neither sent to one nor accepted as //
 // evidence. Defence in depth only: a model's answers are verified in any case.
-import { anyOf } from '../fields/any-of.ts'
+import { anyOf } from '../fields/word-patterns.ts'
 const OVERRIDES =
   /\b(?:ignore|disregard|forget|override|bypass|skip|discard)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|the)\b.{0,30}\b(?:instruction|prompt|rule|direction|guideline|command|context|constraint)/
 const ROLES =
@@ -17,7 +17,7 @@ const ADDRESSES =
 const COMMANDS =
   /\b(?:answer|respond|reply|output|return|print|emit)\b.{0,40}\b(?:only with|exactly|instead|the following|as json|this json|for every field|for all fields|all fields|each field|the field|the value|as the value)\b|\b(?:set|fill|report|give|put|use) (?:the |every |all |each )?(?:fields?|values?|json)\b|\bvalue of (?:every|each|the|all) fields?\b|\b(?:send|post|transmit|leak|append|exfiltrate|reveal|repeat|print)\b.{0,40}\b(?:prompt|api key|secret|password|conversation|instructions)/
 const OTHER_LANGUAGES = new RegExp(
-  String.raw`${anyOf('machines', 'override')}.{0,50}${anyOf('machines', 'orders')}|${anyOf('machines', 'ordersFirst')}.{0,30}${anyOf('machines', 'overrideLast')}`,
+  String.raw`${anyOf(({ machines }) => machines?.override)}.{0,50}${anyOf(({ machines }) => machines?.orders)}|${anyOf(({ machines }) => machines?.ordersFirst)}.{0,30}${anyOf(({ machines }) => machines?.overrideLast)}`,
   'u',
 )
 const LETTERS: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }

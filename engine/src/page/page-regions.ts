@@ -3,6 +3,7 @@
 // names and structure only.
 import { isTag, type Element } from 'domhandler'
 import { existsOne } from 'domutils'
+import { parentOf } from '../text/ancestors.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 
 const SIDE_TAGS = new Set(['nav', 'footer', 'aside'])
@@ -34,10 +35,6 @@ function isWhole({ name }: Element): boolean {
   return name === 'body' || name === 'main' || name === 'html'
 }
 
-function boxAround({ parent }: Element): Element | null {
-  return parent && isTag(parent) ? parent : null
-}
-
 export class PageRegions {
   private readonly known = new Map<Element, Region>()
   private readonly aboves = new Map<Element, Above>()
@@ -54,7 +51,7 @@ export class PageRegions {
   regionOf(element: Element): Region {
     const known = this.known.get(element)
     if (known) return known
-    const around = boxAround(element)
+    const around = parentOf(element)
     const above = isWhole(element) || around === null ? OUTSIDE : this.above(around)
     const region =
       above.steps < ANCESTORS_MAX
@@ -68,7 +65,7 @@ export class PageRegions {
   private above(element: Element): Above {
     const unknown: Element[] = []
     let above: Above | undefined
-    for (let current: Element | null = element; current && !isWhole(current); current = boxAround(current)) {
+    for (let current: Element | null = element; current && !isWhole(current); current = parentOf(current)) {
       above = this.aboves.get(current)
       if (above) break
       unknown.push(current)
@@ -91,14 +88,14 @@ export class PageRegions {
       isSide ||= this.isSide(current)
       isListed ||= step > 0 && this.isOneOfMany(current)
       if (isSide && isListed) break
-      current = boxAround(current)
+      current = parentOf(current)
     }
     return { isSide, isListed }
   }
 
   /** The nearest side element that an element is in, or is itself; null in the main content. */
   sideOf(element: Element): Element | null {
-    for (let current: Element | null = element; current && !isWhole(current); current = boxAround(current))
+    for (let current: Element | null = element; current && !isWhole(current); current = parentOf(current))
       if (this.isSide(current)) return current
     return null
   }

@@ -1,7 +1,7 @@
 // Fills fields that are not on the target's page, from the values of the row's other fields: by a web search, from another site, or derived
 // by the model. The pages used for this are read like the target's page and are named in the evidence.
 import { isDelivered, type Cell, type CellReason, type Field, type FieldSource, type JsonValue } from '@quarry/contract'
-import { escapeText } from '../documents/escape-text.ts'
+import { escapeText } from '../text/escape-text.ts'
 import { ScrapeError } from '../errors.ts'
 import { timesFor } from '../limits.ts'
 import type { MeteredInput, ScrapeTools } from './run.ts'

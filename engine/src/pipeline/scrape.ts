@@ -1,7 +1,7 @@
 // THE PIPELINE: resolve target → fetch → (render) → distil → extract, verify, clean → row.
 // In: one target and its fields. Out: one row in which every value was verified on a page; a ScrapeError if there is no value.
 // Next: engine/src/target/resolve-target.ts
-import { ScrapeError } from '../errors.ts'
+import { ScrapeError, UNREACHED } from '../errors.ts'
 import { withSumChecks } from '../ladder/sum-checks.ts'
 import { adviceOnList } from '../lists/list-of.ts'
 import { readFound } from './read-found.ts'
@@ -42,4 +42,3 @@ async function readFirst(urls: readonly string[], run: Run): Promise<Run> {
   }
   return (await readPage(urls.at(-1)!, run)).run
 }
-const UNREACHED: ReadonlySet<string> = new Set(['connection_failed', 'tls_failed', 'not_resolved'])

@@ -1,4 +1,6 @@
 // Splits a record into its texts, links and pictures, each with its names on the page (classes, attributes, column heads, labels).
+import { anyOf } from '../fields/word-patterns.ts'
+import { STRUCK_TAGS } from '../text/tags.ts'
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import { elementText, findBlock } from '../text/element-text.ts'
@@ -11,9 +13,10 @@ import { withHeader } from './table-records.ts'
 
 const PARTS_MAX = 80
 /** Link texts that name an action instead of the linked page. */
-export const GENERIC_TEXT =
-  /^[\s([]*(?:read more|more|more info(?:rmation)?|details?|view|view details|view more|download|download pdf|learn more|pdf|docx?|xlsx?|here|click here|open|link|print|share|website|directions|get directions|map|»|›|>|→)[\s)\]»›>→]*$/i
-const STRUCK_TAGS = new Set(['del', 's', 'strike'])
+export const GENERIC_TEXT = new RegExp(
+  String.raw`^[\s([]*(?:${anyOf(({ frame }) => [frame?.more, frame?.open, frame?.actions])}|pdf|docx?|xlsx?|»|›|>|→)[\s)\]»›>→]*$`,
+  'iu',
+)
 const BUTTON_TAGS = new Set(['a', 'span', 'i', 'small', 'div'])
 const NAMING_ATTRIBUTES = ['itemprop', 'data-label', 'data-title', 'data-th', 'data-field', 'headers', 'aria-label', 'id', 'property']
 

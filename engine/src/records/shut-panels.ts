@@ -1,13 +1,13 @@
 // Closed panels beside the one with the list, with the same structure, such as the other years of a page with tabs. Their text is hidden,
 // so
 // only links are taken from them.
+import { NOT_DISPLAYED } from '../text/hidden.ts'
 import { isTag, type Element } from 'domhandler'
 import { getElementsByTagName, textContent } from 'domutils'
 import { foldSpace } from '../text/fold.ts'
 
 const LEVELS_MAX = 6
 const LABEL_CHARS_MAX = 200
-const SHUT = /(?:^|;)\s*display\s*:\s*none/i
 
 /** Links of those panels, in page order; empty where the element is not beside closed panels. */
 export function linksInShutPanels(element: Element, baseUrl: string): { url: string; label: string }[] {
@@ -34,7 +34,7 @@ function shutPanelsBeside(element: Element): Element[] {
 }
 
 function isShut({ attribs }: Element): boolean {
-  return attribs.hidden !== undefined || SHUT.test(attribs.style ?? '')
+  return attribs.hidden !== undefined || NOT_DISPLAYED.test(attribs.style ?? '')
 }
 
 /** Tag and classes, without those for an open panel, and the tag of the first child. */

@@ -12,7 +12,7 @@ const labelOf = (element) => (element.innerText || element.value || element.getA
 /** False for links to another address, which are not clicked. */
 const staysHere = (element) => element.tagName !== 'A' || /^(?:#|javascript:|$)/i.test(element.getAttribute('href') || '')`
 
-const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]'
+export const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]'
 const CONSENT_NAMES = ['cookie', 'consent', 'gdpr', 'cmp-', 'privacy-banner'].flatMap((word) => [
   `[id*="${word}" i]`,
   `[class*="${word}" i]`,

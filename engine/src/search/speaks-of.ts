@@ -1,4 +1,5 @@
 // Checks whether a page found by a search is really about the target, because a value of another thing is worse than none. Pure.
+import { anyPhrase, phrasesOf } from '../fields/word-patterns.ts'
 import type { PageDocument } from '../types.ts'
 import { foldTerms, holdsTerm, shareOf, subjectOfText, type Subject } from './subject.ts'
 
@@ -8,7 +9,7 @@ const QUERY_SHARES = { headline: 0.25, page: 0.65 }
 /** Number of visible characters that are checked from the start of a page. */
 const LEAD_CHARS_MAX = 20_000
 const LABELLED_CHARS_MAX = 120
-const RESULTS_PAGE = /\b(?:search results?|results for|suchergebnisse|resultats de recherche|resultados de)\b/
+const RESULTS_PAGE = new RegExp(anyPhrase(phrasesOf(({ pageNames }) => pageNames?.results).map((phrase) => foldTerms(phrase).trim())), 'u')
 /** Words after a name that make it another product of the same family, or an accessory. */
 const VARIANTS = new Set(
   'pro max mini plus ultra lite xl xs fe se case cover sleeve charger cable adapter refill replacement spare parts accessories accessory manual bundle kit'.split(

@@ -1,5 +1,7 @@
 // The terms of a name or a query, by which a page about it is recognised. Pure.
 import type { Field } from '@quarry/contract'
+import { isUnspaced } from '../fields/label-words.ts'
+import { anyOf, phrasesOf } from '../fields/word-patterns.ts'
 
 export interface Subject {
   /**
@@ -12,20 +14,14 @@ export interface Subject {
   isName: boolean
 }
 
-/** Words without information about the thing itself, in the most common languages of targets. */
-const IDLE_WORDS = new Set(
-  (
-    'a an the of for and or in on at to by is are was with from about as it its this that my your what who where when which how much many do does did can ' +
-    'der die das des dem den ein eine und oder für von mit im in zu am ist sind wie was wer wo le la les du des un une et ou pour de en est sont que qui el los las y para por con es il lo gli di per che ' +
-    'best top good cheap cheapest buy online official website site page find search get list'
-  ).split(' '),
-)
+/** Words without information about the thing itself. */
+const IDLE_WORDS = new Set(phrasesOf(({ describing }) => describing?.idle).map((word) => foldTerms(word).trim()))
 /** Legal forms of companies, which pages often leave out. */
 const LEGAL_FORMS = new Set(
   'inc ltd llc llp gmbh ag kg co corp corporation company limited plc sa sas srl bv nv oy ab as spa pty'.split(' '),
 )
 const QUERY_NAME = /\b(?:quer(?:y|ies)|search(?:es)?|keywords?|questions?|topics?|terms?)\b/i
-const QUESTION = /\?\s*$|^(?:what|who|where|when|which|how|why|was|wer|wo|wie|welche[rs]?|qui|où|quel(?:le)?s?|qué|quién|cuál)\s/i
+const QUESTION = new RegExp(String.raw`\?\s*$|^${anyOf(({ describing }) => describing?.questionStarts)}\s`, 'iu')
 const TERM_CHARS_MAX = 80
 const TERMS_MAX = 16
 
@@ -62,12 +58,9 @@ export function foldTerms(text: string): string {
   return ` ${spaced.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
 }
 
-/** Scripts without spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-
 /** True if a text folded by `foldTerms` contains the term, in singular or plural, as one word or as several. */
 export function holdsTerm(folded: string, term: string): boolean {
-  if (UNSPACED.test(term)) return folded.includes(term)
+  if (isUnspaced(term)) return folded.includes(term)
   if (folded.includes(` ${term} `) || folded.includes(` ${singular(term)} `) || folded.includes(` ${term}s `)) return true
   return term.includes(' ') && !/\d/.test(term) && folded.includes(` ${term.replaceAll(' ', '')} `)
 }

@@ -1,4 +1,5 @@
 // Chooses the pages linked from a start page that most likely have the fields still empty, by link text and path. Fetches nothing.
+import { decodePath } from '../text/decode-path.ts'
 import type { Field } from '@quarry/contract'
 import { topicsOfField, topicsOfLink, type Topic } from '../fields/page-topics.ts'
 import { foldWords } from '../fields/fold-words.ts'
@@ -26,7 +27,7 @@ export function choosePages(page: StartPage, fields: readonly Field[], pagesMax:
   for (const link of page.links) {
     const url = samePlace(start, link.url)
     if (url === null) continue
-    const text = `${link.text} ${decoded(url.pathname)}`
+    const text = `${link.text} ${decodePath(url.pathname)}`
     if (text.length > LABEL_CHARS_MAX) continue
     const label = plain(text)
     if (NOT_A_SOURCE.test(label)) continue
@@ -70,14 +71,6 @@ function wordsOf(field: Field): string[] {
 /** Folded, with the parts of `camelCase` separated. */
 function plain(text: string): string {
   return foldWords(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 function depthOf(url: URL): number {

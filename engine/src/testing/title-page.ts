@@ -1,6 +1,6 @@
 // Small pages for tests of titles, with given data in the head and given headings.
 import { distil } from '../distil/distil.ts'
-import { escapeText } from '../documents/escape-text.ts'
+import { escapeText } from '../text/escape-text.ts'
 import { readDocument } from '../ladder/read-document.ts'
 import { givenPage } from './given-page.ts'
 

@@ -27,7 +27,7 @@ const HIDING_STYLE =
 const ZERO_HEIGHT = /(?:^|;)\s*(?:max-)?height\s*:\s*0(?:\.0+)?(?:px)?\s*(?:!important\s*)?(?:;|$)/i
 const ZERO_SIZE = /(?:^|;)\s*(?:max-)?(?:width|height)\s*:\s*[01](?:\.0+)?(?:px)?\s*(?:!important\s*)?(?:;|$)/i
 const OVERFLOW_HIDDEN = /overflow(?:-[xy])?\s*:\s*hidden/i
-const NOT_DISPLAYED = /(?:^|;)\s*display\s*:\s*none/i
+export const NOT_DISPLAYED = /(?:^|;)\s*display\s*:\s*none/i
 const COLLAPSIBLE =
   /(?:^|[\s_-])(?:tab|tabs|tab-?pane|tab-?panel|tab-?content|collaps\w*|accordion\w*|expand\w*|toggle\w*|nav-?content|details|answers?)(?:$|[\s_-])/i
 const OVERLAY = /(?:^|[\s_-])(?:modal|popup|pop-up|drawer|off-?canvas|tooltip|lightbox|overlay)(?:$|[\s_-])/i

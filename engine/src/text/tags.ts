@@ -13,6 +13,9 @@ export const LETTER_TAGS: ReadonlySet<string> = new Set(
   'abbr acronym b bdi bdo big code del em font i ins kbd mark nobr s small strike strong sub sup tt u wbr'.split(' '),
 )
 
+/** Elements of text that no longer holds. */
+export const STRUCK_TAGS: ReadonlySet<string> = new Set(['del', 's', 'strike'])
+
 /** The elements that a head may contain; any other element ends it, even without an end tag. */
 export const HEAD_TAGS: ReadonlySet<string> = new Set(
   'base basefont bgsound head link meta noframes noscript script style template title'.split(' '),

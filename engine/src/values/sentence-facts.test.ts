@@ -21,6 +21,12 @@ describe('facts in sentences', () => {
     ['La tassa di soggiorno è di 3 € a persona.', field('tourist_tax'), '3 €'],
     ['Il check-in è possibile dalle 14:00 alle 19:00.', field('check_in'), '14:00'],
     ['Minimaal 3 jaar ervaring als kok.', field('experience'), '3 jaar'],
+    ['14 dias grátis.', field('trial_period'), '14 dias'],
+    ['2 lata gwarancji na silnik.', field('warranty'), '2 lata gwarancji'],
+    ['Lieferung in 3 bis 5 Werktagen.', field('delivery_time'), '3 bis 5 Werktagen'],
+    ['Somos un equipo de 25 profesionales.', field('employees', 'number', 'Number of employees'), 25],
+    ['In 1987 opgericht.', field('founded'), '1987'],
+    ['Nur 4 auf Lager.', field('quantity_in_stock', 'number'), 4],
   ])('%s', (sentence, asked, value) => {
     expect(read(`<h1>Visite</h1><p>${sentence}</p>`, asked)).toBe(value)
     expect(read(`<h1>Visite</h1><section><h2>Similaires</h2><p>${sentence}</p></section>`, asked)).toBeNull()

@@ -3,13 +3,12 @@ import { isOfYears } from './duration/hours.ts'
 import { isCountry, isRegion } from '../fields/regions.ts'
 import type { Shape } from '../fields/concept.ts'
 import { isRatingCount } from './number/rating-count.ts'
-import { LANGUAGES } from '../fields/language-data.ts'
 import { AND } from '../fields/particles.ts'
-import { anyOf } from '../fields/word-patterns.ts'
+import { anyOf, phrasesOf } from '../fields/word-patterns.ts'
 
 const HAS_DIGIT = /\p{Nd}/u
 const NAME_STOP = new RegExp(
-  String.raw`[<>{}|=@#]|https?:|\b(?:unknown|anonymous|admin|administrator|webmaster|n\/a)\b|${anyOf(({ calls }) => calls?.inNames)}|\s${anyOf(({ titles, particles }) => [titles?.by, titles?.of, particles?.with].join(','))}$`,
+  String.raw`[<>{}|=@#]|https?:|\b(?:unknown|anonymous|admin|administrator|webmaster|n\/a)\b|${anyOf(({ calls }) => calls?.inNames)}|\s${anyOf(({ titles, particles }) => [titles?.by, titles?.of, particles?.with])}$`,
   'iu',
 )
 
@@ -18,7 +17,7 @@ const SHORT_AGE = /^\d{1,3}\s?\p{L}{1,2}$/u
 
 /** "Length: 152 cm" is not a duration. */
 const OTHER_MEASURE = new RegExp(
-  String.raw`\d\s?(?:(?:[cmk]m|k?g|ft|[mgt]b)(?![\p{L}\d])|${anyOf(({ units, works }) => [units?.in, works?.pages].join(','))}|(?:%|\p{Sc})(?![\p{L}\d]))`,
+  String.raw`\d\s?(?:(?:[cmk]m|k?g|ft|[mgt]b)(?![\p{L}\d])|${anyOf(({ units, works }) => [units?.in, works?.pages])}|(?:%|\p{Sc})(?![\p{L}\d]))`,
   'iu',
 )
 
@@ -119,7 +118,7 @@ function numberFit(text: string): number {
 }
 
 const IN_WORDS = new RegExp(
-  anyOf(({ units, measures }) => [units?.hour, units?.minute, measures?.half].join(',')),
+  anyOf(({ units, measures }) => [units?.hour, units?.minute, measures?.half]),
   'iu',
 )
 
@@ -187,7 +186,7 @@ function isPhrase(text: string): boolean {
   const small = rest.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word))
   return small.length >= 2 && small.length === rest.filter((word) => !PARTICLES.has(word)).length && /^\p{Lu}/u.test(first)
 }
-const PARTICLES: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ particles }) => (particles?.inNames ?? '').split(', ')))
+const PARTICLES: ReadonlySet<string> = new Set(phrasesOf(({ particles }) => particles?.inNames))
 
 /** Names of places are a few words without signs of a sentence. */
 function placeFit(text: string): number {

@@ -1,5 +1,6 @@
 // Finds the footnotes of a page and the links to them. Notes are found by these links, not by class names.
-import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler'
+import { isTag, type Document, type Element } from 'domhandler'
+import { textContent } from 'domutils'
 
 export interface Footnotes {
   /** Name of the note that a link refers to. */
@@ -35,7 +36,13 @@ export function findFootnotes(dom: Document): Footnotes {
     const isUp = isRaised || element.name === 'sup'
     if (href?.startsWith('#') && href.length > 1) {
       const isAround = element.children.some((child) => isTag(child) && child.name === 'sup')
-      links.push({ link: element, text: textOf(element).trim(), isRaised: isUp || isAround, id: decoded(href.slice(1)), place: byId.size })
+      links.push({
+        link: element,
+        text: textContent(element).trim(),
+        isRaised: isUp || isAround,
+        id: decoded(href.slice(1)),
+        place: byId.size,
+      })
     }
     for (const child of element.children) if (isTag(child)) walk(child, isUp)
   }
@@ -86,9 +93,4 @@ function decoded(id: string): string {
   } catch {
     return id
   }
-}
-
-function textOf(node: ChildNode): string {
-  if (isText(node)) return node.data
-  return isTag(node) ? node.children.map(textOf).join('') : ''
 }

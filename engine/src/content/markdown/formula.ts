@@ -1,6 +1,7 @@
 // Formulas as TeX between dollar signs: from MathML annotations, scripts for a typesetter, alternative texts of pictures, and TeX in the //
 // text. MathML without a TeX source is written as its letters and signs.
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
+import { textContent } from 'domutils'
 
 const DELIMITED = /\\\((.{1,500}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$\$([\s\S]{1,2000}?)\$\$/g
 /** A picture whose alternative text is TeX shows a formula. */
@@ -54,9 +55,9 @@ function holdsMath(parent: ParentNode): boolean {
 
 function texOf(element: Element): string {
   if (element.name === 'img') return bare(element.attribs.alt ?? '')
-  if (element.name === 'script') return textOf(element)
+  if (element.name === 'script') return textContent(element)
   const source = annotationOf(element)
-  if (source !== null) return bare(textOf(source))
+  if (source !== null) return bare(textContent(source))
   return element.attribs.alttext === undefined ? mathText(element) : bare(element.attribs.alttext)
 }
 
@@ -86,9 +87,4 @@ function mathText(node: ChildNode): string {
   if (/^m(?:subsup|underover)$/.test(node.name) && parts.length === 3) return `${first}_${second}^${third}`
   if (node.name === 'msqrt') return String.raw`\sqrt{${parts.join('')}}`
   return parts.join('')
-}
-
-function textOf(node: ChildNode): string {
-  if (isText(node)) return node.data
-  return isTag(node) ? node.children.map(textOf).join('') : ''
 }

@@ -4,7 +4,7 @@ import { isHidden } from '../../text/hidden.ts'
 import { pictureSource } from '../../text/picture-source.ts'
 import { fenceOf } from './fence.ts'
 import { formula, isFormula, isFormulaLook, keepTex } from './formula.ts'
-import { phrasesOf } from '../../fields/any-of.ts'
+import { phrasesOf } from '../../fields/word-patterns.ts'
 
 const STRONG = new Set(['strong', 'b'])
 const EMPHASIS = new Set(['em', 'i', 'cite', 'dfn'])
@@ -66,7 +66,7 @@ function marked(node: Element, inner: string, context: InlineContext): string {
   return inner
 }
 
-const NO_INDEX = new RegExp(String.raw`^\s*(?:${phrasesOf('lists', 'ordinalEnds').join('|')}|º|ª|tm|sm|r|c)\s*$`, 'iu')
+const NO_INDEX = new RegExp(String.raw`^\s*(?:${phrasesOf(({ lists }) => lists?.ordinalEnds).join('|')}|º|ª|tm|sm|r|c)\s*$`, 'iu')
 
 /** A power or an index, not the end of an ordinal or the sign of a trade mark. */
 function isIndex(inner: string): boolean {

@@ -1,5 +1,5 @@
 // Converts words of a scan to lines like those of a PDF text layer, and their confidence to attributes of the section.
-import { escapeText } from '../escape-text.ts'
+import { escapeText } from '../../text/escape-text.ts'
 import { readLines } from '../pdf-text.ts'
 import type { TextLine } from '../pdf-shapes.ts'
 import { inReadingOrder } from '../reading-order.ts'

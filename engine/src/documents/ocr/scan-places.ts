@@ -1,6 +1,6 @@
 // Positions of a scan's words in the original picture, stored with the text, so that evidence can be marked in the picture.
 import { isTag, type Element } from 'domhandler'
-import { escapeText } from '../escape-text.ts'
+import { escapeText } from '../../text/escape-text.ts'
 import type { PlacedText } from '../find-quote.ts'
 
 export type Corners = [left: number, top: number, right: number, bottom: number]

@@ -35,7 +35,7 @@ const SEPARATOR = /\s*[,/、，|]\s*/u
 const WORD_START = '(?<![\\p{Script=Latin}\\p{N}])'
 const WORD_END = '(?![\\p{Script=Latin}\\p{N}])'
 const QUOTES = /["'“”„«»‘’`]/gu
-const UNSPACED_AND = new RegExp(String.raw`(?<=\p{L})(?:・|${anyInRuns(({ members }) => members?.and.join(','))})(?=\p{L})`, 'gu')
+const UNSPACED_AND = new RegExp(String.raw`(?<=\p{L})(?:・|${anyInRuns(({ members }) => members?.and)})(?=\p{L})`, 'gu')
 
 /** Possible lists of members in the description, the most certain first. */
 export function describedMembers(description: string): MemberList[] {
@@ -187,7 +187,7 @@ function wordTable({ and, skipped, explaining }: MemberPhrases): WordTable {
 }
 const wordTables = new Map(LANGUAGES.map((phrases) => [phrases, wordTable(phrases)]))
 /** Prepositions and articles of another language. */
-const AMBIGUOUS: ReadonlySet<string> = new Set(phrasesOf(({ particles, asks }) => [particles?.of, particles?.articles, asks?.in].join(',')))
+const AMBIGUOUS: ReadonlySet<string> = new Set(phrasesOf(({ particles, asks }) => [particles?.of, particles?.articles, asks?.in]))
 /** For a list of unknown language. Without "en", which is a conjunction in one language and a preposition in two. */
 const ANY_LANGUAGE: WordTable = {
   and: new RegExp(

@@ -3,6 +3,7 @@
 // object's name where it has none ("seller name").
 import type { Field } from '@quarry/contract'
 import { meaningOfLabel } from '../invoice-labels.ts'
+import { WHOLE_THINGS } from '../describing-words.ts'
 import { nameWords } from '../label-words.ts'
 import { understandField } from '../understand-field.ts'
 
@@ -70,11 +71,8 @@ export function partOfParty(member: Field, object: Field): 'name' | 'address' | 
 }
 const NAMES_OF_PARTY: ReadonlySet<string> = new Set(['title', 'organisation', 'person_name'])
 
-const WHOLE_THINGS =
-  /^(?:data|result|results|record|details?|info|information|document|page|entry|item|object|invoice|receipt|bill|order|quote|offer|statement|contract|form|report|product|article|recipe|job|event|listing|property|vehicle|book|movie|rechnung|beleg|dokument|bestellung|angebot|vertrag|facture|document|commande|factura|pedido|documento|fattura|ordine|factuur|bestelling|faktura|zamowienie)$/
-
 /** True for an object that is the main thing of the page, so that its members are the page's own fields. */
 export function isWholeThing({ name }: Field): boolean {
   const words = nameWords(name)
-  return words.length > 0 && WHOLE_THINGS.test(words.at(-1) ?? '')
+  return words.length > 0 && WHOLE_THINGS.has(words.at(-1) ?? '')
 }

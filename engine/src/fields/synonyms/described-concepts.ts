@@ -1,7 +1,8 @@
 // Finds the concepts that a field's description names: "opener", described as "user who started the thread", is an author.
 import type { Field } from '@quarry/contract'
+import { COUNT_SHAPES } from '../guess-shape.ts'
 import { isEnglish, PHRASES } from '../concepts.ts'
-import type { Concept, Shape } from '../concept.ts'
+import type { Concept } from '../concept.ts'
 import { namesMeasure } from '../asked-unit.ts'
 import { SUBJECT_TYPES } from '../subjects.ts'
 import { baseForms } from '../inflected-words.ts'
@@ -31,11 +32,10 @@ const IN_ENGLISH = /\b(?:the|of|is|that|which|who|how|what|are|where|when|in|to|
 /** The "address" of a link is not a street, and the "number of sales" not a revenue. */
 function isOfOtherForm({ shape }: Concept, { name, description }: Field): boolean {
   if (nameWords(name).some((word) => LINK_WORDS.has(word))) return shape !== 'url' && shape !== 'image'
-  return NUMBER_OF.test(description) && !COUNTED.has(shape)
+  return NUMBER_OF.test(description) && !COUNT_SHAPES.has(shape)
 }
 const LINK_WORDS = new Set(['url', 'link', 'href', 'uri'])
 const NUMBER_OF = new RegExp(String.raw`^(?:${ARTICLE} )?(?:total )?${anyOf(({ asks }) => asks?.count)}`, 'iu')
-const COUNTED: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity'])
 
 /** "Job title of the person" is not the title of a vacancy. */
 function isOfOtherThing({ about }: Concept, { description }: Field): boolean {

@@ -143,7 +143,7 @@ function partsOfRun(run: string): readonly string[] {
   if (unknown !== '') parts.push(unknown)
   return parts.filter((part) => !LINKING.test(part))
 }
-const LINKING = new RegExp(`^(?:${anyInRuns(({ particles }) => particles && `${particles.of},${particles.and}`)})$`, 'u')
+const LINKING = new RegExp(`^(?:${anyInRuns(({ particles }) => [particles?.of, particles?.and])})$`, 'u')
 
 /** Endings of words for people, which keep a root of their own: a "builder" is not a "building", an "editor" not an "edition". */
 const AGENT = /(?<=\p{L}{4})[eo]r$/u

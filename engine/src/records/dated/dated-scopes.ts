@@ -45,10 +45,7 @@ const STOP_TAGS = new Set(['html', 'body', 'main', 'tbody', 'table', 'ul', 'ol',
 /** Shortest text before the first day of a line that applies to all its days. */
 const LEAD_CHARS_MIN = 12
 /** Words for days of publication, deadlines and the like, which are not days of events. */
-const NO_EVENT = new RegExp(
-  `©|${anyOf(({ dates }) => dates && [dates.published, dates.updated, dates.recorded, dates.registrationEnds].join(','))}`,
-  'iu',
-)
+const NO_EVENT = new RegExp(`©|${anyOf(({ dates }) => [dates?.published, dates?.updated, dates?.recorded, dates?.registrationEnds])}`, 'iu')
 /** The day after these words is a deadline or an end, not the day of an event. */
 const BEFORE_OTHER_DAY = new RegExp(String.raw`${anyOf(({ dates }) => dates?.registration)}[^.;:–]{0,20}$`, 'iu')
 const BEFORE_CHARS_MAX = 50

@@ -1,7 +1,7 @@
 // Reads whether the things of a list are in stock, from the visible words of their badges and buttons.
 import type { Element } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
-import { readStock } from '../../text/stock-words.ts'
+import { readStock } from '../../fields/stock-words.ts'
 import type { Field } from '../../types.ts'
 import { understandField } from '../../fields/understand-field.ts'
 import type { RecordPart } from '../record-parts.ts'

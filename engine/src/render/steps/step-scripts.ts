@@ -1,8 +1,7 @@
 // Scripts that steps run in a page, for actions that locators can't do. Browser scripts as text, as in page-scripts.ts; no text of a step
 // is inserted into them.
-import { VISIBLE } from '../page-scripts.ts'
+import { DIALOGS, VISIBLE } from '../page-scripts.ts'
 
-const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]'
 const CLOSE =
   /^(?:[×✕✖xX⨯]|close|dismiss|no,? thanks|not now|maybe later|later|skip|continue to .{1,30}|schlie(?:ß|ss)en|nein,? danke|später|fermer|non,? merci|plus tard|cerrar|no,? gracias|chiudi|no,? grazie|sluiten|nee,? bedankt|fechar|zamknij|закрыть|閉じる|关闭|닫기)$/iu
 

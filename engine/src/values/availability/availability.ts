@@ -7,10 +7,10 @@ import { onceAField } from '../../fields/once-a-field.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { findMoney } from '../money/money-text.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { leadsToSeller, readStock } from '../../text/stock-words.ts'
+import { leadsToSeller, readStock } from '../../fields/stock-words.ts'
 import { elementsNamed } from '../fact/attributed-elements.ts'
 import { elementText } from '../../text/element-text.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const SENTENCE_CHARS_MAX = 80
 const PROPOSALS_MAX = 30
@@ -78,7 +78,7 @@ const SOLD = ['Product', 'Book', 'Vehicle', 'Offer', 'RealEstateListing']
 const PRICED_CHARS_MAX = 60
 /** Words of stock that are also used for times, texts, helpers and broth. */
 const AMBIGUOUS = new RegExp(
-  String.raw`^(?!currently un|temporarily un).*(?:${anyOf('frame', 'available')}|(?<!\b(?:in|en)[ -])stock\b)`,
+  String.raw`^(?!currently un|temporarily un).*(?:${anyOf(({ frame }) => frame?.available)}|(?<!\b(?:in|en)[ -])stock\b)`,
   'iu',
 )
 

@@ -17,7 +17,7 @@ const TEXT_CHARS_MAX = 600
 const LABEL_CHARS_MAX = 40
 /** Nothing but yes or no. */
 const PLAIN = new RegExp(
-  String.raw`^(?:true|false|✓|✔|☑|✅|✗|✘|✕|✖|❌|○|${anyOf(({ answers }) => answers && [answers.yes, answers.no, answers.on, answers.off].join(','))})[.!]?$`,
+  String.raw`^(?:true|false|✓|✔|☑|✅|✗|✘|✕|✖|❌|○|${anyOf(({ answers }) => [answers?.yes, answers?.no, answers?.on, answers?.off])})[.!]?$`,
   'iu',
 )
 const FIRST_WORD = /^\p{L}{1,6}(?=[\s,.;:!–-]|$)/u

@@ -3,12 +3,12 @@ import { propose, type Finder, type Piece } from '../finder.ts'
 import { elementsOf } from '../../page/elements-of.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { withoutRepeats } from '../without-repeats.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
 
 /** Spelled-out signs are in brackets. */
-const AT = anyOf('contact', 'at')
-const DOT = anyOf('contact', 'dot')
+const AT = anyOf(({ contact }) => contact?.at)
+const DOT = anyOf(({ contact }) => contact?.dot)
 const HAS_AT = new RegExp(String.raw`@|＠|[[(]${AT}[\])]`, 'iu')
 /** Most texts have none of the signs, which is found out faster than that they have none of the words. */
 const MAY_HAVE_AT = /[@＠[(]/
@@ -60,7 +60,7 @@ function writtenOn(page: PageIndex): Piece[] {
 }
 /** "Site by Lamp Studio, hi@...": the maker of the site, not its owner. */
 const MAKER_OF_SITE = new RegExp(
-  String.raw`(?:${anyOf('contact', 'siteMaking')} ?[:：]|${anyOf('contact', 'siteMaking', 'siteMade')} ?${anyOf('contact', 'madeBy')}) ?[^|•·\n]{0,60}$`,
+  String.raw`(?:${anyOf(({ contact }) => contact?.siteMaking)} ?[:：]|${anyOf(({ contact }) => [contact?.siteMaking, contact?.siteMade])} ?${anyOf(({ contact }) => contact?.madeBy)}) ?[^|•·\n]{0,60}$`,
   'iu',
 )
 const MAKER_CHARS = 100

@@ -1,6 +1,6 @@
 // Finds telephone and fax numbers in running text, with their kind by the words before them. Numbers of other kinds (dates,
 // prices, codes) are excluded by their form.
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 export interface PhoneText {
   /** As written. */
@@ -38,7 +38,7 @@ const SHAPES: readonly { form: RegExp; isLoose: boolean; letterDigits: number }[
   { form: /(?<![\w@./-])\d{9,12}(?![\w@.-])/g, isLoose: true, letterDigits: 0 },
 ]
 const EXTENSION = new RegExp(
-  String.raw`^\s?,?\s?\(?${anyOf('contact', 'extension')}[.:]?\s?\d{1,5}\b(?!\s*${anyOf('contact', 'lines')})\)?`,
+  String.raw`^\s?,?\s?\(?${anyOf(({ contact }) => contact?.extension)}[.:]?\s?\d{1,5}\b(?!\s*${anyOf(({ contact }) => contact?.lines)})\)?`,
   'iu',
 )
 /** The number with the extension that follows in the text. */
@@ -46,11 +46,14 @@ export function withExtension(number: string, text: string): string {
   const at = text.indexOf(number)
   return at < 0 ? number : `${number}${EXTENSION.exec(text.slice(at + number.length))?.[0] ?? ''}`
 }
-const LABEL = new RegExp(String.raw`(?:${anyOf('contact', 'phone')}|☎|📞)[^\d+]{0,24}$|(?<![\p{L}\d.])[tpm]\b[^\p{L}\d+]{0,6}$`, 'iu')
-const FAX = new RegExp(String.raw`${anyOf('contact', 'fax')}[^\d+]{0,22}$`, 'iu')
+const LABEL = new RegExp(
+  String.raw`(?:${anyOf(({ contact }) => contact?.phone)}|☎|📞)[^\d+]{0,24}$|(?<![\p{L}\d.])[tpm]\b[^\p{L}\d+]{0,6}$`,
+  'iu',
+)
+const FAX = new RegExp(String.raw`${anyOf(({ contact }) => contact?.fax)}[^\d+]{0,22}$`, 'iu')
 const FAX_BEHIND = /^ *(?:[,–-]+ *)?(?:[([] *)?fax\b[)\]]?(?!\s*(?:[:.#]|n(?:umber|o|r)\b|\(?\+?\d))/i
 /** "Suite 1805-1812": the number of rooms, even beside the word office. */
-const OF_A_PLACE = new RegExp(String.raw`${anyOf('contact', 'rooms')}\.?\s*#?\s*$`, 'iu')
+const OF_A_PLACE = new RegExp(String.raw`${anyOf(({ contact }) => contact?.rooms)}\.?\s*#?\s*$`, 'iu')
 /** "UPC: 099482467999": the number of a thing. */
 const OF_A_CODE =
   /(?<![\p{L}\d])(?:upc|ean|gtin|isbn|issn|asin|sku|mpn|barcode|strichcode|oclc|doi)(?:[- ]?1[0-4])?(?:[- ]?(?:codes?|no|nr|number))?[\s.:#\u200e\u200f]*$/iu

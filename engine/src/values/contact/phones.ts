@@ -5,11 +5,11 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { findPhones, mayHoldPhone, withExtension } from './phone-text.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { withoutRepeats } from '../without-repeats.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
 
-const FAX_LABEL = new RegExp(String.raw`^\W*(?:by )?${anyOf('contact', 'fax')}(?:\s*(?:number|no|nr))?\W*$`, 'iu')
-const PHONE_LABEL = new RegExp(String.raw`^\W*(?:by )?${anyOf('contact', 'phoneLabel')}(?:\s*(?:number|no|nr))?\W*$`, 'iu')
+const FAX_LABEL = new RegExp(String.raw`^\W*(?:by )?${anyOf(({ contact }) => contact?.fax)}(?:\s*(?:number|no|nr))?\W*$`, 'iu')
+const PHONE_LABEL = new RegExp(String.raw`^\W*(?:by )?${anyOf(({ contact }) => contact?.phoneLabel)}(?:\s*(?:number|no|nr))?\W*$`, 'iu')
 const LINE_CHARS_MAX = 1_500
 
 /** A number at the beginning of a line with an e-mail address needs no word for its kind. */

@@ -15,10 +15,10 @@ import { anyOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
 
 const PUBLISHED = new RegExp(
-  anyOf(({ dates }) => dates && [dates.published, dates.writtenOn].join(',')),
+  anyOf(({ dates }) => [dates?.published, dates?.writtenOn]),
   'iu',
 )
-const NOT_PUBLISHED = new RegExp(`©|${anyOf(({ dates }) => dates && [dates.unpublished, dates.updated].join(','))}`, 'iu')
+const NOT_PUBLISHED = new RegExp(`©|${anyOf(({ dates }) => [dates?.unpublished, dates?.updated])}`, 'iu')
 const DIGIT_DATE = /(?<![\d./-])(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}\s?[./|-]\s?\d{1,2}\s?[./|-]\s?\d{4})(?![\d/-])/
 const ADDRESS_DATE = /\/((?:19|20)\d{2}([/-]?)(?:0[1-9]|1[0-2]|(?<=[/-])[1-9])\2(?:0[1-9]|[12]\d|3[01]|(?<=[/-])[1-9]))(?:\/|-|$)/
 const CUE_CHARS = 60

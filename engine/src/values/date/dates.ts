@@ -249,7 +249,7 @@ const SENTENCE_WORDS_MIN = 3
 /** This many lower-case words are a sentence even if it ends with the date. */
 const TOLD_WORDS_MIN = 5
 const WRITTEN_ON = new RegExp(
-  anyOf(({ dates, titles }) => [dates?.written, dates?.released, dates?.lastChanged, titles?.by, titles?.of].join(',')),
+  anyOf(({ dates, titles }) => [dates?.written, dates?.released, dates?.lastChanged, titles?.by, titles?.of]),
   'iu',
 )
 const LINES_CHARS_MAX = 160
@@ -273,7 +273,7 @@ function eventDates(text: string): LineDate[] {
 }
 const BEFORE_EVENT = new RegExp(`^${anyOf(({ dates }) => dates?.beforeEvent)}$`, 'iu')
 const BESIDE_EVENT = new RegExp(
-  String.raw`©|${anyOf(({ dates }) => dates && [dates.registrationEnds, dates.registration, dates.recorded, dates.published, dates.updated].join(','))}`,
+  String.raw`©|${anyOf(({ dates }) => [dates?.registrationEnds, dates?.registration, dates?.recorded, dates?.published, dates?.updated])}`,
   'iu',
 )
 /** "14 – 16 June": the day on which it begins. */

@@ -1,9 +1,17 @@
 // Opening hours: lines that name days and times of day together.
+import { MONTHS, WEEKDAYS } from '../../fields/calendar-patterns.ts'
+import { TO } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 import type { Finder, Piece } from '../finder.ts'
 import { collect } from '../../text/collect.ts'
 
-const DAY =
-  /\b(?:mon|tue|wed|thu|fri|sat|sun)(?:\w*day|s|urs)?s?\b|\bM\s?[-–]\s?[FS]\b|\b(?:mo|di|mi|do|fr|sa|so)\b\s*[-–.:]|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)\b|\bweek ?days?\b|\bweekends?\b|\bdaily\b|\b7 days\b|\b(?:lun|mar|mer|jeu|ven|sam|dim|mié|jue|vie|sáb|dom|gio|sab|seg|ter|qua|qui|sex|maa?|din|woe|don|vrij?|zat|zon|pon|wt|śr|czw|pt|sob|ndz)\b\.?\s?(?:[-–—]|à|a|au|al|tot|do)\s?(?:lun|mar|mer|jeu|ven|sam|dim|mié|jue|vie|sáb|dom|gio|sab|seg|ter|qua|qui|sex|maa?|din|woe|don|vrij?|zat|zon|pon|wt|śr|czw|pt|sob|ndz)\b|月曜|火曜|平日|周一|星期/i
+const words = (kind: 'shortDays' | 'everyDay'): string => anyOf(({ times }) => times?.[kind])
+/** "Mo-Fr", "Sa:", "So.": German short names, which are words of other languages without a sign behind. */
+const GERMAN_SHORT = anyOf(({ code, times }) => (code === 'de' ? times?.shortDays : undefined))
+const DAY = new RegExp(
+  String.raw`\b(?:mon|tue|wed|thu|fri|sat|sun)(?:\w*day|s|urs)?s?\b|\bM\s?[-–]\s?[FS]\b|${GERMAN_SHORT}\s*[-–.:]|${WEEKDAYS}|${words('everyDay')}|${words('shortDays')}\.?\s?(?:[-–—]|${TO}|au|al)\s?${words('shortDays')}|月曜|火曜|周一`,
+  'iu',
+)
 const TIME =
   /(?<=\b\p{L}{2,9}\.?\s?[-–—]\s?\p{L}{2,9}[.:,]{0,2}\s)\d{1,2}\s?[-–—]\s?\d{1,2}(?![\d.,:]|\s?\p{L})|\d{1,2}h(?:\d{2})?\s?[-–—à]\s?\d{1,2}h(?:\d{2})?|\d{1,2}[:：]\d{2}\s?[〜～~]\s?\d{1,2}[:：]\d{2}|\b\d{1,2}(?::|\.|h)?\d{0,2}\s?(?:a\.?m\.?|p\.?m\.?|uhr|h\b)|\b\d{1,2}[:.]\d{2}\s?[-–]\s?\d{1,2}[:.]\d{2}|\bnoon\b|\bclosed\b|\b\d{1,2}[ap]\b|\b[0-2]\d[0-5]\d\s?(?:hrs?\s?)?(?:to|-|–|until)\s?[0-2]\d[0-5]\d\b/iu
 const ALWAYS = /\b24\s?\/\s?7\b|\b24 hours\b/i
@@ -12,7 +20,7 @@ const MOMENT = /^\W*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|toda
 /** Words for being open all the time; other things "24/7" are services, blogs and deliveries. */
 const OPEN_ALWAYS =
   /^24\s?\/\s?7[.!]?$|\b(?:open|opening|hours|available)\b.{0,20}\b24\s?(?:\/\s?7|hours)\b|\d{3}\D{1,2}\d{3,4}\s{0,2}\(?24\s?\/\s?7\b/i
-const DATED = /\b(?:19|20)\d{2}\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/i
+const DATED = new RegExp(String.raw`\b(?:19|20)\d{2}\b|${MONTHS}`, 'iu')
 const LINE_CHARS_MAX = 240
 
 /** A quick check that every line with hours passes. */

@@ -2,6 +2,7 @@
 import type { DurationUnit } from '../../fields/measure-units.ts'
 import { foldDigits } from '../number/fold-digits.ts'
 import { TO } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 export const UNIT_SECONDS: Record<DurationUnit, number> = {
   second: 1,
@@ -13,17 +14,9 @@ export const UNIT_SECONDS: Record<DurationUnit, number> = {
   year: 31_556_952,
 }
 
-// Stems by unit; a word belongs to the unit whose stem it begins with.
-// oxfmt-ignore
-const STEMS: [DurationUnit, RegExp][] = [
-  ['minute', /^(?:m|mn|min|mins|minut\p{L}*|minuut|minuten|minuter|minuto?s?|minuti|мин\p{L}*|хв\p{L}*|dakika|dk|perc|λεπτ\p{L}*|phút|menit|นาที|分|分钟|分鐘|分間|분|دقيقة|دقائق|मिनट|דקות)$/u],
-  ['hour', /^(?:h|hr|hrs|hour\p{L}*|std|stunde\p{L}*|heure\p{L}*|hora\p{L}*|or[ae]|uur|uren|u|t|tim\p{L}*|time\p{L}*|godz\p{L}*|hod\p{L}*|час\p{L}*|год\p{L}*|ч|г|saat|sa|óra|ώρ\p{L}*|giờ|jam|tunti\p{L}*|tuntia|ชั่วโมง|时|小时|小時|時間|시간|ساعة|ساعات|घंटे|घंटा|שעות|שעה)$/u],
-  ['second', /^(?:s|sec|secs|second\p{L}*|sek\p{L}*|segundo?s?|secondi|seconde\p{L}*|сек\p{L}*|saniye|秒|초|ثانية)$/u],
-  ['day', /^(?:d|day\p{L}*|tag\p{L}*|jour\p{L}*|d[ií]as?|giorn[oi]|dag\p{L}*|dni|dzień|den|dny|дн\p{L}*|ден\p{L}*|день|gün|nap|天|日|日間|일|يوم|दिन|ימים)$/u],
-  ['week', /^(?:w|wk|wks|week\p{L}*|woche\p{L}*|semaine\p{L}*|semanas?|settiman[ae]|weken|vecka|veckor|uge\p{L}*|tydz\p{L}*|недел\p{L}*|hafta|周|週|週間|주)$/u],
-  ['month', /^(?:mo|mos|month\p{L}*|monat\p{L}*|mois|mes(?:es)?|mesi|maand\p{L}*|månad\p{L}*|miesi\p{L}*|месяц\p{L}*|ay|个月|個月|ヶ月|か月|개월)$/u],
-  ['year', /^(?:y|yr|yrs|year\p{L}*|jahr\p{L}*|ans?|année\p{L}*|años?|ann[io]|anos?|jaar|år|lat|rok\p{L}*|год|года|лет|yıl|年|年間|년)$/u],
-]
+/** In their order: a word of two units belongs to the first. */
+const NAMED_UNITS: readonly DurationUnit[] = ['minute', 'hour', 'second', 'day', 'week', 'month', 'year']
+const UNIT_WORDS = NAMED_UNITS.map((unit) => [unit, new RegExp(`^${anyOf(({ durations }) => durations?.[unit])}$`, 'u')] as const)
 const ISO =
   /^([-+])?P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i
 const ISO_UNITS: DurationUnit[] = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second']
@@ -78,7 +71,7 @@ function partValue([, whole, numerator, denominator]: RegExpMatchArray): number 
 }
 
 function unitOf(word: string): DurationUnit | null {
-  return STEMS.find(([, stem]) => stem.test(word))?.[0] ?? null
+  return UNIT_WORDS.find(([, words]) => words.test(word))?.[0] ?? null
 }
 
 /** Seconds as ISO 8601 duration, days at most: PT1H20M, P2DT3H. */

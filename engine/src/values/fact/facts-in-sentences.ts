@@ -4,8 +4,9 @@ import { THINGS } from '../place/address-text.ts'
 import { propose, type Finder } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
-import { AND_WORDS, AT, FROM, ON_DAY, TO } from '../../fields/particles.ts'
-import { anyInRuns, anyOf } from '../../fields/word-patterns.ts'
+import { anyCase } from '../../text/escape-pattern.ts'
+import { AND, AND_WORDS, AT, FOR, FROM, OF, ON_DAY, TO } from '../../fields/particles.ts'
+import { anyInRuns, anyOf, anyPhrase, phrasesOf } from '../../fields/word-patterns.ts'
 import type { SentenceWords } from '../../fields/word-sections.ts'
 import { collect } from '../../text/collect.ts'
 
@@ -13,34 +14,34 @@ import { collect } from '../../text/collect.ts'
 const words = (kind: keyof SentenceWords): string => anyOf(({ sentences }) => sentences?.[kind])
 /** The same at the beginning of a sentence, too, for expressions in which names have capitals. */
 const capitalised = (kind: keyof SentenceWords): string =>
-  anyOf(({ sentences }) =>
-    [
-      sentences?.[kind] ?? '',
-      ...(sentences?.[kind] ?? '').split(', ').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`),
-    ].join(','),
+  anyPhrase(
+    phrasesOf(({ sentences }) => sentences?.[kind]).flatMap((phrase) => [phrase, `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}`]),
   )
 /** 1500 to 2099. */
 const YEAR = String.raw`(?:1[5-9]|20)\d{2}`
 const HOUR = String.raw`\d{1,2}(?:[:.h]\d{2})?(?:\s?(?:am|pm|uhr|h))?`
 
 /** "van der" is part of a name, "and" is between two. */
-const IN_NAME = anyOf(({ particles }) =>
-  (particles?.inNames ?? '')
-    .split(', ')
-    .filter((word) => !AND_WORDS.has(word))
-    .join(','),
-)
+const IN_NAME = anyPhrase(phrasesOf(({ particles }) => particles?.inNames).filter((word) => !AND_WORDS.has(word)))
 
 /** A point given by two numbers: "GPS: 47.4801, -2.4876". */
 const POINT = String.raw`(?:${words('point')}|(?<!\p{L})lat(?:itude)?[^\p{L}\d]{1,3}lo?ng?(?:itude)?)[^\d\n-]{0,20}`
+
+/** What warranties, trials and deliveries last. */
+const LONG_TIME = String.raw`(?:${anyOf(({ units }) => [units?.year, units?.month])}|yr(?!\p{L}))`
+const TRIAL_TIME = anyOf(({ units }) => [units?.day, units?.week, units?.month])
+const SHORT_TIME = anyOf(({ units }) => [units?.day, units?.week, units?.hour])
 
 /** A town such as "St. Louis" or "Washington D.C., USA": any other full stop ends the sentence. */
 const TOWN = String.raw`(?:(?:St|Ste|Ft|Mt)\. )?\p{Lu}[\p{L}'’-]*(?:\.\p{Lu}\.)?(?: \p{Lu}[\p{L}'’-]*(?:\.\p{Lu}\.)?){0,2}`
 const TOWNS = `${TOWN}(?:, ?${TOWN}){0,2}`
 
+/** Those about numbers of a register name the registers of one country. */
 const FACTS: Record<string, RegExp> = {
-  case_name:
-    /^(\(?\p{Lu}[^\n:;?!]{1,120}?\s(?:[vV][sS]?\.|vs?|versus|gegen)\s\p{Lu}[^\n:;?!]{1,120}|(?:[Ii]n [Rr]e|IN RE|[Ee]x [Pp]arte|In the [Mm]atter of)\s\p{Lu}[^\n:;?!]{1,120})$/mu,
+  case_name: new RegExp(
+    String.raw`^(\(?\p{Lu}[^\n:;?!]{1,120}?\s${anyCase(words('versus'))}\s\p{Lu}[^\n:;?!]{1,120}|${anyCase(words('inMatter'))}\s\p{Lu}[^\n:;?!]{1,120})$`,
+    'mu',
+  ),
   latitude: new RegExp(String.raw`${POINT}(-?\d{1,2}\.\d{3,9})\s?°?\s?[,;/ ]\s?-?\d{1,3}\.\d{3,9}`, 'iu'),
   longitude: new RegExp(String.raw`${POINT}-?\d{1,2}\.\d{3,9}\s?°?\s?[,;/ ]\s?(-?\d{1,3}\.\d{3,9})`, 'iu'),
   charity_number:
@@ -48,29 +49,30 @@ const FACTS: Record<string, RegExp> = {
   register_number:
     /\b(?:company|registered (?:in|at) [\p{L} &]{3,40}?)(?: limited by guarantee)?(?: (?:registered|incorporated) in [\p{L} &]{3,40}?)?[\s,:(–-]{1,3}(?:registration |reg\.? )?(?:no|number)\b[\s.:–-]{0,3}((?:SC|NI|OC|R)?\d{6,8})(?!\d)|\bregistered (?:in|at) [\p{L} &]{3,40}? \(((?:SC|NI|OC|R)\d{6}|\d{8})\)/iu,
   founder: new RegExp(
-    String.raw`${capitalised('founded')}(?: ${words('inYear')} ${YEAR})?,? ${words('by')} (?!(?:The|Our|An?|This|These|Two|Three|Four|Several|Local|Volunteers|Members|Friends|Students|Residents|Parents|Teachers)\b)((?:(?:\p{Lu}\.|(?:Dr|Prof|Sr|Rev|St)\.|\p{Lu}[\p{L}'’-]+) (?:${IN_NAME} )?){1,3}\p{Lu}[\p{L}'’-]+)`,
+    String.raw`${capitalised('founded')}(?: ${words('inYear')} ${YEAR})?,? ${words('by')} (?!${capitalised('noFounder')})((?:(?:\p{Lu}\.|(?:Dr|Prof|Sr|Rev|St)\.|\p{Lu}[\p{L}'’-]+) (?:${IN_NAME} )?){1,3}\p{Lu}[\p{L}'’-]+)`,
     'u',
   ),
-  head_office: new RegExp(
-    String.raw`(?<!${THINGS} )\b(?:is|are) (?:headquartered|based) in (${TOWNS})|\bheadquarters? (?:is|are) (?:located )?in (${TOWNS})`,
-    'u',
-  ),
+  head_office: new RegExp(String.raw`(?<!${THINGS} )${words('basedIn')} (${TOWNS})`, 'u'),
   founded: new RegExp(
-    String.raw`(?:${words('founded')}|est\.|(?<=(?:^|[|·•(])\s?)est)\s+(?:back\s+)?(?:${words('inYear')})?\s*(${YEAR})(?!\d)|(?<!\p{L})(?:in business|family[- ](?:owned|run)|trading|we (?:have|['’]ve) been (?:operating|around|open)|serving (?:you|customers|clients|families|patients|our \p{L}+|the \p{L}+(?: \p{L}+)?))\s+since\s+((?:1[5-9]|20)\d{2})\b|im Jahre? (${YEAR}) gegründet|(${YEAR})年(?:\d{1,2}月)?に?${anyInRuns(({ sentences }) => sentences?.founded)}`,
+    String.raw`(?:${words('founded')}|est\.|(?<=(?:^|[|·•(])\s?)est)\s+(?:back\s+)?(?:${words('inYear')})?\s*(${YEAR})(?!\d)|${words('inBusiness')}\s+${words('since')}\s+(${YEAR})(?!\d)|${words('inYear')} (${YEAR}) ${words('founded')}|(${YEAR})年(?:\d{1,2}月)?に?${anyInRuns(({ sentences }) => sentences?.founded)}`,
     'iu',
   ),
   employees: new RegExp(
-    String.raw`(?<!\p{L})we (?:are|['’]re)(?: now)?(?: a)?(?: team of)? (\d{1,5}) (?:employees|colleagues|staff|people(?=\s*(?:[.!,;:–—]|$)|\s(?:strong|and|who|working|based|across)\b))(?!\p{L})|${words('employing')}\s+(?:${words('about')})?\s*(\d{1,3}(?:[., ]\d{3})+|\d+)(?!\d|[.,]\d|\s?(?:%|percent|prozent|k\b|${anyOf(({ units, powers }) => [units?.year, powers?.thousand, powers?.million].join(','))}))`,
+    String.raw`${words('weAre')} (\d{1,5}) (?:${words('staff')}|${words('staffAtEnd')}(?=\s*(?:[.!,;:–—]|$)))|${words('employing')}\s+(?:${words('about')})?\s*(\d{1,3}(?:[., ]\d{3})+|\d+)(?!\d|[.,]\d|\s?(?:%|${words('percent')}|k\b|${anyOf(({ units, powers }) => [units?.year, powers?.thousand, powers?.million])}))`,
     'iu',
   ),
   year_built: new RegExp(
-    String.raw`(?:^|[.!?|•·,(]\s*|${words('houses')}[^.!?\n]{0,40}?)${words('built')}\s+${words('aroundYear')}\s+(${YEAR})(?!\d)|im Jahre? (${YEAR}) (?:erbaut|gebaut|errichtet)|(${YEAR})年(?:\d{1,2}月)?${anyInRuns(({ sentences }) => sentences?.built)}`,
+    String.raw`(?:^|[.!?|•·,(]\s*|${words('houses')}[^.!?\n]{0,40}?)${words('built')}\s+${words('aroundYear')}\s+(${YEAR})(?!\d)|${words('inYear')} (${YEAR}) ${words('built')}|(${YEAR})年(?:\d{1,2}月)?${anyInRuns(({ sentences }) => sentences?.built)}`,
     'iu',
   ),
-  warranty:
-    /(?<![\d-])((?:\d{1,2}|one|two|three|five|ten|lifetime|zwei|fünf|deux|dos|due|twee)[- ]?(?:years?|yrs?|months?|jahren?|monaten?|ans?|años?|anni|jaar|anos?|lata?)?[- ](?:manufacturer(?:’|')?s?[- ]|limited[- ]|hersteller-?|de |di |von )?(?:guarantee|warranty|garantie|garantía|garanzia|gwarancji))\b|(?:guarantee|warranty|garantie|garantía|garanzia)\s+(?:of|for|von|de|di|van)\s+(\d{1,2} (?:years?|months?|jahren?|monaten?|ans?|mois|años|meses|anni|mesi|jaar|maanden))\b/iu,
-  delivery_time:
-    /\b(?:deliver(?:y|ed|s)|shipping|ships|dispatch(?:ed)?|lieferzeit|lieferung|geliefert|livraison|livré|expédié|entrega|envío|consegna|spedizione|levering|levertijd|geleverd|dostawa|wysyłka)(?=\W)(?:(?:(?!\s(?:and|und|et|y|e|i|plus|mit)\s)[^.:;,&\n€$£]){0,30}?[\s:])((?:\d{1,2}\s?(?:-|–|to|bis|à|a|tot|do)\s?)?\d{1,2}\s?(?:(?:working|business|werk|arbeits|jours? |días |giorni ?|dias )\s?)?(?:days?|weeks?|hours?|tagen?|wochen?|stunden|ouvrés|ouvrables|jours?|semaines?|heures|h|hábiles|laborables|días|semanas|lavorativi|giorni|settimane|ore|dagen|werkdagen|weken|úteis|dni|tygodni))\b(?![^.\n]{0,25}(?:return|retour|reso\b|rückgabe|widerruf|umtausch|changer|devol|bedenktijd|zwrot|garant|guarantee|warranty|trial|money))/iu,
+  warranty: new RegExp(
+    String.raw`(?<![\d-])((?:\d{1,2}|${words('warrantyLengths')})[- ]?(?:${LONG_TIME})?[- ](?:(?:${words('warrantyBy')}|${OF})[- ])?${words('warranty')})|${words('warranty')}\s+(?:${OF}|${FOR})\s+(\d{1,2} ${LONG_TIME})`,
+    'iu',
+  ),
+  delivery_time: new RegExp(
+    String.raw`${words('delivered')}(?=\W)(?:(?:(?!\s(?:${AND}|${words('plus')})\s)[^.:;,&\n€$£]){0,30}?[\s:])((?:\d{1,2}\s?(?:-|–|${TO})\s?)?\d{1,2}\s?(?:${words('workingDays')}|${SHORT_TIME}|h(?!\p{L})))(?![^.\n]{0,25}${words('notDelivery')})`,
+    'iu',
+  ),
   reading_time: new RegExp(
     String.raw`(?<![\d.,-])(\d{1,3}[- ]?${anyOf(({ units }) => units?.minute)}\.?)[- ]${words('minutesRead')}(?!-\p{L})`,
     'iu',
@@ -80,25 +82,33 @@ const FACTS: Record<string, RegExp> = {
     'iu',
   ),
   episode_number: new RegExp(
-    String.raw`${words('episode')}\s*(?:#|nr\.?|no\.?|n[.º°])?\s?(\d{1,4})(?!\d|[.,:]\d)|(?<!\p{L})folge\s*(?:#|nr\.?)?\s?(\d{1,4})(?!\d|[.,:]\d|\s*\p{L})`,
+    String.raw`${words('episode')}\s*(?:#|nr\.?|no\.?|n[.º°])?\s?(\d{1,4})(?!\d|[.,:]\d)|${words('episodeNoun')}\s*(?:#|nr\.?)?\s?(\d{1,4})(?!\d|[.,:]\d|\s*\p{L})`,
     'iu',
   ),
-  quantity_in_stock:
-    /(?:(?:^|[.!?:;|•·(]\s*|\b(?:only|just|still|noch|nur|plus que|solo|sólo|quedan|nog|maar|tylko|apenas)\s)(\d{1,6})(?:\s(?:left|more))?|(?<![\d.,-])(\d{1,6})\s(?:items?|units?|pieces?|stück|pièces?|unidades|pezzi|stuks|szt\.?)(?:\sleft)?)\s(?:in stock|auf lager|vorrätig|verfügbar|en stock|disponibili|in magazzino|op voorraad|w magazynie|em estoque)\b/iu,
+  quantity_in_stock: new RegExp(
+    String.raw`(?:(?:^|[.!?:;|•·(]\s*|${words('onlySome')}\s)(\d{1,6})|(?<![\d.,-])(\d{1,6})\s${words('pieces')})\s${words('held')}`,
+    'iu',
+  ),
   closing_day: new RegExp(
     String.raw`${words('closed')}:?\s(${words('weekdays')})|(${anyInRuns(({ sentences }) => sentences?.weekdays)})は?${anyInRuns(({ sentences }) => sentences?.closed)}`,
     'iu',
   ),
-  trial_period:
-    /\b(?:free for|free trial (?:of|for)|try (?:it |any plan )?(?:for )?free for|kostenlos testen für|gratuit(?:ement)? pendant|gratis durante|gratis per) (\d{1,3}[- ](?:days?|weeks?|months?|tage|wochen|monate?|jours?|mois|días|mes(?:es)?|giorni|mesi))(?!\p{L})|(?<![\d.,])(\d{1,3}[- ](?:days?|weeks?|months?|tage|jours|días|giorni|dagen|dias|dni)) (?:free trial|trial|kostenlos(?: testen)?|gratis testen|d[’']essai|de prueba|di prova|gratis|proefperiode|de teste|za darmo)(?!\p{L})/iu,
-  holidays:
-    /(?<![\d.,-])(\d{1,2}(?:\s?(?:-|–)\s?\d{1,2})?(?: (?:working )?days?(?: of)?| tage?| jours?(?: de)?| días(?: de)?| giorni(?: di)?| dni| dias(?: de)?)?) ?(?:annual leave|paid (?:leave|holidays?|vacation)|holidays?|vacation(?: days)?|pto|urlaub(?:stage)?|congés(?: payés)?|vacaciones|ferie|vakantiedagen|verlofdagen|férias|urlopu)(?!\p{L})/iu,
+  trial_period: new RegExp(
+    String.raw`${words('trialBefore')} (\d{1,3}[- ]${TRIAL_TIME})|(?<![\d.,])(\d{1,3}[- ]${TRIAL_TIME}) ${words('trialBehind')}`,
+    'iu',
+  ),
+  holidays: new RegExp(
+    String.raw`(?<![\d.,-])(\d{1,2}(?:\s?(?:-|–)\s?\d{1,2})?(?: (?:${words('workingDays')}|${anyOf(({ units }) => units?.day)})(?: ${OF})?)?) ?${words('leave')}`,
+    'iu',
+  ),
   experience: new RegExp(
     String.raw`${words('atLeast')} (\d{1,2}\+? ${anyOf(({ units }) => units?.year)})[’']?(?: of)?(?: \p{L}+){0,2} ${words('experience')}`,
     'iu',
   ),
-  age_limit:
-    /(?:\bfrom (?:the )?age (?:of )?|\b(?:for )?ages? |\badults and (?:adolescents|children) (?:from|over) )(\d{1,2}(?: years)?(?: and (?:over|older|up))?)(?![\d:])|(?<!\p{L})(?:ab|dès|à partir de|desde|a partir de(?: los)?|dai|a partire dai|vanaf|a partir dos|od|powyżej) (\d{1,2} (?:jahren?|ans|años|anni|jaar|anos|lat|roku życia))(?!\p{L})|(\d{1,2}(?:歳|岁))(?:以上|から)/iu,
+  age_limit: new RegExp(
+    String.raw`${words('ages')} (\d{1,2}(?: ${words('yearsOfAge')})?(?: ${words('andOlder')})?)(?![\d:])|${words('agesFrom')} (\d{1,2} ${words('yearsOfAge')})|(\d{1,2}${anyInRuns(({ sentences }) => sentences?.yearsOfAge)})${anyInRuns(({ sentences }) => sentences?.andOlder)}`,
+    'iu',
+  ),
   resolution:
     /(?<![\d.,x×*])(\d{1,2}[.,]?\d{3}\s?[x×*]\s?\d{1,2}[.,]?\d{3}|\d{3,5}\s?[x×*]\s?\d{3,5})(?!\d|[.,]\d|\s?(?:[cm]?m|kg|g)(?!\p{L}))/iu,
   panel_type: /(?<![\p{L}\d-])((?:Super |Dynamic )?(?:AM|P)OLED|OLED|QD-?OLED|QLED|Mini-?LED|IPS|VA|TN|PLS|LTPS)(?![\p{L}\d])/u,

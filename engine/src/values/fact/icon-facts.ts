@@ -59,7 +59,7 @@ const DRAWING =
   /^(?:icons?|ico|fa[bsrldt]?|bi|mdi|ti|ri|la[bsr]?|glyphicon|lucide|material|symbols?|outlined?|solid|regular|light|thin|fill(?:ed)?|alt|sharp|round(?:ed)?|dot|sign|svg|fw|lg|xs|sm|xl|\d?x|left|right|o|\d+)$/
 /** Texts of controls, and times that are not facts of the thing: when a text was written and how long it takes to read. */
 const NO_FACT = new RegExp(
-  String.raw`^${anyOf(({ calls }) => calls?.noFact)}|${anyOf(({ dates, works }) => [dates?.agoBehind, works?.readingTime].join(','))}$|^${anyOf(({ dates }) => dates?.agoBefore)}\s\d`,
+  String.raw`^${anyOf(({ calls }) => calls?.noFact)}|${anyOf(({ dates, works }) => [dates?.agoBehind, works?.readingTime])}$|^${anyOf(({ dates }) => dates?.agoBefore)}\s\d`,
   'iu',
 )
 const ICON_CLASS = /(?:^|[\s_-])(?:icons?|fa[bsrl]?|bi|mdi|glyphicon|material-symbols|material-icons|lucide)(?:$|[\s_-])/i

@@ -284,7 +284,7 @@ function clockFit(words: readonly string[], { field }: FieldSpec, value: string)
   return words.length === 1 && TIME_WORDS.has(words[0] ?? '') && CLOCK_NAME.test(field.name) && CLOCK.test(value) ? CLOCK_FIT : 0
 }
 const CLOCK_FIT = 0.9
-const TIME_WORDS = wordSet(({ units, events }) => `${units?.hour},${events?.time}`)
+const TIME_WORDS = wordSet(({ units, events }) => [units?.hour, events?.time])
 const CLOCK_NAME = /^(?:start|end|begin|beginning|finish|closing|opening)[_ -]?time$/i
 const CLOCK = /\b\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\b\.?|uhr\b)|\b\d{1,2}[:.h]\d{2}\b(?![.:/]\d)/i
 const CLOCKS = new RegExp(CLOCK, 'gi')
@@ -345,7 +345,7 @@ function labelledFit(intent: FieldSpec, value: string): number {
   return amounts.length === 1 && value.length - (amounts[0]?.text.length ?? 0) <= 12 && !RANGE.test(value) ? fit : 0
 }
 /** "Language selector: No" is a switch, not a language. */
-const IS_SWITCH = new RegExp(String.raw`^(?:n\/a|none|${anyOf(({ answers }) => answers && `${answers.yes},${answers.no}`)})$`, 'iu')
+const IS_SWITCH = new RegExp(String.raw`^(?:n\/a|none|${anyOf(({ answers }) => [answers?.yes, answers?.no])})$`, 'iu')
 /** True for "Language: Choose", where the language of the page or of its subject is wanted. */
 function isNoLanguage({ document }: PageIndex, { concept }: FieldSpec, value: string): boolean {
   return concept?.id === 'language' && concept.ofPage === true && !namesLanguage(value, document.language)
@@ -365,7 +365,7 @@ const COUNT = /^(?:[^\d\s]+\s){0,2}[^\d\s]{0,3}\d[\d.,'’ \u00a0]*[^\s\d]*(?:\s
 const ASIDE = /\s*[(\uff08][^)\uff09]*[)\uff09]\s*$/u
 const LABELLED_REGION = 0.8
 const RANGE = new RegExp(
-  `^${anyOf(({ money, particles }) => [money?.over, money?.under, money?.startingAt, particles?.from, particles?.to].join(','))}`,
+  `^${anyOf(({ money, particles }) => [money?.over, money?.under, money?.startingAt, particles?.from, particles?.to])}`,
   'iu',
 )
 

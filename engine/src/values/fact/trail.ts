@@ -11,8 +11,7 @@ const FIRST_STEP = new RegExp(`^${anyOf(({ others }) => others?.home)}$`, 'iu')
 const SCORE = 0.62
 
 const ASKED = new RegExp(`${anyOf(({ others }) => others?.categories)}|^board$`, 'iu')
-const OF_FORUM =
-  /(?<!\p{L})(?:board|sub-?forum|section|category|kategorie|bereich)(?!\p{L}).{0,30}(?<!\p{L})(?:thread|topic|post|discussion|thema)(?!\p{L})/iu
+const OF_FORUM = new RegExp(`${anyOf(({ others }) => others?.boards)}.{0,30}${anyOf(({ others }) => others?.threads)}`, 'iu')
 
 export const findTrailCategory: Finder = (page, intent) => {
   if (

@@ -1,7 +1,7 @@
 // Whether a code can be the number that a field names: an ISBN has a known prefix and a valid check digit.
 import type { Field, JsonValue } from '@quarry/contract'
 import type { FieldSpec } from '../../fields/field-spec.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 /**
  * False for codes of another length or form than the field names, for numbers with a wrong check digit where an ISBN is wanted, and for
@@ -16,9 +16,15 @@ export function isCodeAsked(value: JsonValue, { field, digits, wantsMany, concep
   return wantsMany || !ISBN.test(field.name) || isAnyIsbn(value, field)
 }
 const ISBN = /isbn/i
-const PAGE = new RegExp(anyOf('pageNames', 'page'), 'iu')
+const PAGE = new RegExp(
+  anyOf(({ pageNames }) => pageNames?.page),
+  'iu',
+)
 /** "Page 1 of 3" counts the pages of a document; scans may read the word between as "0f". */
-const PAGE_OF_ALL = new RegExp(String.raw`^${PAGE.source}\s*\d{1,4}\s?(?:[o0]f|/|${anyOf('pageNames', 'pageOf')})\s?\d{1,4}$`, 'iu')
+const PAGE_OF_ALL = new RegExp(
+  String.raw`^${PAGE.source}\s*\d{1,4}\s?(?:[o0]f|/|${anyOf(({ pageNames }) => pageNames?.pageOf)})\s?\d{1,4}$`,
+  'iu',
+)
 
 /** True for a text with a valid ISBN, and for fields that may take other codes, since pages write both on one line. */
 function isAnyIsbn(value: string, { name }: Field): boolean {

@@ -9,7 +9,7 @@ import { labelFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { FILLER_WORDS } from '../../fields/subjects.ts'
 import { isUnspaced, labelWords, nameWords } from '../../fields/label-words.ts'
-import { phrasesOf } from '../../fields/any-of.ts'
+import { phrasesOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
 
 const CODE = /^[#(]?([\p{L}\p{N}][\p{L}\p{N}./_-]*[\p{L}\p{N}])[).,;]?$/u
@@ -106,7 +106,7 @@ const HEADING_CHARS_MAX = 120
 const HEADING_CODE_SCORE = 0.74
 /** Concepts of a number that a thing of any kind may have. */
 const OF_ANY_THING: ReadonlySet<string> = new Set(['job_id', 'case_number'])
-const NUMBER_WORDS: ReadonlySet<string> = new Set(phrasesOf('pageNames', 'codeWords').flatMap(labelWords))
+const NUMBER_WORDS: ReadonlySet<string> = new Set(phrasesOf(({ pageNames }) => pageNames?.codeWords).flatMap(labelWords))
 
 /** False where none of the line's words begins a label of the field. A number sign may be a part of its word, so that such lines count. */
 function mayNameField(text: string, { labels: { byFirstWord, unspaced } }: FieldSpec): boolean {

@@ -1,7 +1,7 @@
 // The items of an invoice: the table with usual names of such columns, in any of the languages. Which of two sums is the unit price and
 // which the amount of the line follows from quantity times price. Sums, carry-overs and remarks are not items.
 import type { LineRole } from '../../fields/language-data.ts'
-import { meaningOfLabel, rolesOfColumn } from '../../fields/invoice-labels.ts'
+import { meaningOfLabel, rolesOfColumn, SUM_FACTS } from '../../fields/invoice-labels.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import type { Table, TableCell } from '../../types.ts'
 import { readMoney } from '../money/read-money.ts'
@@ -120,8 +120,7 @@ function linesOf({ rows, header }: Table, { of }: Columns): InvoiceLine[] {
 function isSum(first: string, item: string): boolean {
   return [first, item].some((text) => {
     const meaning = meaningOfLabel(text)
-    return meaning !== null && meaning.fit > SUM_FIT && SUMS.has(meaning.fact)
+    return meaning !== null && meaning.fit > SUM_FIT && SUM_FACTS.has(meaning.fact)
   })
 }
 const SUM_FIT = 0.7
-const SUMS: ReadonlySet<string> = new Set(['total', 'payable', 'net', 'tax'])

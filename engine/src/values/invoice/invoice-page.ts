@@ -1,6 +1,6 @@
 // Whether a page is an invoice, a receipt or a credit note, and which of its labels name which of its facts, computed once for each page.
 import type { InvoiceFact } from '../../fields/language-data.ts'
-import { languageOfLabels, meaningOfLabel, namesInvoice } from '../../fields/invoice-labels.ts'
+import { languageOfLabels, meaningOfLabel, namesInvoice, SUM_FACTS } from '../../fields/invoice-labels.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { collect } from '../../text/collect.ts'
@@ -43,11 +43,10 @@ export const invoiceOf = keepLast((page: PageIndex): Invoice | null => {
 
 function factOfLabel(label: string, { value, block }: { value: string; block: number }, fitMin: number): LabelledFact[] {
   const meaning = label.length > LABEL_CHARS_MAX ? null : meaningOfLabel(label)
-  const isRate = meaning !== null && SUMS.has(meaning.fact) && RATE_NAME.test(label)
+  const isRate = meaning !== null && SUM_FACTS.has(meaning.fact) && RATE_NAME.test(label)
   return meaning === null || meaning.fit < fitMin || isRate ? [] : [{ ...meaning, value, block }]
 }
 
-const SUMS: ReadonlySet<InvoiceFact> = new Set(['total', 'payable', 'net', 'tax'])
 /** "VAT %" names a rate, "VAT 20%" an amount. */
 const RATE_NAME = /(?:^|[^\d\s])\s*%/
 

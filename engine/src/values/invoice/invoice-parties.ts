@@ -8,7 +8,7 @@ import type { Block, TableCell } from '../../types.ts'
 import { propose, type Proposal } from '../finder.ts'
 import { isPartyName, LEGAL_FORM, NAME_CHARS_MAX } from '../organisation/party-name.ts'
 import type { Invoice } from './invoice-page.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 /** Blocks below a word for a party that belong to it. */
 const PLACE_BLOCKS = 8
@@ -114,7 +114,7 @@ function namesIn(places: readonly PartyPlace[]): Proposal[] {
     return []
   })
 }
-const NAME_LABEL = new RegExp(String.raw`^${anyOf('persons', 'nameLabels')}\s*[:：]?$`, 'iu')
+const NAME_LABEL = new RegExp(String.raw`^${anyOf(({ persons }) => persons?.nameLabels)}\s*[:：]?$`, 'iu')
 
 /** A name may continue in a second line, which then has its legal form. */
 function firstName(lines: readonly string[]): string | null {

@@ -5,7 +5,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { labelWords } from '../../fields/label-words.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const FIT_MIN = 0.85
 const ROWS_MIN = 2
@@ -25,7 +25,7 @@ export const findColumns: Finder = (page, intent) => {
 }
 
 /** Names for the second column of a fact sheet, whose first column has the labels. */
-const VALUE_NAME = new RegExp(`^${anyOf('lists', 'valueColumn')}$`, 'iu')
+const VALUE_NAME = new RegExp(`^${anyOf(({ lists }) => lists?.valueColumn)}$`, 'iu')
 
 /** The column whose name fits best; null where none does. */
 function columnOf({ header, isData }: Table, intent: FieldSpec): { at: number; fit: number } | null {

@@ -5,7 +5,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { Finder } from '../finder.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { labelWords } from '../../fields/label-words.ts'
+import { OUR_WORDS } from '../../fields/describing-words.ts'
 import type { Section } from '../../page/sections.ts'
 
 const SHAPES: ReadonlySet<string> = new Set(['person', 'tags', 'organisation', 'text', 'title'])
@@ -33,9 +33,8 @@ export const findHeadedCards: Finder = (page, intent) => {
 
 /** "Our doctors", "Unsere Ärzte": the possessive does not name the things. */
 function withoutOurs(words: readonly string[]): readonly string[] {
-  return words.length > 1 && OURS.has(words[0] ?? '') ? words.slice(1) : words
+  return words.length > 1 && OUR_WORDS.has(words[0] ?? '') ? words.slice(1) : words
 }
-const OURS = new Set(['our', 'unser', 'unsere', 'nos', 'nuestro', 'nuestra', 'nostri', 'nostre', 'onze'].flatMap(labelWords))
 
 /** The headings of the cards; null for text with headings in between, or for headings that are not names. */
 function cardNames(page: PageIndex, section: Section, { shape }: FieldSpec): Block[] | null {

@@ -16,7 +16,7 @@ import { labelWords } from '../../fields/label-words.ts'
 import { indexWords, placesNear } from '../../fields/word-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { isOfYears, hasHours } from '../duration/hours.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const FIT_MIN = 0.6
 const BLOCKS_MAX = 150
@@ -80,7 +80,7 @@ function headingFit(page: PageIndex, { words, heading }: Section, intent: FieldS
 const NAMED_FACTOR = 0.92
 /** "Zutaten für 4 Portionen": the amount in a heading. */
 const FOR_HOW_MANY = new RegExp(
-  String.raw`(?<=\p{L})[\s,:(（|–-]*(?:${anyOf('lists', 'servedTo')}\s)?(?:${anyOf('lists', 'about')}\s?)?\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s?[\p{L}.]{1,20}){0,2}\s?[)）]?\s?:?$`,
+  String.raw`(?<=\p{L})[\s,:(（|–-]*(?:${anyOf(({ lists }) => lists?.servedTo)}\s)?(?:${anyOf(({ lists }) => lists?.about)}\s?)?\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s?[\p{L}.]{1,20}){0,2}\s?[)）]?\s?:?$`,
   'iu',
 )
 
@@ -115,7 +115,7 @@ function isAboveList(page: PageIndex, { id, text }: Block): boolean {
 const ENDS_TEXT = /[.!?;,…]["”»)]?$/u
 
 /** A link to another page with the whole: a single sentence before it is not a list. */
-const POINTS_ON = new RegExp(String.raw`^\W*${anyOf('frame', 'more')}(?: about (?:it|us|our \p{L}+))?\W*$`, 'iu')
+const POINTS_ON = new RegExp(String.raw`^\W*${anyOf(({ frame }) => frame?.more)}(?: about (?:it|us|our \p{L}+))?\W*$`, 'iu')
 
 function sectionPieces(page: PageIndex, section: Section, intent: FieldSpec): Piece[] {
   const body = bodyOf(page, section, intent)
@@ -174,7 +174,7 @@ function isSharing({ element }: Block): boolean {
 }
 
 /** Content beside the steps with a heading of its own. */
-const NOTES = new RegExp(String.raw`^${anyOf('lists', 'notes')}\s*[:：!]?$`, 'iu')
+const NOTES = new RegExp(String.raw`^${anyOf(({ lists }) => lists?.notes)}\s*[:：!]?$`, 'iu')
 
 function endsSection({ kind, text }: Block, intent: FieldSpec): boolean {
   const words = labelWords(text)
@@ -208,7 +208,7 @@ function endsText(page: PageIndex, block: Block, intent: FieldSpec): boolean {
   const named = PHRASES.get(words.join(' ')) ?? []
   return isHeading && named.length > 0 && named.every(({ concept }) => concept !== intent.concept && (concept.underHeading ?? false))
 }
-const PAGE_FOOT = new RegExp(String.raw`^(?:©|\(c\) ?\d{4}|copyright\b|${anyOf('frame', 'followUs')}\W*$)`, 'iu')
+const PAGE_FOOT = new RegExp(String.raw`^(?:©|\(c\) ?\d{4}|copyright\b|${anyOf(({ frame }) => frame?.followUs)}\W*$)`, 'iu')
 
 /**
  * The section's own text: without buttons and cards after the element of the heading and its text, and without the text after the list of a

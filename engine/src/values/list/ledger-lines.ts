@@ -8,7 +8,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { Element } from 'domhandler'
 import { isSumLabel } from './sum-labels.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
 
 export interface LedgerText {
@@ -21,9 +21,15 @@ export type LedgerLine = ReadonlyMap<string, LedgerText>
 
 /** Financial statements: `asked` matches the words of a field, `heading` the names of the statement in several languages. */
 const STATEMENTS: readonly { asked: RegExp; heading: RegExp }[] = [
-  statement(anyOf('statements', 'balance'), anyOf('statements', 'balanceAsked')),
-  statement(anyOf('statements', 'income'), anyOf('statements', 'incomeAsked')),
-  statement(anyOf('statements', 'cash')),
+  statement(
+    anyOf(({ statements }) => statements?.balance),
+    anyOf(({ statements }) => statements?.balanceAsked),
+  ),
+  statement(
+    anyOf(({ statements }) => statements?.income),
+    anyOf(({ statements }) => statements?.incomeAsked),
+  ),
+  statement(anyOf(({ statements }) => statements?.cash)),
 ]
 function statement(heading: string, asked = heading): { asked: RegExp; heading: RegExp } {
   return { asked: new RegExp(`${heading}|${asked}`, 'iu'), heading: new RegExp(heading, 'iu') }

@@ -6,13 +6,13 @@ import { parentOf } from '../../text/ancestors.ts'
 import type { Block } from '../../types.ts'
 import type { Piece } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 import { anyCase } from '../../text/escape-pattern.ts'
 
-const STEP_NUMBER = new RegExp(String.raw`^(?:${anyOf('lists', 'step')}\s*)?\(?\d{1,2}\s*[.):\-–—]?$`, 'iu')
+const STEP_NUMBER = new RegExp(String.raw`^(?:${anyOf(({ lists }) => lists?.step)}\s*)?\(?\d{1,2}\s*[.):\-–—]?$`, 'iu')
 /** "2. Stir", and "2Stir" where the number is in an element of its own. */
 const STEP_PREFIX = new RegExp(
-  String.raw`^(?:${anyCase(anyOf('lists', 'step'))})?\s*(?:\d{1,2}\s*[.):]\s+(?=\p{L})|(?<=^)\d{1,2}(?=\p{Lu}\p{Ll}))`,
+  String.raw`^(?:${anyCase(anyOf(({ lists }) => lists?.step))})?\s*(?:\d{1,2}\s*[.):]\s+(?=\p{L})|(?<=^)\d{1,2}(?=\p{Lu}\p{Ll}))`,
   'u',
 )
 const BULLET = /^\s*(?:[•·●▪◦‣*–—-]|✔|✓|☐|□)\s+(?=\S)/u

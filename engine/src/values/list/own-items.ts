@@ -10,7 +10,7 @@ import { labelFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { isBold } from '../../page/sections.ts'
 import { labelWords } from '../../fields/label-words.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 export function ownItems(page: PageIndex, intent: FieldSpec, pieces: readonly Piece[]): readonly Piece[] {
   const { concept, shape, wantsMany } = intent
@@ -65,8 +65,8 @@ function buttonBehind(page: PageIndex, piece: Piece | undefined): string | null 
   return label !== '' && piece.raw.endsWith(` ${label}`) ? label : null
 }
 
-const GROUP_NAME = new RegExp(String.raw`^${anyOf('lists', 'forThe')}[^\d,]{2,40}$`, 'iu')
-const SERVES = new RegExp(String.raw`^${anyOf('lists', 'servings')}\s*[:：]`, 'iu')
+const GROUP_NAME = new RegExp(String.raw`^${anyOf(({ lists }) => lists?.forThe)}[^\d,]{2,40}$`, 'iu')
+const SERVES = new RegExp(String.raw`^${anyOf(({ lists }) => lists?.servings)}\s*[:：]`, 'iu')
 
 /** Removes the names of groups in a list of ingredients ("For the sauce", "Dough:"), and the line with the number of servings. */
 function withoutGroupNames(pieces: readonly Piece[]): readonly Piece[] {

@@ -1,5 +1,5 @@
 // Splits one declared text into the values it holds: keywords at any separator, people at commas and at "and".
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 import { anyCase } from '../../text/escape-pattern.ts'
 
 /** Scripts without spaces between words separate keywords by spaces. */
@@ -15,7 +15,7 @@ export function splitTags(text: string): string[] {
     .filter((tag) => /[\p{L}\p{N}]/u.test(tag))
 }
 
-const AND = new RegExp(String.raw`\s(?:${anyOf('lists', 'and')}|&)\s`, 'iu')
+const AND = new RegExp(String.raw`\s(?:${anyOf(({ lists }) => lists?.and)}|&)\s`, 'iu')
 
 /** Without brackets at its end: "Ann Hill (photo)". */
 export function withoutEndBrackets(name: string): string {
@@ -36,9 +36,9 @@ export function splitPeople(text: string): string[] {
   const named = withoutAffiliation(parts)
   return named.length < 2 || named.every((part) => part.split(/\s+/).length >= 2) ? named : [name]
 }
-const BEFORE_NAMES = new RegExp(String.raw`^${anyCase(anyOf('bylines', 'by'))}\s+(?=\p{Lu})`, 'u')
+const BEFORE_NAMES = new RegExp(String.raw`^${anyCase(anyOf(({ bylines }) => bylines?.by))}\s+(?=\p{Lu})`, 'u')
 const STROKES_BEHIND = /(?<![\s|,;·])[\s|,;·]+$/u
-const LEADING_AND = new RegExp(String.raw`^(?:${anyOf('lists', 'and')}|&)\s+(?=\p{Lu})`, 'u')
+const LEADING_AND = new RegExp(String.raw`^(?:${anyOf(({ lists }) => lists?.and)}|&)\s+(?=\p{Lu})`, 'u')
 const MAILBOX = /^\S+@\S+$/
 
 /** "Ada Byron, Mill News Contributor" and "Ada Byron, The Ashford Post" name one person with a role or an employer. */

@@ -6,16 +6,19 @@ import type { Finder, Piece, Proposal } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { areTags } from './tag-list.ts'
 import { withoutRepeats } from '../without-repeats.ts'
-import { anyOf, phrasesOf } from '../../fields/any-of.ts'
+import { anyOf, phrasesOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
 
 /** The words by which addresses and relations of such links are built, in the languages of the vocabulary. */
-const TAG_ADDRESS = new RegExp(String.raw`\/(?:${phrasesOf('lists', 'topicPaths').join('|')})(?:[/=?]|-)|[?&](?:tag|topic|keyword)=`, 'iu')
+const TAG_ADDRESS = new RegExp(
+  String.raw`\/(?:${phrasesOf(({ lists }) => lists?.topicPaths).join('|')})(?:[/=?]|-)|[?&](?:tag|topic|keyword)=`,
+  'iu',
+)
 const GROUP_NAME =
   /(?:^|[\s_-])(?:article-?|post-?|related-?|entry-?|story-?)?(?:tags?|topics?|keywords?)(?:$|[\s_-])|(?:article|post|story|entry)(?:Tags|Topics|Keywords)\b/i
 const TAG_CLASS = /(?:^|[\s_-])(?:tags?|hashtag)(?:$|[\s_-])/i
 /** Links to the list of all tags. */
-const ALL_TOPICS = new RegExp(`^${anyOf('lists', 'allTopics')}|^${anyOf('lists', 'topicNames')}$`, 'iu')
+const ALL_TOPICS = new RegExp(`^${anyOf(({ lists }) => lists?.allTopics)}|^${anyOf(({ lists }) => lists?.topicNames)}$`, 'iu')
 const GROUP_MAX = 30
 const ANCESTORS = 3
 const SCORE = 0.84

@@ -6,7 +6,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { Piece } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { withoutRepeats } from '../without-repeats.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const NO_TAG = /^[\da-f]{8}-[\da-f]{4}-[\da-f-]{20,}$|^(?:true|false|null|undefined)$|^https?:(?!\/\/schema\.org\/)|^NLP |^\d+$/i
 /** "Category: Travel", "topic/travel", "(1) travel". */
@@ -55,7 +55,7 @@ export function canBeSection(page: PageIndex, { concept }: FieldSpec, { raw, isD
 }
 /** Addresses, their parts, marks of templates, and the list of all sections. */
 const NO_SECTION = new RegExp(
-  String.raw`^(?:https?:|\/)|[{}=]|\s(?:sections|categories)$|^${anyOf('bylines', 'pictures')}\s*(?:${anyOf('bylines', 'taken')}|[:：])`,
+  String.raw`^(?:https?:|\/)|[{}=]|\s(?:sections|categories)$|^${anyOf(({ bylines }) => bylines?.pictures)}\s*(?:${anyOf(({ bylines }) => bylines?.taken)}|[:：])`,
   'iu',
 )
 const SECTION_WORDS_MAX = 8

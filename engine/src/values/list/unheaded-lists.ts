@@ -9,22 +9,23 @@ import { blocksIn, isStepNumber, joined, listPieces, piecesOfBlock } from './lis
 import { understandField } from '../../fields/understand-field.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { findHeadedSections } from './headed-sections.ts'
-import { anyOf, anyPhrase } from '../../fields/any-of.ts'
+import { anyOf, anyPhrase, phrasesOf } from '../../fields/word-patterns.ts'
+import { MONTHS } from '../../fields/calendar-patterns.ts'
 import { LANGUAGES } from '../../fields/language-data.ts'
 
 const AMOUNT = new RegExp(
-  String.raw`^(?:[•*–-]\s*)?(?:(?:\d+(?:[.,/–-]\d+)?\s?\p{L}{0,2}|[½¼¾⅓⅔⅛])\b|${anyOf('lists', 'amounts')}).{2,120}$|^(?:\d+\s?)?[½¼¾⅓⅔⅛]\s?\S.{1,120}$`,
+  String.raw`^(?:[•*–-]\s*)?(?:(?:\d+(?:[.,/–-]\d+)?\s?\p{L}{0,2}|[½¼¾⅓⅔⅛])\b|${anyOf(({ lists }) => lists?.amounts)}).{2,120}$|^(?:\d+\s?)?[½¼¾⅓⅔⅛]\s?\S.{1,120}$`,
   'iu',
 )
-const STARS = anyPhrase(LANGUAGES.flatMap(({ ratings }) => ratings?.stars?.split(', ') ?? []).flatMap((word) => [word, `${word}s`]))
+const STARS = anyPhrase(phrasesOf(({ ratings }) => ratings?.stars).flatMap((word) => [word, `${word}s`]))
 const NO_AMOUNT = new RegExp(
   [
-    anyOf('lists', 'notAmounts'),
-    String.raw`\b(?:january|february|march|april|june|july|august|september|october|november|december)\b`,
+    anyOf(({ lists }) => lists?.notAmounts),
+    MONTHS,
     String.raw`\b\d{1,2}:\d{2}\b|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d{4}\b|\/?km[2²]?\b`,
     String.raw`^\d+[.)]\s|^\d{4}\b|^\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|[$€£%]|\bout of \d|^\D{0,4}\d[\d.,]*\D?$`,
-    String.raw`^\d+\s?${anyOf('lists', 'portions')}|^\d+\s?${STARS}`,
-    String.raw`^${anyOf('lists', 'articles')}\s.{60,}`,
+    String.raw`^\d+\s?${anyOf(({ lists }) => lists?.portions)}|^\d+\s?${STARS}`,
+    String.raw`^${anyOf(({ lists }) => lists?.articles)}\s.{60,}`,
   ].join('|'),
   'iu',
 )
@@ -54,7 +55,10 @@ function isOfCooking(page: PageIndex): boolean {
   return page.visibleBlocks.some(({ kind, text }) => kind !== 'control' && COOKING.test(text))
 }
 const KNOWN_LANGUAGES = new Set(LANGUAGES.filter(({ lists }) => lists?.cooking !== undefined).map(({ code }) => code))
-const COOKING = new RegExp(anyOf('lists', 'cooking'), 'iu')
+const COOKING = new RegExp(
+  anyOf(({ lists }) => lists?.cooking),
+  'iu',
+)
 
 /** Kinds of pages with numbered lists of other things than steps. */
 const OF_NO_STEPS = ['Product', 'Book', 'JobPosting', 'Event', 'Movie', 'DiscussionForumPosting']

@@ -1,7 +1,7 @@
 // The box around the first button to buy: the amounts in it are those that the button is about.
 import type { Element } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
-import { readStock } from '../../text/stock-words.ts'
+import { readStock } from '../../fields/stock-words.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 
 const BUTTON_CHARS_MAX = 40

@@ -135,7 +135,7 @@ export const offerAsked = onceAField(({ field }): OfferKind | null => {
 })
 const NO_WORDS: ReadonlySet<string> = new Set()
 const NEGATED = new RegExp(
-  anyOf(({ answers }) => answers && `${answers.without},${answers.except}`),
+  anyOf(({ answers }) => [answers?.without, answers?.except]),
   'iu',
 )
 

@@ -31,10 +31,10 @@ const PRICED_SHARE = 0.6
 /** A price for a time, or per head. */
 const TIMES = anyOf(({ money }) => money?.times)
 const PER_TIME = new RegExp(
-  String.raw`(?:\/|${PER})\s*(?:${anyOf(({ money }) => money?.heads)}\s*)?(?:(?:\/|${PER})\s*)?${TIMES}|${anyOf(({ money }) => money && `${money.yearly},${money.monthly}`)}`,
+  String.raw`(?:\/|${PER})\s*(?:${anyOf(({ money }) => money?.heads)}\s*)?(?:(?:\/|${PER})\s*)?${TIMES}|${anyOf(({ money }) => [money?.yearly, money?.monthly])}`,
   'iu',
 )
-const NO_PRICE = new RegExp(`^${anyOf(({ money }) => money && `${money.onRequest},${money.free}`)}$`, 'iu')
+const NO_PRICE = new RegExp(`^${anyOf(({ money }) => [money?.onRequest, money?.free])}$`, 'iu')
 
 /** In page order; none where the page shows no plans side by side. */
 export const planCards = keepLast((page: PageIndex): PlanCard[] => {

@@ -1,5 +1,6 @@
 // The role of an amount on a shop page: the price to pay, the one before a reduction, shipping, per unit, a saving, a rate. By its
 // unit, by struck-out text, by the words beside it and by the names of the elements around it.
+import { STRUCK_TAGS } from '../../text/tags.ts'
 import { isTag, type Element } from 'domhandler'
 import { keepLast } from '../../text/keep-last.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -22,10 +23,9 @@ export interface NamedRole {
   isInstalment: boolean
 }
 
-const STRUCK = new Set(['del', 's', 'strike'])
 /** Amounts of companies and states. */
 const AFTER_LARGE = new RegExp(
-  String.raw`^\s?(?:(?:m|b)(?!\p{L})|${anyOf(({ powers }) => powers && `${powers.million},${powers.billion}`)}|[億亿](?!\p{L}))`,
+  String.raw`^\s?(?:(?:m|b)(?!\p{L})|${anyOf(({ powers }) => [powers?.million, powers?.billion])}|[億亿](?!\p{L}))`,
   'iu',
 )
 /** "Ha bajado 26.000 €", "reduced by £5,000": by how much, not to what. */
@@ -77,7 +77,7 @@ function byNames(page: PageIndex, element: Element, beside: WordRole | null): { 
   const known = namingsOn(page)
   let current: Element | null = element
   for (let step = 0; current && step < ANCESTORS_MAX; step += 1) {
-    if (STRUCK.has(current.name) || /line-through/.test(current.attribs.style ?? '')) return { role: 'old', namesPrice }
+    if (STRUCK_TAGS.has(current.name) || /line-through/.test(current.attribs.style ?? '')) return { role: 'old', namesPrice }
     const { named, isPrice } = namingOf(current, known)
     namesPrice ||= isPrice
     if ((role === 'plain' || role === 'current') && named && (role === 'plain' || (step < 2 && named !== 'current'))) role = named

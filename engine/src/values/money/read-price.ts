@@ -13,8 +13,7 @@ export interface Price {
 }
 
 const FREE = new RegExp(`^${anyOf(({ money }) => money?.free)}`, 'iu')
-const NOW =
-  /(?:\bnow|\bsale(?: price)?|\bour price|\bspecial price|\bjetzt|\bheute nur|\bmaintenant|\bahora|\bora|\bnu|сейчас|теперь)[: ]*$/iu
+const NOW = new RegExp(String.raw`${anyOf(({ money }) => money?.now)}[: ]*$`, 'iu')
 const NO_PRICE_UNIT =
   /^ ?(?:%|kg\b|cm\b|mm\b|ml\b|oz\b|lbs?\b|inch|x\s?\d|litres?\b|liters?\b|pcs?\b|шт|days?\b|years?\b|reviews?\b|items?\b|"|″|°)/iu
 /** Feet in small letters; "Ft" is Hungarian money. */

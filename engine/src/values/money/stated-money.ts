@@ -27,12 +27,12 @@ export function scaleIn(text: string): string | null {
   return SCALE.exec(text)?.[0] ?? null
 }
 const SCALE = new RegExp(
-  String.raw`(?<!\p{L})(?:T€|TEUR|k€|€k|[€$£](?:m|mn|bn)(?![\p{N}/])|['’]000s?)(?!\p{L})|${anyOf(({ powers }) => powers && [powers.billion, powers.million, powers.thousand].join(','))}\.?(?: ?€)?|万(?=[円元])`,
+  String.raw`(?<!\p{L})(?:T€|TEUR|k€|€k|[€$£](?:m|mn|bn)(?![\p{N}/])|['’]000s?)(?!\p{L})|${anyOf(({ powers }) => [powers?.billion, powers?.million, powers?.thousand])}\.?(?: ?€)?|万(?=[円元])`,
   'iu',
 )
 const BRACKETED = /[([（［][^()[\]（）［］]*[)\]）］]/u
 const BEHIND_WORD = new RegExp(
-  String.raw`(?<!\p{L})${anyOf(({ asks }) => asks?.in)}[-\s]?(?:\p{Sc}\s?)?(?:T€|TEUR|k€|['’]?000|${anyOf(({ powers }) => powers && [powers.billion, powers.million, powers.thousand].join(','))})`,
+  String.raw`(?<!\p{L})${anyOf(({ asks }) => asks?.in)}[-\s]?(?:\p{Sc}\s?)?(?:T€|TEUR|k€|['’]?000|${anyOf(({ powers }) => [powers?.billion, powers?.million, powers?.thousand])})`,
   'iu',
 )
 

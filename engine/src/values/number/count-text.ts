@@ -3,7 +3,7 @@ import { anyOf } from '../../fields/word-patterns.ts'
 
 const DIGITS = String.raw`\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,]\d+)?`
 /** The powers of read-number.ts in which things are counted. */
-const POWER = String.raw`[ \u00a0]?(?:m(?!\p{L})|${anyOf(({ powers }) => powers && `${powers.thousand},${powers.million}`)}\.?|[万萬億亿])`
+const POWER = String.raw`[ \u00a0]?(?:m(?!\p{L})|${anyOf(({ powers }) => [powers?.thousand, powers?.million])}\.?|[万萬億亿])`
 
 /** Source of an expression without groups for digits with their power: flags i and u. */
 export const COUNT_TEXT = String.raw`(?:${DIGITS})(?:${POWER})?`

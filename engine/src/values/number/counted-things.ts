@@ -5,13 +5,12 @@ import { labelFit } from '../../fields/label-fit.ts'
 import type { Block } from '../../types.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import type { Shape } from '../../fields/concept.ts'
+import { COUNT_SHAPES } from '../../fields/guess-shape.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { COUNT_TEXT } from './count-text.ts'
 import { collect } from '../../text/collect.ts'
 
-const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity'])
 /** Each post and each member of a forum has its own, beside those of the whole thread. */
 const OF_POSTS = new Set(['likes', 'views', 'comment_count'])
 const LINE_CHARS_MAX = 200
@@ -27,7 +26,7 @@ const MAY_COUNT = /\d\+?[ \u00a0]?\p{L}/u
 
 export const findCountedThings: Finder = (page, intent) => {
   const { concept } = intent
-  if (!SHAPES.has(intent.shape) || intent.field.type !== 'number' || !concept || concept.holds) return []
+  if (!COUNT_SHAPES.has(intent.shape) || intent.field.type !== 'number' || !concept || concept.holds) return []
   return countingBlocks(page).flatMap((counting) => {
     const { block } = counting
     if (OF_POSTS.has(concept.id) && !isOfThread(page, block)) return []

@@ -12,7 +12,7 @@ import { collect } from '../../text/collect.ts'
 
 const LINE_CHARS_MAX = 160
 const SEGMENT = /\s*[|•·;\n]\s*|\s+[—–]\s+|\s{3,}/
-const UNIT = String.raw`(?:(?:h|m|hr|hrs|mins?)\.?(?!\p{L})|${anyOf(({ units }) => units && [units.hour, units.minute, units.day].join(','))}\.?)`
+const UNIT = String.raw`(?:(?:h|m|hr|hrs|mins?)\.?(?!\p{L})|${anyOf(({ units }) => [units?.hour, units?.minute, units?.day])}\.?)`
 const ABOUT = String.raw`(?:${anyOf(({ particles }) => particles?.about)}\.?\s)`
 const TIME = new RegExp(
   String.raw`^(?<label>[\p{L} ./-]{0,40}?)\s*[:\s]\s*(?<value>${ABOUT}?\d[\d¼½¾.,/ -]*\s?${UNIT}(?:[,\s]*(?:${AND}\s)?\d+\s?${UNIT})?)\.?$`,
@@ -23,11 +23,11 @@ const VERBS = anyOf(({ servings }) => servings?.verbs)
 /** In words only after verbs for servings: "for two weeks" is not a number of servings. */
 const IN_WORDS = String.raw`${VERBS}\s*:?\s*${ABOUT}?(?:${NUMBER_WORD})(?:${RANGE}(?:${NUMBER_WORD}))?(?!\p{L})`
 const SERVES = new RegExp(
-  String.raw`^(?:${anyOf(({ servings }) => servings?.headings)}\s+)?(?:${IN_WORDS}|(?:${VERBS}|${anyOf(({ particles, servings }) => [particles?.for, servings?.makes].join(','))})\s*:?\s*${ABOUT}?\d+(?:${RANGE}\d+)?)(?:\s+[\p{L} ]{2,30}?)?\s*:?$`,
+  String.raw`^(?:${anyOf(({ servings }) => servings?.headings)}\s+)?(?:${IN_WORDS}|(?:${VERBS}|${anyOf(({ particles, servings }) => [particles?.for, servings?.makes])})\s*:?\s*${ABOUT}?\d+(?:${RANGE}\d+)?)(?:\s+[\p{L} ]{2,30}?)?\s*:?$`,
   'iu',
 )
 const COUNTED = new RegExp(
-  String.raw`^\d+(?:\s?(?:-|–|${TO})\s?\d+)?\s*${anyOf(({ servings }) => servings && [servings.words, servings.people, servings.things].join(','))}(?:.{0,12}|\s+${anyOf(({ servings }) => servings?.asCourse)}\s[\p{L} ]{3,25})$`,
+  String.raw`^\d+(?:\s?(?:-|–|${TO})\s?\d+)?\s*${anyOf(({ servings }) => [servings?.words, servings?.people, servings?.things])}(?:.{0,12}|\s+${anyOf(({ servings }) => servings?.asCourse)}\s[\p{L} ]{3,25})$`,
   'iu',
 )
 

@@ -92,8 +92,10 @@ const PARTS: Record<string, Part> = {
   final_score: 'said',
 }
 
-const HALF_TIME =
-  /(?<!\p{L})(?:HT|half[- ]time|halbzeit|mi-temps|descanso|primo tempo|rust)\W{0,3}(\d{1,3}\s?[-–:]\s?\d{1,3})(?!\d|\s?[-–:]\s?\d|\s?(?:[cm]m|m|km|min\p{L}*|h|hrs?|hours?|uhr|pm|am|stunden)(?!\p{L}))/iu
+const HALF_TIME = new RegExp(
+  String.raw`${anyOf(({ ratings }) => ratings?.halfTime)}\W{0,3}(\d{1,3}\s?[-–:]\s?\d{1,3})(?!\d|\s?[-–:]\s?\d|\s?(?:[cm]m|m|km|min\p{L}*|h|hrs?|uhr|pm|am|${anyOf(({ units }) => units?.hour)})(?!\p{L}))`,
+  'iu',
+)
 const LINE_CHARS_MAX = 200
 
 /** "FT (HT 0-1)". */

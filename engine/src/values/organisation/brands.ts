@@ -5,11 +5,11 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { Block } from '../../types.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords } from '../../fields/label-words.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { BY } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
-const BY = anyOf('bylines', 'by', 'byOf')
 const MAKER_LINE = new RegExp(
-  String.raw`^(?:${anyOf('firms', 'brand')}(?:\s*[:：]\s*|\s+)|(?:${anyOf('firms', 'shopOf')}|${BY}) )(.{2,40}?)(?:[- ]store| stores?)?$`,
+  String.raw`^(?:${anyOf(({ firms }) => firms?.brand)}(?:\s*[:：]\s*|\s+)|(?:${anyOf(({ firms }) => firms?.shopOf)}|${BY}) )(.{2,40}?)(?:[- ]store| stores?)?$`,
   'iu',
 )
 const NEAR_BLOCKS = 30
@@ -23,7 +23,7 @@ function isByline(page: PageIndex, { id, text }: Block): boolean {
     (block) => block && block.text.length <= 120 && DATED.test(block.text),
   )
 }
-const DATED = new RegExp(String.raw`${anyOf('bylines', 'posted')}|publication|min(?:ute)?s? read|\b(?:19|20)\d{2}\b`, 'iu')
+const DATED = new RegExp(String.raw`${anyOf(({ bylines }) => bylines?.posted)}|publication|min(?:ute)?s? read|\b(?:19|20)\d{2}\b`, 'iu')
 
 export const findBrands: Finder = (page, intent) => {
   const heading = page.mainHeading

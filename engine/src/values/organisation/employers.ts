@@ -8,15 +8,14 @@ import { elementText } from '../../text/element-text.ts'
 import { lettersOf } from '../../text/letters.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { propose, type Proposal } from '../finder.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf, phrasesOf } from '../../fields/word-patterns.ts'
 import { anyCase, escapePattern } from '../../text/escape-pattern.ts'
 
-const NAME = String.raw`(\p{Lu}[\p{L}\d&'’.+-]{0,30}(?: (?:(?:&|${anyOf('firms', 'ofNames', 'forNames')}) )?[\p{Lu}\d][\p{L}\d&'’.+-]{0,30}){0,4})`
+const NAME = String.raw`(\p{Lu}[\p{L}\d&'’.+-]{0,30}(?: (?:(?:&|${anyOf(({ firms }) => [firms?.ofNames, firms?.forNames])}) )?[\p{Lu}\d][\p{L}\d&'’.+-]{0,30}){0,4})`
 const UNSPACED_NAME = String.raw`([\p{Script=Han}\p{Script=Katakana}ー・\p{Lu}][\p{Script=Han}\p{Script=Katakana}ー・\p{L}\d]{1,20}?)`
 const PLACE = '{name}'
 
-const phrasesOf = (kind: keyof EmployerWords): string[] =>
-  LANGUAGES.flatMap(({ employers }) => (employers?.[kind] ?? '').split(',')).flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
+const phrases = (kind: keyof EmployerWords): string[] => phrasesOf(({ employers }) => employers?.[kind])
 
 /** The words of a phrase in any case, the name with its capital. */
 function formOf(phrase: string, end: string): RegExp {
@@ -25,14 +24,14 @@ function formOf(phrase: string, end: string): RegExp {
   return new RegExp(`^${anyCase(escapePattern(before))}${name}${after === '' ? '' : `,?${anyCase(escapePattern(after))}`}${end}`, 'u')
 }
 
-const HEADINGS = phrasesOf('about').map((phrase) => formOf(phrase, String.raw`\s*[:：?？]?$`))
+const HEADINGS = phrases('about').map((phrase) => formOf(phrase, String.raw`\s*[:：?？]?$`))
 const SENTENCES = [
-  ...phrasesOf('at').map((phrase) => formOf(phrase, String.raw`(?!\p{L})`)),
-  ...phrasesOf('is').map((phrase) =>
+  ...phrases('at').map((phrase) => formOf(phrase, String.raw`(?!\p{L})`)),
+  ...phrases('is').map((phrase) =>
     formOf(isUnspaced(phrase) ? PLACE + phrase : `${PLACE} ${phrase}`, isUnspaced(phrase) ? '' : String.raw`(?!\p{L})`),
   ),
 ]
-const NO_NAMES: ReadonlySet<string> = new Set(phrasesOf('no').flatMap((phrase) => labelWords(phrase)))
+const NO_NAMES: ReadonlySet<string> = new Set(phrases('no').flatMap((phrase) => labelWords(phrase)))
 
 const HEADING_CHARS_MAX = 70
 const SENTENCE_CHARS = 120
@@ -63,7 +62,7 @@ function linkedFirms(page: PageIndex): Proposal[] {
     })
     .slice(0, 1)
 }
-const PATHS: ReadonlySet<string> = new Set(phrasesOf('paths'))
+const PATHS: ReadonlySet<string> = new Set(phrases('paths'))
 const LINK_CHARS_MAX = 60
 const NEAR_BLOCKS = 14
 

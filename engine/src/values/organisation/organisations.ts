@@ -9,21 +9,24 @@ import { isKindOf } from '../../page/entity-kinds.ts'
 import { employersIn } from './employers.ts'
 import { isFirmAsked, offeredOn } from './site-firm.ts'
 import { addressees } from '../place/addressees.ts'
-import { anyOf, anyPhrase } from '../../fields/any-of.ts'
+import { MONTHS } from '../../fields/calendar-patterns.ts'
+import { anyOf, anyPhrase } from '../../fields/word-patterns.ts'
 import { POSSESSIVE } from '../../fields/describing-words.ts'
 
 const COPYRIGHT =
   /(?:©|\(c\)|copyright)(?:\s|©|\(c\)|copyright|by|\d{4}|[-–,])*(?<name>\p{L}[^|•\n©]{1,60}?)(?=\s{0,9}(?:[|•\n©]|\.\s|\.$|,?\s+all rights|,? \d{4}|$))/iu
 const LEGAL_FORM = String.raw`\b(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|GmbH|AG|S\.?A\.?S?|S\.?r\.?l|B\.?V|PLC|LLP|Pty|Co\. KG|e\.V|Oy|AB|A\/S|Sp\. z o\.o|s\.r\.o)\b\.?`
 const LEGAL_NAME = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(?:\p{Lu}|\d(?!\d{3}\b)|\p{Ll}+\p{Lu})[\p{L}\d&'’.+-]*,?[^\S\n]+(?:(?:&|${anyOf('firms', 'ofNames')})[^\S\n]+)?){1,6}(?:${LEGAL_FORM})`,
+  String.raw`(?<![\p{L}\d])(?:(?:\p{Lu}|\d(?!\d{3}\b)|\p{Ll}+\p{Lu})[\p{L}\d&'’.+-]*,?[^\S\n]+(?:(?:&|${anyOf(({ firms }) => firms?.ofNames)})[^\S\n]+)?){1,6}(?:${LEGAL_FORM})`,
   'u',
 )
 const EAST_ASIAN_NAME =
   /(?:(?:株式会社|有限会社|合同会社)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,20}|[\p{Script=Han}\p{Script=Katakana}ー()()]{2,24}(?:有限公司|有限责任公司|股份公司|株式会社|有限会社|合同会社))/u
 const MAKERS = /\b(?:by|powered|design(?:ed)?|hosted|developed|site|credits?)\b/i
-const RIGHTS =
-  /\ball rights|\bdatabase rights?|\bcopyright\b|\btrademark|^(?:by|the site|reserved|privacy|terms|notice|policy|january|february|march|april|may|june|july|august|september|october|november|december)\b/iu
+const RIGHTS = new RegExp(
+  String.raw`\ball rights|\bdatabase rights?|\bcopyright\b|\btrademark|^(?:(?:by|the site|reserved|privacy|terms|notice|policy|may)\b|${MONTHS})`,
+  'iu',
+)
 /** "Database rights" in a notice are not a part of a name. */
 const DATABASE = /\bdatabase rights?\b/i
 /** A name does not begin with a word in lower case: "and its licensors". */
@@ -67,16 +70,22 @@ export function isEmployerOfPerson({ concept, field }: FieldSpec): boolean {
   )
 }
 /** The job names its employer, not the site that shows it. */
-const EMPLOYER = new RegExp(anyOf('firms', 'employer'), 'iu')
-const FIRM = anyOf('firms', 'firm')
-const PERSON_WORD = anyOf('firms', 'person')
+const EMPLOYER = new RegExp(
+  anyOf(({ firms }) => firms?.employer),
+  'iu',
+)
+const FIRM = anyOf(({ firms }) => firms?.firm)
+const PERSON_WORD = anyOf(({ firms }) => firms?.person)
 const OF = anyPhrase([...POSSESSIVE, 'where'])
 const PERSONS_FIRM = new RegExp(
-  String.raw`${anyOf('firms', 'current')} ?${FIRM}|${FIRM} ${anyOf('firms', 'currentBehind')}|${FIRM}.{0,30}${OF}.{0,12}${PERSON_WORD}|where (?:the|this) ${PERSON_WORD} (?:is employed|works)`,
+  String.raw`${anyOf(({ firms }) => firms?.current)} ?${FIRM}|${FIRM} ${anyOf(({ firms }) => firms?.currentBehind)}|${FIRM}.{0,30}${OF}.{0,12}${PERSON_WORD}|where (?:the|this) ${PERSON_WORD} (?:is employed|works)`,
   'iu',
 )
 
-const PLACE_OF_LEARNING = new RegExp(anyOf('firms', 'learning'), 'iu')
+const PLACE_OF_LEARNING = new RegExp(
+  anyOf(({ firms }) => firms?.learning),
+  'iu',
+)
 
 /** Of the site's own names those with a word for a place of learning: "University of Hexby". */
 function placesOfLearning(page: PageIndex): Proposal[] {
@@ -133,9 +142,12 @@ function isSold(page: PageIndex, { field }: FieldSpec): boolean {
   )
 }
 const SOLD = new Set(['Book', 'Product', 'Movie', 'VideoGame', 'SoftwareApplication', 'MusicAlbum'])
-const SOLD_NAME = new RegExp(anyOf('firms', 'soldThings'), 'iu')
+const SOLD_NAME = new RegExp(
+  anyOf(({ firms }) => firms?.soldThings),
+  'iu',
+)
 const SIGN_OF_SALE_CHARS = 300
-const SIGN_OF_SALE = new RegExp(String.raw`\bISBN\b|${anyOf('frame', 'cart')}`, 'iu')
+const SIGN_OF_SALE = new RegExp(String.raw`\bISBN\b|${anyOf(({ frame }) => frame?.cart)}`, 'iu')
 
 /** Searches the few words after each of the first copyright signs: on a long text of signs the expression would take quadratic time. */
 function copyrightName(text: string): string | undefined {
@@ -200,7 +212,10 @@ const SITE_SCORE = 0.66
 function isSiteAsked({ field }: FieldSpec): boolean {
   return SITE_ASKED.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)
 }
-const SITE_ASKED = new RegExp(anyOf('firms', 'site'), 'iu')
+const SITE_ASKED = new RegExp(
+  anyOf(({ firms }) => firms?.site),
+  'iu',
+)
 
 /** The name that the page declares for its site, else that of the site's application. */
 function namesOfSite({ document: { values } }: PageIndex): Proposal[] {
@@ -287,4 +302,4 @@ function logoTexts(page: PageIndex): Proposal[] {
 }
 /** The start page, of one language or the site. */
 const START_PATH = /^\/?(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:index\.\w+)?$/i
-const LOGO_NAME = new RegExp(String.raw`^(?!${anyOf('pageNames', 'start')})[\p{L}\p{N}][\p{L}\p{N}&'’. -]{2,39}$`, 'iu')
+const LOGO_NAME = new RegExp(String.raw`^(?!${anyOf(({ pageNames }) => pageNames?.start)})[\p{L}\p{N}][\p{L}\p{N}&'’. -]{2,39}$`, 'iu')

@@ -4,7 +4,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import { isOffered } from '../availability/availability.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 import { escapePattern } from '../../text/escape-pattern.ts'
 
 /** Whether a name that the page or its site bears may be the firm asked for: not where the page offers a job or a thing for sale. */
@@ -14,7 +14,10 @@ export function isFirmAsked(page: PageIndex, { field }: FieldSpec, name: string)
   if (OF_SITE.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)) return true
   return offered === 'job' && presentsItself(page, name)
 }
-const OF_SITE = new RegExp(anyOf('firms', 'sellers', 'site'), 'iu')
+const OF_SITE = new RegExp(
+  anyOf(({ firms }) => [firms?.sellers, firms?.site]),
+  'iu',
+)
 
 /** What the page offers, where the firm behind it may be another than that of the site. */
 export const offeredOn = keepLast((page: PageIndex): 'job' | 'goods' | null => {
@@ -26,7 +29,7 @@ export const offeredOn = keepLast((page: PageIndex): 'job' | 'goods' | null => {
   return isGoods || isDeclared('Product') || isOffered(page) ? 'goods' : null
 })
 /** One job, not all of them. */
-const JOB_PATH = new RegExp(String.raw`\/${anyOf('firms', 'jobPaths')}\/[^/?#]*[\p{L}\d][^/?#]*`, 'iu')
+const JOB_PATH = new RegExp(String.raw`\/${anyOf(({ firms }) => firms?.jobPaths)}\/[^/?#]*[\p{L}\d][^/?#]*`, 'iu')
 /** "(m/f/d)", "(H/F)": only jobs have these. */
 const FOR_ALL = /\((?:[mfwdxhv]\s?[/|*]\s?){1,3}[mfwdxhv]\)/iu
 
@@ -40,8 +43,11 @@ function isApplicable(page: PageIndex): boolean {
   )
 }
 const HEADING_CHARS_MAX = 60
-const OF_JOBS = new RegExp(anyOf('firms', 'jobHeadings'), 'iu')
-const APPLY = new RegExp(String.raw`^${anyOf('firms', 'apply')}\W*$`, 'iu')
+const OF_JOBS = new RegExp(
+  anyOf(({ firms }) => firms?.jobHeadings),
+  'iu',
+)
+const APPLY = new RegExp(String.raw`^${anyOf(({ firms }) => firms?.apply)}\W*$`, 'iu')
 
 /** "About Hill Mill", "Hill Mill is a bakery", "join Hill Mill": true where the site presents the firm, unlike a job board. */
 function presentsItself(page: PageIndex, name: string): boolean {
@@ -57,6 +63,6 @@ function presentsItself(page: PageIndex, name: string): boolean {
     )
   })
 }
-const BEFORE_OWN_NAME = anyOf('firms', 'atFirm')
-const BEHIND_OWN_NAME = anyOf('firms', 'firmIs')
+const BEFORE_OWN_NAME = anyOf(({ firms }) => firms?.atFirm)
+const BEHIND_OWN_NAME = anyOf(({ firms }) => firms?.firmIs)
 const SAID_CHARS_MAX = 1500

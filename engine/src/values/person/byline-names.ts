@@ -8,35 +8,35 @@ import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { behindWork, WORDS_BEHIND } from '../../fields/title-words.ts'
 import { keepTexts } from '../../text/keep-texts.ts'
-import { anyOf } from '../../fields/any-of.ts'
-import { WEEKDAYS } from '../../fields/weekday-words.ts'
+import { BY } from '../../fields/particles.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
+import { WEEKDAYS } from '../../fields/calendar-patterns.ts'
 import { escapePattern } from '../../text/escape-pattern.ts'
 
-const BY_WORD = anyOf('bylines', 'by', 'byOf')
-const BY = new RegExp(
-  String.raw`^(?:${anyOf('bylines', 'written')}\s+)?(?:${BY_WORD}|${anyOf('bylines', 'byFirst')})(?:\s*[:：])?\s+(\S.*|[^\S\n\r\u2028\u2029])$`,
+const BY_SOMEONE = new RegExp(
+  String.raw`^(?:${anyOf(({ bylines }) => bylines?.written)}\s+)?(?:${BY}|${anyOf(({ bylines }) => bylines?.byFirst)})(?:\s*[:：])?\s+(\S.*|[^\S\n\r\u2028\u2029])$`,
   'iu',
 )
-const LABELLED = new RegExp(String.raw`^${anyOf('bylines', 'writtenBy', 'text')}\s*[:：]\s*(.+)$`, 'iu')
+const LABELLED = new RegExp(String.raw`^${anyOf(({ bylines }) => [bylines?.writtenBy, bylines?.text])}\s*[:：]\s*(.+)$`, 'iu')
 /** East Asian papers write other characters than a colon after the word, too. */
 const MARKED = new RegExp(
-  String.raw`^(?:${anyOf('bylines', 'marked')}\s*[●○◎■=＝｜|／/]\s*|${anyOf('bylines', 'ofPaper')}[ \u3000](?=\p{Script=Han}))(.+)$`,
+  String.raw`^(?:${anyOf(({ bylines }) => bylines?.marked)}\s*[●○◎■=＝｜|／/]\s*|${anyOf(({ bylines }) => bylines?.ofPaper)}[ \u3000](?=\p{Script=Han}))(.+)$`,
   'u',
 )
 /** "From Ada 2 weeks ago": in lists of contributions by members. */
 const FROM = /^from (\S+(?: \S+)?)(?= (?:\d{1,3}|an?|a few) (?:min(?:ute)?|hour|day|week|month|year)s? ago$)/iu
 /** "by" with a deadline, not with a person. */
 const DAY_OR_TIME = new RegExp(
-  String.raw`^(?:(?:next|this|end of|early|late|mid)[ -])?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|^(?:${WEEKDAYS}|${anyOf('times', 'moments')})$`,
+  String.raw`^(?:(?:next|this|end of|early|late|mid)[ -])?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|^(?:${WEEKDAYS}|${anyOf(({ times }) => times?.moments)})$`,
   'iu',
 )
 const NAME = /^(?!\d)(?:[\p{L}'’.\-&@ ]|(?<=\p{L})!(?=\p{L})|\(\p{Lu}[\p{L}. ]{0,14}\)(?=\s\p{Lu})){2,60}$/u
 export const NO_NAME =
   /\b(?:comments?|share|follow|read|more|subscribe|updated?|published|posted|min(?:ute)?s?|ago|january|february|march|april|may|june|july|august|september|october|november|december|email|twitter|facebook|arrangement|appointment|request|staff only|category|tags?|log ?in|reply|view|all posts|website|articles|log ?out|reprints?|permissions?)\b|^(?:print|bio|profile|account|people)$/i
-const AND = String.raw`(?:${anyOf('lists', 'and')}|&)`
+const AND = String.raw`(?:${anyOf(({ lists }) => lists?.and)}|&)`
 const SPLIT = new RegExp(String.raw`(?<!\s)\s*(?:,|;|\||·|•|\/|，|、|／|\s${AND}\s)\s*`, 'iu')
 const CUT = new RegExp(
-  String.raw`(?<!\s)\s*(?:[|•·–—]|\s@|\sin\s(?=\p{Lu})|\s-\s|${anyOf('bylines', 'onDay')}|\d|\((?!\p{Lu}[\p{L}. ]{0,14}\)\s\p{Lu})|,\s*(?:contributor|staff|special|guest|senior|${anyOf('bylines', 'posted', 'reporters')})).*$`,
+  String.raw`(?<!\s)\s*(?:[|•·–—]|\s@|\sin\s(?=\p{Lu})|\s-\s|${anyOf(({ bylines }) => bylines?.onDay)}|\d|\((?!\p{Lu}[\p{L}. ]{0,14}\)\s\p{Lu})|,\s*(?:contributor|staff|special|guest|senior|${anyOf(({ bylines }) => [bylines?.posted, bylines?.reporters])})).*$`,
   'iu',
 )
 
@@ -46,7 +46,7 @@ const CUT = new RegExp(
  */
 export const creditIn = keepTexts(
   (line): string | null =>
-    BY.exec(line)?.[1] ??
+    BY_SOMEONE.exec(line)?.[1] ??
     GLUED.exec(line)?.[1] ??
     LABELLED.exec(line)?.[1] ??
     MARKED.exec(line)?.[1] ??
@@ -74,11 +74,11 @@ function behindDate(line: string): string | undefined {
   const dated = line.replace(POSTED_ON, '')
   const date = dateIn(dated)
   if (date === null || !dated.startsWith(date)) return undefined
-  return BY.exec(dated.slice(date.length).replace(BEFORE_BY, ''))?.[1]
+  return BY_SOMEONE.exec(dated.slice(date.length).replace(BEFORE_BY, ''))?.[1]
 }
-const YEAR_AND_BY = new RegExp(String.raw`\d{4}.{0,24}\s${BY_WORD}\s`, 'iu')
-const ON_DAY = anyOf('bylines', 'onDay', 'beforeDay')
-const POSTED_ON = new RegExp(String.raw`^(?:${anyOf('bylines', 'posted')}\s*(?:${ON_DAY}\s+)?|${ON_DAY}\s+)`, 'iu')
+const YEAR_AND_BY = new RegExp(String.raw`\d{4}.{0,24}\s${BY}\s`, 'iu')
+const ON_DAY = anyOf(({ bylines }) => [bylines?.onDay, bylines?.beforeDay])
+const POSTED_ON = new RegExp(String.raw`^(?:${anyOf(({ bylines }) => bylines?.posted)}\s*(?:${ON_DAY}\s+)?|${ON_DAY}\s+)`, 'iu')
 /** Punctuation, and the zone of a time: "6:08 PM ET by ...". */
 const BEFORE_BY = /^(?:[\s,|·•–—-]|[A-Z]{2,4}(?=[\s,|·•–—-]))+/u
 const DATED_LINE_CHARS_MAX = 120
@@ -118,7 +118,7 @@ export function namesOf(text: string): string[] {
   )
 }
 
-const LEADING_BY = new RegExp(String.raw`^${BY_WORD}\s+`, 'iu')
+const LEADING_BY = new RegExp(String.raw`^${BY}\s+`, 'iu')
 /** "大津鈴 著". */
 const ROLE_BEHIND = new RegExp(String.raw`\s(?:${WORDS_BEHIND.map(escapePattern).join('|')})$`, 'u')
 const LEADING_AND = new RegExp(String.raw`^${AND}\s+(?=\p{Lu})`, 'u')
@@ -136,7 +136,7 @@ const NAME_WORDS_MAX = 5
 /** "Jan Holm, Kern": the place of a reporter. */
 const BEHIND_NAME = /(?<=^\p{Lu}[\p{L}'’.-]+(?:\s[\p{L}'’.-]+){1,3}),\s\p{Lu}\p{Ll}+$/u
 /** A role at the paper. */
-const ROLE = new RegExp(String.raw`\p{L}\s${anyOf('bylines', 'reporters')}$`, 'iu')
+const ROLE = new RegExp(String.raw`\p{L}\s${anyOf(({ bylines }) => bylines?.reporters)}$`, 'iu')
 
 /** "Joke Visser op 3 november": words before the day. */
 const BEFORE_DAY = new RegExp(String.raw`\s${ON_DAY}\s*$`, 'iu')
@@ -144,7 +144,7 @@ const BEFORE_DAY = new RegExp(String.raw`\s${ON_DAY}\s*$`, 'iu')
 /** "By applying to this position" is not a name. */
 const IN_SMALL = /^\p{Ll}+(?:\s\p{Ll}+){2,}$/u
 /** Words of a link to a maker's shop. */
-const TO_SHOP = new RegExp(String.raw`^${anyOf('firms', 'shopOf')}\s`, 'iu')
+const TO_SHOP = new RegExp(String.raw`^${anyOf(({ firms }) => firms?.shopOf)}\s`, 'iu')
 
 /** A member's name that ends in digits, and nothing else. */
 const HANDLE = /^\p{Lu}\p{L}+\d{1,4}$/u
@@ -174,6 +174,6 @@ export function isPictureCredit(line: string): boolean {
   return CREDITS_PICTURE.test(line)
 }
 const CREDITS_PICTURE = new RegExp(
-  String.raw`^\s?(?:(?:lead|cover|header|title|top|main)\s)?${anyOf('bylines', 'pictures')}\s?(?:${anyOf('bylines', 'taken')}|[:：/])`,
+  String.raw`^\s?(?:(?:lead|cover|header|title|top|main)\s)?${anyOf(({ bylines }) => bylines?.pictures)}\s?(?:${anyOf(({ bylines }) => bylines?.taken)}|[:：/])`,
   'iu',
 )

@@ -8,7 +8,7 @@ import { onceAField } from '../../fields/once-a-field.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
-import { anyPhrase, phrasesOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
 
 const LINE_CHARS_MAX = 100
@@ -20,7 +20,7 @@ const HAS_SPACE = /\S\s/
 const HAS_CAPITAL = /\p{Lu}/u
 const PHRASE_WEIGHT_MIN = 0.9
 const NAME = new RegExp(
-  String.raw`^\p{Lu}[\p{L}\d&'’.-]*(?:,? (?:(?:&|${anyPhrase([...phrasesOf('persons', 'particles'), ...phrasesOf('firms', 'ofNames')])}) )?\p{Lu}[\p{L}\d&'’.-]*){0,6}$`,
+  String.raw`^\p{Lu}[\p{L}\d&'’.-]*(?:,? (?:(?:&|${anyOf(({ persons, firms }) => [persons?.particles, firms?.ofNames])}) )?\p{Lu}[\p{L}\d&'’.-]*){0,6}$`,
   'u',
 )
 

@@ -6,16 +6,19 @@ import { namesPerson, isInFoot } from '../../page/site-foot.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
-import { anyOf, phrasesOf } from '../../fields/any-of.ts'
+import { anyOf, phrasesOf } from '../../fields/word-patterns.ts'
 
 const NAMED = new RegExp(
-  String.raw`${anyOf('persons', 'of')}\s+(?<whose>\p{Lu}\p{L}+(?:[ -]\p{Lu}\p{L}+){0,2})(?=[.,;)]|\s*$)|^(?<possessor>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2})['’]s\s`,
+  String.raw`${anyOf(({ persons }) => persons?.of)}\s+(?<whose>\p{Lu}\p{L}+(?:[ -]\p{Lu}\p{L}+){0,2})(?=[.,;)]|\s*$)|^(?<possessor>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2})['’]s\s`,
   'u',
 )
-const NAMED_IN_NAME = new RegExp(String.raw`^[\p{L}_]*?_(?:${phrasesOf('persons', 'of').join('|')})_(?<whose>\p{L}+(?:_\p{L}+)?)$`, 'u')
+const NAMED_IN_NAME = new RegExp(
+  String.raw`^[\p{L}_]*?_(?:${phrasesOf(({ persons }) => persons?.of).join('|')})_(?<whose>\p{L}+(?:_\p{L}+)?)$`,
+  'u',
+)
 /** Parts of an organisation, and words for people by their function. */
-const OFFICE = new RegExp(`^${anyOf('persons', 'offices')}$`, 'iu')
-const AT = new RegExp(String.raw`\s?(?:@|[[(]${anyOf('contact', 'at')}[\])])`, 'iu')
+const OFFICE = new RegExp(`^${anyOf(({ persons }) => persons?.offices)}$`, 'iu')
+const AT = new RegExp(String.raw`\s?(?:@|[[(]${anyOf(({ contact }) => contact?.at)}[\])])`, 'iu')
 const NAME_LETTERS_MIN = 3
 const OWN_NAME_FIT = 0.8
 const BLOCKS_BEFORE = 2

@@ -14,7 +14,8 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { splitPeople } from '../list/split-values.ts'
 import { namedInTitle } from './title-names.ts'
 import { elementsNamed, KIND_WEIGHT } from '../fact/attributed-elements.ts'
-import { anyOf, unspacedOf } from '../../fields/any-of.ts'
+import { BY } from '../../fields/particles.ts'
+import { anyOf, anyInRuns } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
 
 export const findPeople: Finder = (page, intent) => {
@@ -55,13 +56,16 @@ function firstPoster(page: PageIndex, intent: FieldSpec): Proposal[] {
 function isThread({ subjects }: PageIndex, { field }: FieldSpec): boolean {
   return subjects.includes('DiscussionForumPosting') || (subjects.length === 0 && OF_THREAD.test(field.description))
 }
-const OF_THREAD = new RegExp(anyOf('bylines', 'thread'), 'iu')
+const OF_THREAD = new RegExp(
+  anyOf(({ bylines }) => bylines?.thread),
+  'iu',
+)
 const PROFILE =
   /\/(?:u|user|users|member|members|profile|profiles|author|people)\/([^/?#]+)\/?(?:[?#]|$)|\/member\.php\?|[?&]action=profile\b|memberlist\.php\?mode=viewprofile/i
 const NICKNAME = /^[\p{L}\d][\p{L}\d ._'’-]{1,29}$/u
 /** Names of account pages, which are not names of members. */
 const ACCOUNT = new RegExp(
-  String.raw`^(?:sign|log)[ _-]?(?:in|up|out|on)$|^(?:my[ _-].*|${anyOf('frame', 'account')})$|^(?:members?|users?)(?:[ _-].*)?$|${unspacedOf('frame', 'account')}`,
+  String.raw`^(?:sign|log)[ _-]?(?:in|up|out|on)$|^(?:my[ _-].*|${anyOf(({ frame }) => frame?.account)})$|^(?:members?|users?)(?:[ _-].*)?$|${anyInRuns(({ frame }) => frame?.account)}`,
   'iu',
 )
 /** False for lines about another member: "Last post by Bob", "Bob replied". */
@@ -72,12 +76,11 @@ function isAlone(text: string, name: string): boolean {
 }
 /** A forum's facts about a member beside the name. */
 const STANDING = new RegExp(
-  String.raw`(?:${anyOf('bylines', 'standing')}(?: ${anyOf('bylines', 'since')} \d{4})?|joined (?:in )?\d{4}|posts?: ?\d{1,6})\s*$`,
+  String.raw`(?:${anyOf(({ bylines }) => bylines?.standing)}(?: ${anyOf(({ bylines }) => bylines?.since)} \d{4})?|joined (?:in )?\d{4}|posts?: ?\d{1,6})\s*$`,
   'iu',
 )
-const BY = anyOf('bylines', 'by', 'byOf')
 const BEGUN = new RegExp(
-  String.raw`^[^\p{L}]*(?:${anyOf('bylines', 'thread')} [^\p{L}]*)?(?:${anyOf('bylines', 'started')}[^\p{L}]*)?(?:${BY}[^\p{L}]*)?(?:${anyOf('bylines', 'onDay', 'beforeDay')}[^\p{L}]*)?$`,
+  String.raw`^[^\p{L}]*(?:${anyOf(({ bylines }) => bylines?.thread)} [^\p{L}]*)?(?:${anyOf(({ bylines }) => bylines?.started)}[^\p{L}]*)?(?:${BY}[^\p{L}]*)?(?:${anyOf(({ bylines }) => [bylines?.onDay, bylines?.beforeDay])}[^\p{L}]*)?$`,
   'iu',
 )
 const POSTER_BLOCKS = 30
@@ -169,16 +172,16 @@ function sharedCredit(page: PageIndex, intent: FieldSpec): Proposal[] {
     return pieces.length > 0 ? proposeNames(intent, pieces, { score: SHARED_SCORE, finder: 'shared credit' }) : []
   })
 }
-const WRITTEN_BY = new RegExp(String.raw`^${anyOf('bylines', 'writtenBy')}\s?[:：]?$`, 'iu')
+const WRITTEN_BY = new RegExp(String.raw`^${anyOf(({ bylines }) => bylines?.writtenBy)}\s?[:：]?$`, 'iu')
 const SHARED_SCORE = 0.7
 
 const TO_AUTHOR_SCORE = 0.66
-const TO_AUTHOR = new RegExp(String.raw`\/${anyOf('bylines', 'paths')}\/[^/?#]+`, 'iu')
+const TO_AUTHOR = new RegExp(String.raw`\/${anyOf(({ bylines }) => bylines?.paths)}\/[^/?#]+`, 'iu')
 
 const ENDS_IN_BY = new RegExp(String.raw`(?:^|\s)${BY}\s*:?\s*$`, 'iu')
 /** Photos, sales and sites are "by" people too: only published texts are by their author. */
 const LEADS_TO_AUTHOR = new RegExp(
-  String.raw`(?:^[^\p{L}]*|${anyOf('bylines', 'written')}(?:(?!${anyOf('bylines', 'by', 'pictures')})[^.|\n]){0,40}\s)${BY}\s*:?\s*$`,
+  String.raw`(?:^[^\p{L}]*|${anyOf(({ bylines }) => bylines?.written)}(?:(?!${anyOf(({ bylines }) => [bylines?.by, bylines?.pictures])})[^.|\n]){0,40}\s)${BY}\s*:?\s*$`,
   'iu',
 )
 const LINKED_NAME = /^\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,3}$/u
@@ -266,7 +269,7 @@ function linkedNames(element: Element): Element[] {
   })
   return elsewhere < 0 ? links : links.slice(0, elsewhere)
 }
-const LEADS_ELSEWHERE = new RegExp(String.raw`(?:^|\s)${anyOf('bylines', 'elsewhere')}\s?:?\s?$`, 'iu')
+const LEADS_ELSEWHERE = new RegExp(String.raw`(?:^|\s)${anyOf(({ bylines }) => bylines?.elsewhere)}\s?:?\s?$`, 'iu')
 
 function linksIn(element: Element): Element[] {
   return element.children.flatMap((child) =>

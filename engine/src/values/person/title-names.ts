@@ -5,14 +5,14 @@ import { titleSegments } from '../../text/title-parts.ts'
 import { propose, type Proposal } from '../finder.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { namesOf } from './byline-names.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const BLOCKS_BELOW = 3
 const SEGMENTS_MIN = 3
 const SCORE = 0.66
 /** Two to four words, each written like a name or a particle of one. */
 const PERSON = new RegExp(
-  String.raw`^\p{Lu}[\p{L}.'’-]*(?:\s(?:${anyOf('persons', 'particles')}|\p{Lu}[\p{L}.'’-]*)){0,3}\s\p{Lu}[\p{L}.'’-]*$`,
+  String.raw`^\p{Lu}[\p{L}.'’-]*(?:\s(?:${anyOf(({ persons }) => persons?.particles)}|\p{Lu}[\p{L}.'’-]*)){0,3}\s\p{Lu}[\p{L}.'’-]*$`,
   'u',
 )
 

@@ -2,7 +2,7 @@
 // spelling of the page. Has the forms of English-speaking countries, the continent's "code town", Asia's "town code".
 import { partsOf, streetBefore, type AddressLine, type StreetLine } from './street-lines.ts'
 import { isCountry, isRegion, REGION_PATTERN } from '../../fields/regions.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
 
 export interface AddressPart {
@@ -22,7 +22,7 @@ export interface AddressText {
 
 const REGION = `(?<region>${REGION_PATTERN})`
 const TOWN_WORD = String.raw`\p{Lu}[\p{L}'’]*\p{L}(?:-\p{L}[\p{L}'’]+)*`
-const TOWN = String.raw`(?:(?:St|Ste|Ft|Mt)\.? |[NSEW]\. )?${TOWN_WORD}(?: (?:${anyOf('places', 'townWords')} ){0,2}${TOWN_WORD}){0,3}`
+const TOWN = String.raw`(?:(?:St|Ste|Ft|Mt)\.? |[NSEW]\. )?${TOWN_WORD}(?: (?:${anyOf(({ places }) => places?.townWords)} ){0,2}${TOWN_WORD}){0,3}`
 const CANADIAN = String.raw`[A-Z]\d[A-Z]\s?\d[A-Z]\d`
 const COUNTRY_TAIL = String.raw`(?<after>,?\s*[\p{L} .]*)`
 

@@ -3,19 +3,19 @@
 import { propose, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { addressesOn } from './addresses.ts'
-import { anyOf } from '../../fields/any-of.ts'
-import { WEEKDAYS } from '../../fields/weekday-words.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
+import { WEEKDAYS } from '../../fields/calendar-patterns.ts'
 
 const SCORE = 0.6
 const ADDRESSES_MAX = 3
 const NAME_CHARS_MAX = 60
 const NAME_WORDS_MAX = 8
 const NAME = /^[\p{Lu}\d][\p{L}\p{N}&'’"«».,()/ +-]*\p{L}[).»"]?$/u
-const NO_NAME = new RegExp(String.raw`${anyOf('places', 'noName')}|:$|©|@|\d{3}`, 'iu')
-const PERSON = new RegExp(String.raw`^${anyOf('persons', 'forms')}\.?\s`, 'iu')
+const NO_NAME = new RegExp(String.raw`${anyOf(({ places }) => places?.noName)}|:$|©|@|\d{3}`, 'iu')
+const PERSON = new RegExp(String.raw`^${anyOf(({ persons }) => persons?.forms)}\.?\s`, 'iu')
 
 /** "Monday to Friday", "Two bedroom flat", "Free parking": other lines above an address. */
-const OTHER_LINE = new RegExp(`${WEEKDAYS}|${anyOf('places', 'offers')}`, 'iu')
+const OTHER_LINE = new RegExp(`${WEEKDAYS}|${anyOf(({ places }) => places?.offers)}`, 'iu')
 
 export function addressees(page: PageIndex): Proposal[] {
   return addressesOn(page)

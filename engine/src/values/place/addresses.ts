@@ -5,7 +5,7 @@ import { findAddresses, type AddressText } from './address-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import type { AddressLine } from './street-lines.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
 
 /** The first address is the main one, but a complete one comes before all that lack a part. */
@@ -45,7 +45,7 @@ export const findPostalAddresses: Finder = (page, intent) => {
 
 /** "8 Canal Row, Leeds · Tel. 0113 496 0000": the owner's contacts follow the address on its line. */
 const REACHED_BY = new RegExp(
-  String.raw`\s?(?:[·•|,;]|\s[–—-])\s?(?:(?:${anyOf('contact', 'behindAddress')}|[tfme](?=[.:]))[.:]{0,2}\s?[:+(\d][^\n]*|[^\s@]{1,64}@\S[^\n]*|\+\d[^\n]*|\(?0\d[\d ()/.-]{6,}[^\n]*|www\.[^\n]*)$`,
+  String.raw`\s?(?:[·•|,;]|\s[–—-])\s?(?:(?:${anyOf(({ contact }) => contact?.behindAddress)}|[tfme](?=[.:]))[.:]{0,2}\s?[:+(\d][^\n]*|[^\s@]{1,64}@\S[^\n]*|\+\d[^\n]*|\(?0\d[\d ()/.-]{6,}[^\n]*|www\.[^\n]*)$`,
   'iu',
 )
 
@@ -54,7 +54,7 @@ const REGISTERED_AS =
   /\s(?:[·•|–—-])\s\p{Lu}[\p{L}.-]{1,20}(?:\s\p{L}[\p{L}.-]{0,12}){0,2}[\s.:°º]{1,4}(?:[A-Z]{2,3}\s?)?\d[\d\s./-]{6,}(?!\p{L})[^\n]*$/u
 
 /** "12 Mill Rd, Ashby 2471 NSW (Lot: 3 DP: 10224)": the parcel in a land register. */
-const PARCEL = new RegExp(String.raw`\s\([^()]*${anyOf('contact', 'parcel')}[^()]*\)$`, 'iu')
+const PARCEL = new RegExp(String.raw`\s\([^()]*${anyOf(({ contact }) => contact?.parcel)}[^()]*\)$`, 'iu')
 
 /** A full stop after a code or a whole word, not after "St". */
 const END_OF_SENTENCE = /(?<=\d[A-Z]{0,2}|\p{L}{5})\.$/u

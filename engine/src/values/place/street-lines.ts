@@ -1,6 +1,6 @@
 // The street of an address: the part of a line, and the lines above a town, that name street, building, floor or box. Names of people
 // and firms before it are left out. One address; address-text.ts finds the town.
-import { anyOf, phrasesOf } from '../../fields/any-of.ts'
+import { anyOf, phrasesOf } from '../../fields/word-patterns.ts'
 import { escapePattern } from '../../text/escape-pattern.ts'
 
 export interface AddressLine {
@@ -16,14 +16,16 @@ export interface StreetLine {
 }
 
 const STREET_WORD = new RegExp(
-  String.raw`${anyOf('places', 'streets')}|(?:${phrasesOf('places', 'streetEnds').map(escapePattern).join('|')})(?!\p{L})|\bbp \d|\bc\/`,
+  String.raw`${anyOf(({ places }) => places?.streets)}|(?:${phrasesOf(({ places }) => places?.streetEnds)
+    .map(escapePattern)
+    .join('|')})(?!\p{L})|\bbp \d|\bc\/`,
   'iu',
 )
 /** A street that needs no number: "Maxwell Road", "Mill House". */
 const NAMED_STREET =
   /^(?:the |\p{Lu}[\p{L}'’.&]*[ -]){1,4}(?:Road|Rd|Street|St|Lane|Avenue|Ave|Drive|Way|House|Park|Estate|Court|Close|Square|Place|Hill|Row|Mews|Gardens|Terrace|Crescent|Parade|Wharf|Quay|Yard|Boulevard|Building|Buildings|Tower|Grove|Green|Chambers|Courthouse)\.?$/u
 /** Streets of the south and east begin with a word for street, and the number may be in a part of its own. */
-const STREET_FIRST = new RegExp(String.raw`^${anyOf('places', 'streetFirst')}\s*\p{Lu}`, 'iu')
+const STREET_FIRST = new RegExp(String.raw`^${anyOf(({ places }) => places?.streetFirst)}\s*\p{Lu}`, 'iu')
 /** "14 bis, rue des Lilas". */
 const NUMBER_ALONE = /^\d{1,5}(?:\s?(?:bis|ter|quater|[a-z]))?$/iu
 const PREMISE = /(?:\b(?:house|building|tower|towers|chambers|courthouse|floor|park|estate|commons|court|campus|wing|block|rt\.? \d+))\b/i
@@ -31,7 +33,7 @@ const SUITE = /^(?:suite|ste|unit|floor|level|\d+(?:st|nd|rd|th) (?:fl|level)|bu
 const HAS_NUMBER = /\d|\bbox\b/i
 const MONTH =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/i
-const LABEL = new RegExp(String.raw`^.{0,40}?${anyOf('places', 'addressLabels')}(?: at)?\s*[:\-–]?\s+`, 'iu')
+const LABEL = new RegExp(String.raw`^.{0,40}?${anyOf(({ places }) => places?.addressLabels)}(?: at)?\s*[:\-–]?\s+`, 'iu')
 /** The sentence or label before an address. */
 const SENTENCE_BEFORE = /^.*(?:(?<!\bbox):|(?<!\b\p{L}{1,4})\.)\s+(?=\S*\p{L}|\d)/iu
 const NO_STREET = /@|https?:|\bwww\.|\b(?:tel|phone|fax|call|copyright|all rights)\b|©|\b(?:19|20)\d\d$/i

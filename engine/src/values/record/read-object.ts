@@ -4,7 +4,7 @@ import { findNumbers, decimalSeparatorOf } from '../number/find-numbers.ts'
 import { findCurrencyCode } from '../money/currencies.ts'
 import { foldDigits } from '../number/fold-digits.ts'
 import { readPrice } from '../money/read-price.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const KEY_LIST =
   /\b(?:with|each with|keys?|properties|fields|containing|consisting of|including|as)\b:?\s+(?:the )?(?:keys? |properties |fields )?([^.;:()]+)/i
@@ -58,7 +58,10 @@ function readLabelled(raw: string, keys: string[]): { [key: string]: JsonValue }
   return Object.keys(object).length > 0 ? object : null
 }
 
-const UP_TO = new RegExp(anyOf('times', 'upTo'), 'iu')
+const UP_TO = new RegExp(
+  anyOf(({ times }) => times?.upTo),
+  'iu',
+)
 
 function readRange(raw: string, keys: string[], language: string | null): { [key: string]: JsonValue } | null {
   const text = foldDigits(raw)

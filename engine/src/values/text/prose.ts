@@ -9,7 +9,7 @@ import { blocksIn, piecesOfBlock } from '../list/list-pieces.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { elementsNamed, KIND_WEIGHT } from '../fact/attributed-elements.ts'
 import { labelledProse } from './labelled-prose.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 const LONG = 80
 const SEARCHED_BLOCKS = 120
@@ -105,7 +105,10 @@ function introduction(page: PageIndex, raw: string): readonly Block[] {
 }
 const BROKEN_OFF = /(?:…|\.\.\.|\[…\]|\[\.\.\.\]|read more.*|[\p{L}\p{N},])$/iu
 
-const WANTS_INTRODUCTION = new RegExp(anyOf('pageNames', 'introduction'), 'iu')
+const WANTS_INTRODUCTION = new RegExp(
+  anyOf(({ pageNames }) => pageNames?.introduction),
+  'iu',
+)
 const INTRODUCED_WITHIN = 8
 const LETTERS_SHARE_MIN = 0.5
 const INTRODUCTION_CHARS = { min: 40, max: 600 }

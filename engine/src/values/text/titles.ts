@@ -18,7 +18,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { titleWithoutSite } from '../../page/site-suffix.ts'
 import { titleFacts } from './title-facts.ts'
 import { unheadedTitles } from './unheaded-titles.ts'
-import { anyOf, phrasesOf, unspacedOf } from '../../fields/any-of.ts'
+import { anyOf, phrasesOf, anyInRuns } from '../../fields/word-patterns.ts'
 import { anyCase } from '../../text/escape-pattern.ts'
 
 export const findTitles: Finder = (page, intent) => {
@@ -113,7 +113,7 @@ function asksForPerson({ field, concept }: FieldSpec): boolean {
   const whose = NAME_OF.exec(field.description)?.[1] ?? ''
   return namesPerson(field.name.replaceAll('_', ' ')) || namesPerson(whose)
 }
-const NAME_OF = new RegExp(String.raw`^\W*(?:\p{L}{1,3}\s+)?${anyOf('persons', 'fullNameOf')}\s+((?:\p{L}+\s?){1,3})`, 'iu')
+const NAME_OF = new RegExp(String.raw`^\W*(?:\p{L}{1,3}\s+)?${anyOf(({ persons }) => persons?.fullNameOf)}\s+((?:\p{L}+\s?){1,3})`, 'iu')
 
 /** True for a field of a person's own name: "Full name of the person". */
 function asksOwnName({ field, wantsMany }: FieldSpec): boolean {
@@ -135,7 +135,7 @@ function isCommon(word: string): boolean {
 }
 /** With titles and degrees: "Prof. Dr. Ada Byron-King, MD". */
 const PERSONS_NAME = new RegExp(
-  String.raw`^(?:${anyCase(anyOf('persons', 'forms', 'titles'))}(?!\d)[.ªº]{0,2}[\s-]*)*\p{Lu}[\p{L}'’.-]*(?:\s(?:${anyOf('persons', 'particles', 'surnameLinks')}|\p{Lu}[\p{L}'’.-]*|["“(][\p{L} ]+["”)])){1,5}(?:,\s?[\p{L}. ]{2,12}){0,3}$|^\p{Script=Han}[\p{Script=Han}\s]{1,6}$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}・\s]{2,12}$`,
+  String.raw`^(?:${anyCase(anyOf(({ persons }) => [persons?.forms, persons?.titles]))}(?!\d)[.ªº]{0,2}[\s-]*)*\p{Lu}[\p{L}'’.-]*(?:\s(?:${anyOf(({ persons }) => [persons?.particles, persons?.surnameLinks])}|\p{Lu}[\p{L}'’.-]*|["“(][\p{L} ]+["”)])){1,5}(?:,\s?[\p{L}. ]{2,12}){0,3}$|^\p{Script=Han}[\p{Script=Han}\s]{1,6}$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}・\s]{2,12}$`,
   'u',
 )
 
@@ -146,18 +146,18 @@ function isPageName(page: PageIndex, text: string, { field }: FieldSpec): boolea
   return PAGE_NAME.test(text) || (whose !== undefined && page.isPublisherName(whose))
 }
 const NAME_FIELD = new RegExp(
-  String.raw`(?:^|[_\s])(?:${phrasesOf('persons', 'nameFields').join('|')})(?:$|[_\s])|${unspacedOf('persons', 'nameFields')}`,
+  String.raw`(?:^|[_\s])(?:${phrasesOf(({ persons }) => persons?.nameFields).join('|')})(?:$|[_\s])|${anyInRuns(({ persons }) => persons?.nameFields)}`,
   'iu',
 )
 const PAGE_NAME_WORDS_MAX = 5
-const AND = String.raw`(?:${anyOf('lists', 'and')}|&|\/)`
-const PRAISED = String.raw`(?:${anyOf('pageNames', 'praise')}(?:,? ${AND} |,? ))*`
-const PAGE_NAMES = anyOf('pageNames', 'names')
+const AND = String.raw`(?:${anyOf(({ lists }) => lists?.and)}|&|\/)`
+const PRAISED = String.raw`(?:${anyOf(({ pageNames }) => pageNames?.praise)}(?:,? ${AND} |,? ))*`
+const PAGE_NAMES = anyOf(({ pageNames }) => pageNames?.names)
 const PAGE_NAME = new RegExp(
-  String.raw`^${PRAISED}${PAGE_NAMES}(?: ?${AND} ?${PAGE_NAMES})?[.!]?$|^${unspacedOf('pageNames', 'names')}`,
+  String.raw`^${PRAISED}${PAGE_NAMES}(?: ?${AND} ?${PAGE_NAMES})?[.!]?$|^${anyInRuns(({ pageNames }) => pageNames?.names)}`,
   'iu',
 )
-const WITH_PUBLISHER = new RegExp(String.raw`^${anyOf('pageNames', 'withOwner')} (?<whose>.+)$`, 'iu')
+const WITH_PUBLISHER = new RegExp(String.raw`^${anyOf(({ pageNames }) => pageNames?.withOwner)} (?<whose>.+)$`, 'iu')
 const OF_PAGE = 0.3
 
 /** The part of the page's title that is the name of the site is the name of the site's owner, but not of a book or another thing on it. */
@@ -195,7 +195,10 @@ const STARS_BEHIND = /\s*[*★☆]{1,5}\s?[sS]?$/u
 
 const OF_PUBLISHER = new Set(['Organization', 'SoftwareApplication'])
 /** A site with a page of prices sells one thing, mostly of its own name. */
-const OF_PRICES = new RegExp(anyOf('pageNames', 'prices'), 'iu')
+const OF_PRICES = new RegExp(
+  anyOf(({ pageNames }) => pageNames?.prices),
+  'iu',
+)
 const TITLE_PARTS = /\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*/
 const SITE_NAME = 0.72
 
@@ -204,7 +207,7 @@ function isOfPerson({ document }: PageIndex): boolean {
   const path = URL.parse(document.page.url)?.pathname ?? ''
   return document.entities.some(({ types }) => types.includes('ProfilePage')) || PEOPLE.test(path)
 }
-const PEOPLE = new RegExp(String.raw`\/${anyOf('pageNames', 'peoplePaths')}\/[^/]+`, 'iu')
+const PEOPLE = new RegExp(String.raw`\/${anyOf(({ pageNames }) => pageNames?.peoplePaths)}\/[^/]+`, 'iu')
 
 /** The heading of a page is the title of a job only where the page offers one: by its address, its headings or its buttons. */
 export function mentionsJobs(page: PageIndex): boolean {
@@ -221,7 +224,10 @@ export function mentionsJobs(page: PageIndex): boolean {
 const JOB_CHARS_MAX = 120
 /** People have job titles, too. */
 const JOB_TITLE = /\bjob title\b/i
-const JOB = new RegExp(anyOf('pageNames', 'jobs'), 'iu')
+const JOB = new RegExp(
+  anyOf(({ pageNames }) => pageNames?.jobs),
+  'iu',
+)
 
 /** True for an article, whose headline is its heading. Other things have a name of their own, which a heading may extend. */
 function isArticle(page: PageIndex): boolean {
@@ -248,7 +254,7 @@ function greetedNames({ mainHeading: heading, document: { title }, titleBlock }:
     .find((part) => lettersOf(part).length >= 3 && said.endsWith(lettersOf(part)))
   return name === undefined ? [] : [propose('greeted', { block: titleBlock, raw: name }, GREETED_SCORE)]
 }
-const GREETING = new RegExp(`^${anyOf('pageNames', 'welcome')}`, 'iu')
+const GREETING = new RegExp(`^${anyOf(({ pageNames }) => pageNames?.welcome)}`, 'iu')
 const GREETING_SCORE = 0.62
 const GREETED_SCORE = 0.92
 

@@ -9,13 +9,13 @@ import { tableFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { phraseTable, type PhraseTable } from '../../fields/phrase-table.ts'
 import { labelWords } from '../../fields/label-words.ts'
-import { phrasesOf } from '../../fields/any-of.ts'
+import { phrasesOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
 
 /** Words of fields that ask for an address. */
 const FORM_WORDS = new Set(['url', 'uri', 'link', 'href', 'address', 'hyperlink', 'web'])
 /** Words of calls in links. */
-const CALL_WORDS: ReadonlySet<string> = new Set(phrasesOf('pageNames', 'linkCalls').flatMap(labelWords))
+const CALL_WORDS: ReadonlySet<string> = new Set(phrasesOf(({ pageNames }) => pageNames?.linkCalls).flatMap(labelWords))
 const FIT_MIN = 0.75
 /** From this fit on, a field asks for the page's own address. */
 const OWN_FIT_MIN = 0.7

@@ -1,7 +1,7 @@
 // Addresses of links with the right words that are still not what a field asks for: share links, the site's own account for a person's,
 // sign-in forms, a place in the page itself, a list of the site for one of its things.
 import type { FieldSpec } from '../../fields/field-spec.ts'
-import { phrasesOf } from '../../fields/any-of.ts'
+import { phrasesOf } from '../../fields/word-patterns.ts'
 
 const SHARES =
   /\/(?:share(?:r|-offsite)?|sharing|sharearticle|intent\/(?:tweet|post))(?:[/.?#]|$)|[?&](?:share|u|url|text|mini)=https?(?::|%3a)/i
@@ -10,7 +10,7 @@ const ACCOUNTS =
   /(?:^|[/=?&._-])(?:log-?in|sign-?(?:in|up|on)|register|registration|(?:user-?)?accounts?|ucp|faq|anmelden|aanmelden|inscription|registro)(?:[/.?&_-]|$)/i
 const ASKS_FOR_ACCOUNT = /log_?in|sign_?(?:in|up)|regist|account|faq|help|apply|application/i
 /** "/videos", "/mediathek/videos/", "/books": lists of the site. */
-const PARTS_OF_SITE = new RegExp(String.raw`\/(?:${phrasesOf('pageNames', 'mediaPaths').join('|')})\/?(?:[?#].*)?$`, 'iu')
+const PARTS_OF_SITE = new RegExp(String.raw`\/(?:${phrasesOf(({ pageNames }) => pageNames?.mediaPaths).join('|')})\/?(?:[?#].*)?$`, 'iu')
 
 /** True for an address that cannot be the one the field asks for. */
 export function leadsElsewhere(href: string, { concept, field, subjects }: FieldSpec): boolean {

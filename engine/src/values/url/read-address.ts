@@ -2,7 +2,7 @@
 import type { PhoneForm } from '../../fields/parse-field-format.ts'
 import { findPhoneNumbersInText, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { foldDigits } from '../number/fold-digits.ts'
-import { anyOf } from '../../fields/any-of.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 
 /** Absolute http(s) address; null for anything else, for example `javascript:`. */
 export function readUrl(raw: string, baseUrl: string): string | null {
@@ -37,8 +37,8 @@ function urlInside(raw: string): string | null {
 
 const EMAIL = /[\p{L}\d.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,24}/u
 
-const AT_IN_BRACKETS = new RegExp(String.raw`(?<!\s)\s*[[({<]\s*(?:@|${anyOf('contact', 'at')})\s*[\])}>]\s*`, 'giu')
-const DOT_IN_BRACKETS = new RegExp(String.raw`(?<!\s)\s*[[({<]\s*${anyOf('contact', 'dot')}\s*[\])}>]\s*`, 'giu')
+const AT_IN_BRACKETS = new RegExp(String.raw`(?<!\s)\s*[[({<]\s*(?:@|${anyOf(({ contact }) => contact?.at)})\s*[\])}>]\s*`, 'giu')
+const DOT_IN_BRACKETS = new RegExp(String.raw`(?<!\s)\s*[[({<]\s*${anyOf(({ contact }) => contact?.dot)}\s*[\])}>]\s*`, 'giu')
 
 /** First e-mail address of a text, `mailto:` and the usual disguises ("name [at] host [dot] org") undone; null where there is none. */
 export function readEmail(raw: string): string | null {
