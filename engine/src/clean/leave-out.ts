@@ -26,7 +26,7 @@ function withoutEnds(text: string): string {
 /** Titles before a name that are written alike in many languages, beside those of the language files. */
 const BEFORE_NAME =
   'dr|ddr|profa|prof\\.?ssa|prof|d(?=\\.?[ªº])|dña|ing|inż|mgr|bc|bca|mudr|mvdr|judr|phdr|rndr|paeddr|pharmdr|thdr|doc|hab|lek|med|dent|vet|dipl|diplom|mag|di|univ|priv|pd|doz|h\\.?c|habil|jur|phil|rer|nat|pol|arch|avv|dott\\.?ssa|dott|geom|rag|lic|lcdo|lcda|arq|abg|eng|engº|sir|dame|lord|lady|hon|rev|revd|fr|ir|drs|mr|mmag'
-const TITLE = String.raw`(?:(?<!\p{L})(?:${BEFORE_NAME})(?!\p{L})|${anyPageWord('persons', 'forms', 'titles')})`
+const TITLE = String.raw`(?:(?<!\p{L})(?:${BEFORE_NAME})(?!\p{L})|${anyOf(({ persons }) => [persons?.forms, persons?.titles])})`
 const TITLES_BEFORE = new RegExp(String.raw`^(?:${TITLE}[.ªº]{0,2}[\s,-]{0,3}){1,8}(?=\p{Lu}[\p{L}'’-]|\p{Lu}\.)`, 'iu')
 /** Degrees and honours behind a name, also without a comma. */
 const BEHIND_NAME = String.raw`(?:ph\.?\s?d|ll\.?\s?[md]|m\.?b\.?a|m\.?\s?sc|b\.?\s?sc|m\.?a|b\.?a|m\.?eng|b\.?eng|m\.?d|j\.?d|d\.?d\.?s|c\.?sc|dr\.?\s?sc|dr\.?\s?h\.?\s?c|th\.?d|d\.?phil|di\.?s|mph|mpa|obe|cbe|mbe|frs|frcs|mrcp|cpa|esq|rn|ing|univ|prof|em)`
