@@ -32,4 +32,4 @@ function isRival(first: ContextRow, other: ContextRow): boolean {
     wordsAround(other.features) > wordsAround(first.features) - AHEAD_MIN
   )
 }
-const AHEAD_MIN = 0.1
+const AHEAD_MIN = 0.25

@@ -97,7 +97,7 @@ const LABELS_MAX = 3
 const HEADING_CHARS_MAX = 60
 /** Not behind short words and numbers, which may be abbreviations and ordinals: "Sig. Rossi", "4. Kammer". */
 const SENTENCE_END =
-  /(?<=(?:[!?;。！？)\]]|[\p{L}\p{N}]{4}|\p{Ll}{2}[)"”»])\.?)(?<=[.!?;。！？])\s+(?=[\p{Lu}\p{N}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}¿¡"„“(])|(?<=[。！？])|\n/u
+  /(?<=(?:[!?;。！？)\]]|[\p{L}\p{N}]{4}|\p{Lu}{2}|\p{Ll}{2}[)"”»])\.?)(?<=[.!?;。！？])\s+(?=[\p{Lu}\p{N}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}¿¡"„“(])|(?<=[。！？])|\n/u
 
 export const passagesOf = keepLast((page: PageIndex): readonly Passage[] => {
   const language = page.document.language?.split('-')[0]?.toLowerCase() ?? null

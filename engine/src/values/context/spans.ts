@@ -1,7 +1,7 @@
 // Texts in a sentence that may be values, by their form alone: amounts, numbers with their units, days, times, codes, addresses and names.
 import { isUnspaced } from '../../fields/label-words.ts'
 import { AND_WORDS } from '../../fields/particles.ts'
-import { anyInRuns, anyOf } from '../../fields/word-patterns.ts'
+import { anyOf } from '../../fields/word-patterns.ts'
 import { findMoney } from '../money/money-text.ts'
 import { unitKindOf } from '../number/stated-units.ts'
 
@@ -22,7 +22,7 @@ export interface Span {
 const DAYS =
   /(?<!\d)\d{4}[-./]\d{1,2}[-./]\d{1,2}(?!\d)|(?<![\d.])\d{1,2}[-./]\s?\d{1,2}[-./]\s?\d{2,4}(?!\d)|\d{4}年\s?\d{1,2}月\s?\d{1,2}日|(?<![\d.])\d{1,2}(?:st|nd|rd|th|er|\.|º|ª)?\s(?:de\s|d['’]|of\s)?\p{L}{3,12}\.?,?\s(?:de\s|del\s|do\s)?\d{4}(?!\d)|\p{Lu}\p{L}{2,10}\.?\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4}(?!\d)/gu
 const CLOCKS =
-  /(?<![\d:.,/-])(?:[01]?\d|2[0-4])(?:[:.h時点]|\s?Uhr\s)(?:[0-5]\d)?分?(?:\s?(?:[ap]\.?m\.?|Uhr|h|uur))?(?![\d:.,/\p{L}-])|(?<![\d:.,/-])(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?/giu
+  /(?<![\d:.,/-])(?:[01]?\d|2[0-4])(?:[:.h時点]|\s?Uhr\s)(?:[0-5]\d)?分?(?:\s?(?:[ap]\.?m\.?|Uhr|h|uur))?(?![\d:/\p{L}-]|[.,]\d)|(?<![\d:.,/-])(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?/giu
 const CODES = /(?<![\p{L}\d@._/-])(?=[\p{Lu}\d./_-]*\d)(?=[\d./_-]*(?:\p{Lu}|\d[./-]\d))[\p{Lu}\d]+(?:[./_-][\p{Lu}\d]+)*(?![\p{L}\d@])/gu
 const EMAILS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu
 const PHONES = /(?<![\d\p{L}/.,-])(?:\+|00)?\(?\d[\d()\s/.\u00a0-]{5,18}\d(?![\d\p{L}])/gu
@@ -31,10 +31,9 @@ const CODE_CHARS_MIN = 3
 
 const NUMBERS = /(?<![\p{L}\d.,:/-])[-−+]?(?:\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?![\d:]|[.,/-]\d)/gu
 /** "8.62万", "1.2k", "3,4 Mio.": part of the number. */
-const POWER_BEHIND = new RegExp(
-  String.raw`^\s?(?:${anyInRuns(({ powers }) => powers && Object.values(powers).join(','))}|[kKM](?!\p{L})|${anyOf(({ powers }) => powers && Object.values(powers).join(','))}\.?)`,
-  'iu',
-)
+const POWER_BEHIND = new RegExp(String.raw`^\s?(?:[万萬億亿]|${anyOf(({ powers }) => powers && Object.values(powers))}\.?)`, 'iu')
+/** Signs of powers, whose small letters are units. */
+const SIGN_BEHIND = /^\s?[kKM](?!\p{L})/u
 /** The number of a line, a step or a note: "1. ", "5 - ", "3) ". */
 const COUNTER_BEHIND = /^(?:[.)]|\s[-–])(?:\s|$)/u
 /** "71' Marañón", "90'+3": the minute of a match. */
@@ -91,7 +90,7 @@ function addNumbers(spans: Span[], text: string, isOfDay: (start: number, end: n
     if (isOfDay(index, end) || amounts.some((one) => index < one.end && end > one.start)) continue
     const rest = text.slice(end)
     if (index === 0 && COUNTER_BEHIND.test(rest)) continue
-    const power = POWER_BEHIND.exec(rest)?.[0] ?? ''
+    const power = (SIGN_BEHIND.exec(rest) ?? POWER_BEHIND.exec(rest))?.[0] ?? ''
     const behind = UNIT_BEHIND.exec(rest.slice(power.length))?.[0] ?? ''
     const unit = MINUTE_BEHIND.test(rest) ? 'time' : unitOf(behind.trim())
     const raw = unit === null ? digits + power : text.slice(index, end + power.length + behind.length)
