@@ -72,10 +72,10 @@ describe('a page', () => {
   const read = (body: string, asked: Field, language?: string): JsonValue =>
     readDocument(pageOf(body, language), { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
 
-  it.each<[string, Field, JsonValue, string]>([
-    ['<p>Auf unserer Station mit 32 Betten behandeln wir Kinder.</p>', field('beds_on_ward', 'number', 'Number of beds'), 32, 'de'],
-    ['<p>Claims normally take 6 weeks.</p>', field('processing_weeks', 'number', 'How many weeks a claim takes'), 6, 'en'],
-  ])('%s', (body, asked, value, language) => expect(read(body, asked, language)).toBe(value))
+  it.each<[string, string, Field, JsonValue]>([
+    ['de', '<p>Auf unserer Station mit 32 Betten behandeln wir Kinder.</p>', field('beds_on_ward', 'number', 'Number of beds'), 32],
+    ['en', '<p>Claims normally take 6 weeks.</p>', field('processing_weeks', 'number', 'How many weeks a claim takes'), 6],
+  ])('in %s: %s', (...[language, body, asked, value]) => expect(read(body, asked, language)).toBe(value))
 
   it('has no two fields with the same figure from its sentences', () => {
     const fields = [

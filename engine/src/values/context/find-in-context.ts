@@ -24,12 +24,10 @@ export function findInContext(page: PageIndex, intent: FieldSpec, model: Context
     .map(({ mention, chance }) => propose(CONTEXT_FINDER, { block: mention.passage.block, raw: mention.raw }, chance))
 }
 
-/** True for another value right beside the field's whole name, as the first is: it is open which of them is meant. */
+/** True for another value as near to the field's whole name, or whose label is as like the field: it is open which of them is meant. */
 function isRival(first: ContextRow, other: ContextRow): boolean {
   if (other.mention.raw === first.mention.raw || other.mention.passage === first.mention.passage) return false
-  return (
-    [first, other].every(({ features }) => features.get('name near') === 1) &&
-    wordsAround(other.features) > wordsAround(first.features) - AHEAD_MIN
-  )
+  if (wordsAround(other.features) <= wordsAround(first.features) - AHEAD_MIN) return false
+  return [first, other].every(({ features }) => features.get('name near') === 1 || (features.get('name label') ?? 0) > 0)
 }
 const AHEAD_MIN = 0.25

@@ -12,6 +12,7 @@ const CLAUSE_BREAK = /[,;:|·•–—()、，；（）/]/u
 const WHOLE_CHARS_MAX = 160
 
 const RANGE_CHARS = 8
+const HAS_LETTER = /\p{L}/u
 const RANGE_BEFORE = new RegExp(String.raw`(?:[-–—~～]|(?<!\p{L})${TO})\s?$`, 'iu')
 const RANGE_BEHIND = new RegExp(String.raw`^\s?(?:[-–—~～]|${TO}(?!\p{L}))\s?[\d\p{Sc}]`, 'iu')
 
@@ -82,7 +83,9 @@ export class Mention implements Span {
   /** True for the lower end of a range of which only the upper one has a scale: "1.2 to 3 million" may be 1.2 million or not. */
   get lacksScale(): boolean {
     const next = this.spans.find(({ kind, start }) => kind === this.kind && start >= this.end)
-    return this.isRangeStart && this.hasScale !== true && next?.hasScale === true
+    if (!this.isRangeStart || next === undefined) return false
+    const isPlainAmount = this.unit === 'money' && !HAS_LETTER.test(this.raw)
+    return this.hasScale !== true && (next.hasScale === true || (isPlainAmount && HAS_LETTER.test(next.raw)))
   }
 
   /** True where the sentence has other values of its kind. */
