@@ -14,17 +14,24 @@ export interface ContextRow {
   features: ContextFeatures
 }
 
+/** @throws ScrapeError parse_limit */
 export function contextRows(page: PageIndex, intent: FieldSpec): ContextRow[] {
   const asked = askedContext(intent)
   if (asked.kinds.size === 0) return []
-  const rows = mentionsOf(page).flatMap((mention) =>
-    asked.kinds.has(mention.kind) && isPossible(intent, { mention, asked }) && !isOfOtherLabel(page, intent, mention)
-      ? [{ mention, features: contextFeatures(page, intent, mention) }]
-      : [],
-  )
+  const rows: ContextRow[] = []
+  for (const mention of mentionsOf(page)) {
+    if (!asked.kinds.has(mention.kind) || !isPossible(intent, { mention, asked }) || isOfOtherLabel(page, intent, mention)) continue
+    if (rows.length % CHECKED_EACH === 0) page.checkTime()
+    rows.push({ mention, features: contextFeatures(page, intent, mention) })
+    if (rows.length >= ROWS_MAX) break
+  }
   compare(rows)
   return rows
 }
+/** The first ones are kept: a page with more that fit the field is a list of such values. */
+const ROWS_MAX = 250
+/** Rows between two checks of the time limit. */
+const CHECKED_EACH = 20
 
 /**
  * True for a value of the right form with one of the field's words around it, or whose form alone fits no other field: its unit, a year. Of a

@@ -115,12 +115,21 @@ export class Mention implements Span {
   }
 }
 
-export const mentionsOf = keepLast((page: PageIndex): readonly Mention[] =>
-  passagesOf(page).flatMap((passage) => {
-    const spans = [...spansOf(passage.text), ...wholesOf(passage)]
-    return spans.map((span) => new Mention(passage, span, spans))
-  }),
-)
+/** Limits for pages that are made of figures or capitals. */
+const MENTIONS_MAX = 4_000
+const PASSAGE_SPANS_MAX = 40
+
+/** In page order. @throws ScrapeError parse_limit */
+export const mentionsOf = keepLast((page: PageIndex): readonly Mention[] => {
+  const mentions: Mention[] = []
+  for (const passage of passagesOf(page)) {
+    if (mentions.length >= MENTIONS_MAX) break
+    const spans = [...spansOf(passage.text), ...wholesOf(passage)].slice(0, PASSAGE_SPANS_MAX)
+    for (const span of spans) mentions.push(new Mention(passage, span, spans))
+  }
+  page.checkTime()
+  return mentions
+})
 
 /** The labelled values that the passage has from end to end. */
 function wholesOf({ text, pairs }: Passage): Span[] {
