@@ -5,10 +5,9 @@ import type { FieldSpec } from '../fields/field-spec.ts'
 import { objectFormOf } from '../fields/members/members-of.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import type { ReadingContext } from '../extract/reading-context.ts'
-import { rankCandidates, type Ranker } from '../rank/rank-candidates.ts'
+import type { Ranker } from '../rank/rank-candidates.ts'
 import type { Candidate } from '../types.ts'
 import { CONTEXT_MODEL, type ContextModel } from '../values/context/context-model.ts'
-import { CONTEXT_FINDER } from '../values/context/find-in-context.ts'
 import { verifyCandidate } from '../verify/verify-candidate.ts'
 import type { FieldDecision } from './field-decision.ts'
 
@@ -30,12 +29,10 @@ export function fillFromContext(
   const filled = [...decisions]
   for (const { at, further } of found.toSorted((a, b) => (b.further[0]?.score ?? 0) - (a.further[0]?.score ?? 0))) {
     const decision = decisions[at]!
-    const free = further.filter((candidate) => !placesOf(candidate).some((place) => taken.has(place)))
-    if (free.length === 0) continue
-    const candidates = [...decision.candidates, ...free]
-    const chosen = rankCandidates(page, decision.intent, { candidates, ranker })
-    filled[at] = { ...decision, candidates, decision: chosen, value: chosen.candidate?.value ?? null }
-    if (chosen.candidate?.finder === CONTEXT_FINDER && !chosen.isConflict) for (const place of placesOf(chosen.candidate)) taken.add(place)
+    const candidate = further.find((one) => !placesOf(one).some((place) => taken.has(place)))
+    if (candidate === undefined) continue
+    filled[at] = { ...decision, decision: { candidate, probability: candidate.score, isConflict: false }, value: candidate.value }
+    for (const place of placesOf(candidate)) taken.add(place)
   }
   return filled
 }

@@ -19,7 +19,7 @@ const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['price', 'phone', 'title', 'd
 /** Factor for prices elsewhere, since pages have many. */
 const OTHER_PRICE = 0.5
 /** Finders that compare the field's words, qualifiers included, by themselves. */
-const BY_LABEL = new Set(['label', 'heading', 'column', 'link', 'attribute', 'crossed', 'cards', 'invoice'])
+const BY_LABEL = new Set(['label', 'heading', 'column', 'link', 'attribute', 'crossed', 'cards', 'invoice', 'context'])
 
 /** Finders that match prices with plans. */
 const OF_PLANS = new Set(['plans', 'crossed'])
