@@ -70,6 +70,10 @@ describe('findInContext', () => {
   })
 })
 
+it('leaves out the full stop of the sentence', () => {
+  expect(found('<p>A claim takes 6 weeks.</p>', field('claim_duration', 'number', 'How long a claim takes in weeks'))).toEqual(['6 weeks'])
+})
+
 describe('a page made of capitals and figures', () => {
   it('is read up to a limit, and within its time', () => {
     const body = `<p>toll ${'Aa 7 '.repeat(70)}</p>`.repeat(2_000)

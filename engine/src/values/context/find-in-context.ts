@@ -11,6 +11,8 @@ export const CONTEXT_FINDER = 'context'
 /** Less likely values are not proposed. */
 const CHANCE_MIN = 0.55
 const PROPOSALS_MAX = 4
+/** The full stop behind a unit, where it ends the sentence: "6 weeks." */
+const SENTENCE_STOP = /(?<=\p{L}{4})\.$/u
 
 export function findInContext(page: PageIndex, intent: FieldSpec, model: ContextModel): Proposal[] {
   const found = contextRows(page, intent)
@@ -21,7 +23,9 @@ export function findInContext(page: PageIndex, intent: FieldSpec, model: Context
   return found
     .filter(({ chance }) => chance >= CHANCE_MIN)
     .slice(0, PROPOSALS_MAX)
-    .map(({ mention, chance }) => propose(CONTEXT_FINDER, { block: mention.passage.block, raw: mention.raw }, chance))
+    .map(({ mention, chance }) =>
+      propose(CONTEXT_FINDER, { block: mention.passage.block, raw: mention.raw.replace(SENTENCE_STOP, '') }, chance),
+    )
 }
 
 /** True for another value as near to the field's whole name, or whose label is as like the field: it is open which of them is meant. */
