@@ -223,7 +223,7 @@ export interface DescribingWords {
   pages: string
   /** Things whose language is not that of the page. */
   spokenThings: string
-  /** "written in", which is said of things and of pages. */
+  /** "written in", of things and of pages. */
   writtenIn: string
   /** Before the values of which one is meant, and before the last of several conditions. */
   choiceOf: string

@@ -41,7 +41,6 @@ export function decideObject(spec: FieldSpec, form: ObjectForm, tools: ObjectToo
   if (best === null) {
     return {
       intent: spec,
-      candidates: [],
       decision: { candidate: null, probability: 0, isConflict: false },
       value: null,
       reason: 'not_on_page',
@@ -51,7 +50,6 @@ export function decideObject(spec: FieldSpec, form: ObjectForm, tools: ObjectToo
   const { candidate, probability } = best
   return {
     intent: spec,
-    candidates: [candidate],
     decision: { candidate, probability, isConflict: false },
     value: candidate.value,
     reason: 'not_on_page',
@@ -181,7 +179,7 @@ function decideParty(
     const candidate = candidateOf(proposal, intent, { page, method: 'reader', context: { clean } })
     if (candidate === null || !isVerified(candidate, intent)) continue
     const decision = { candidate, probability: PARTY_SURE, isConflict: false }
-    decided.set(member, { intent, candidates: [candidate], decision, value: candidate.value, reason: 'not_on_page', isDerived: false })
+    decided.set(member, { intent, decision, value: candidate.value, reason: 'not_on_page', isDerived: false })
   }
 }
 const [PARTY_SCORE, PARTY_SURE] = [0.9, 0.88]

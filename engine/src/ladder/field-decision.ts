@@ -1,13 +1,10 @@
 // The ladder's decision about one field of a page, before it becomes a cell.
 import type { CellReason, JsonValue } from '@quarry/contract'
-import type { Candidate } from '../types.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { Decision } from '../rank/merge.ts'
 
 export interface FieldDecision {
   intent: FieldSpec
-  /** The verified values among which it was decided. */
-  candidates: readonly Candidate[]
   decision: Decision
   /** The best candidate's value, even if there is a conflict. */
   value: JsonValue

@@ -1,4 +1,4 @@
-// Fills the fields that the rungs leave empty from running text and labels of other words, by what stands around a value. The likeliest
+// Fills the fields that the rungs leave empty from running text and labels of other words, by the words around a value. The likeliest
 // values first, and no figure or day twice: a price that is one field's is no other's.
 import { contextRung } from '../extract/context-rung.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
@@ -47,7 +47,7 @@ export function contextCandidates(
   return contextRung(page, intent, { context: { clean }, model }).filter(isVerified)
 }
 
-/** Where figures and days stand. Texts may be the value of several fields: a person is author and contact. */
+/** The places of figures and days. Texts may be the value of several fields: a person is author and contact. */
 function placesOf({ value, evidence, raw }: Candidate): string[] {
   return typeof value === 'number' || /^\d{4}-\d{2}-\d{2}/.test(String(value))
     ? evidence.map(({ block }) => `${block} ${raw.replace(/\D/g, '')}`)

@@ -131,9 +131,9 @@ export interface FoundForField {
   reason: CellReason
 }
 
-export function decideField(page: PageIndex, { intent, candidates, reason }: FoundForField, ranker: Ranker): FieldDecision {
+function decideField(page: PageIndex, { intent, candidates, reason }: FoundForField, ranker: Ranker): FieldDecision {
   const decision = rankCandidates(page, intent, { candidates, ranker })
-  return { intent, candidates, decision, value: decision.candidate?.value ?? null, reason, isDerived: false }
+  return { intent, decision, value: decision.candidate?.value ?? null, reason, isDerived: false }
 }
 
 /** A reader of parts of a page for some fields. */

@@ -3,7 +3,7 @@
 import { labelFit } from '../../fields/label-fit.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { areOpposed, isSpecificMeaning, type WeightedMeaning } from '../fact/similar-labels.ts'
+import { areOpposed, isSpecificMeaning, share } from '../fact/similar-labels.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { askedContext, isSpecific, specificKeys } from './asked-context.ts'
 import type { Mention, Scopes } from './mentions.ts'
@@ -55,17 +55,7 @@ export function wordsAround(features: ContextFeatures): number {
   return get('name all') + DESCRIPTION_WEIGHT * get('description all') + 0.5 * phrase - 0.03 * get('distance')
 }
 
-/** The share of the weights whose meaning is among the keys, 0 to 1. */
-function share(weighted: readonly WeightedMeaning[], keys: ReadonlySet<Key>): number {
-  let [sum, total] = [0, 0]
-  for (const { meaning, weight } of weighted) {
-    total += weight
-    if (meaning.keys.some((key) => keys.has(key))) sum += weight
-  }
-  return total === 0 ? 0 : sum / total
-}
-
-/** The field's words in the sentence: how many, how far away, and what stands between. */
+/** The field's words in the sentence: how many, how far away, and what is between. */
 function addWords(features: ContextFeatures, mention: Mention, wanted: ReadonlySet<Key>): void {
   const isWanted = ({ keys }: Token): boolean => keys.some((key) => wanted.has(key))
   const { passage, start, end } = mention
@@ -108,7 +98,8 @@ function addPhrases(features: ContextFeatures, intent: FieldSpec, { left, right,
   features.set('phrase heading', fits(passage.heading.words))
 }
 
-function plainWords(tokens: readonly Token[]): readonly string[] {
+/** Single words only, without joined labels. */
+export function plainWords(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap(({ words }) => (words.length === 1 ? words : []))
 }
 

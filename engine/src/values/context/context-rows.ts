@@ -5,9 +5,9 @@ import { contradicts } from '../fact/similar-labels.ts'
 import { isMissingValue } from '../text/missing-values.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { askedContext, type AskedContext } from './asked-context.ts'
-import { contextFeatures, isLikeYear, wordsAround, type ContextFeatures } from './context-features.ts'
+import { contextFeatures, isLikeYear, plainWords, wordsAround, type ContextFeatures } from './context-features.ts'
 import { mentionsOf, type Mention } from './mentions.ts'
-import type { Key, Token } from './passage-words.ts'
+import type { Key } from './passage-words.ts'
 
 export interface ContextRow {
   mention: Mention
@@ -65,14 +65,13 @@ function sharesKey(one: ReadonlySet<Key>, other: ReadonlySet<Key>): boolean {
   return false
 }
 
-/** True where a phrase of the field stands beside the value, in its label or in its heading. */
+/** True where a phrase of the field is beside the value, in its label or in its heading. */
 function hasPhrase({ labels }: FieldSpec, { passage, left, right }: Mention): boolean {
   const has = (words: readonly string[]): boolean =>
     words.some(
       (word, at) => labels.byFirstWord.get(word)?.some((phrase) => phrase.words.every((one, step) => words[at + step] === one)) === true,
     )
-  const near = (tokens: readonly Token[]): readonly string[] => tokens.flatMap(({ words }) => (words.length === 1 ? words : []))
-  return passage.label.words.some(has) || passage.heading.words.some(has) || has(near(left)) || has(near(right))
+  return passage.label.words.some(has) || passage.heading.words.some(has) || has(plainWords(left)) || has(plainWords(right))
 }
 
 /** Adds the features that compare each mention with the others. */

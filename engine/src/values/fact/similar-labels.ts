@@ -336,7 +336,7 @@ function isAmong({ meaning }: WeightedMeaning, keys: ReadonlySet<string | number
 }
 
 /** The share of the words that are among the keys, 0 to 1. */
-function share(weighted: readonly WeightedMeaning[], keys: ReadonlySet<string | number>): number {
+export function share(weighted: readonly WeightedMeaning[], keys: ReadonlySet<string | number>): number {
   let [sum, total] = [0, 0]
   for (const one of weighted) {
     total += one.weight
