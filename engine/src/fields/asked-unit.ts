@@ -1,5 +1,6 @@
 // The unit that a field's words ask for, in any language: "in Minuten", "en gramos", "w kilogramach", "（分）", `weight_kg`.
 // Units on pages are read by measure-units.ts and read-duration.ts.
+import { askedCurrency } from './asked-currency.ts'
 import type { DurationUnit } from './measure-units.ts'
 import { LANGUAGES } from './language-data.ts'
 import { isUnspaced, labelWords } from './label-words.ts'
@@ -7,8 +8,8 @@ import { foldWords } from './fold-words.ts'
 import { PER_PARTICLES } from './particles.ts'
 import { anyOf } from './word-patterns.ts'
 
-/** A unit of time, or the name of a unit of measure as `findUnit` has it. */
-export type AskedUnit = { time: DurationUnit } | { measure: string }
+/** A unit of time, the name of a unit of measure as `findUnit` has it, or the ISO 4217 code of a currency. */
+export type AskedUnit = { time: DurationUnit } | { measure: string } | { currency: string }
 
 const TIMES: ReadonlySet<string> = new Set<DurationUnit>(['second', 'minute', 'hour', 'day', 'week', 'month', 'year'])
 
@@ -59,10 +60,16 @@ const WORDS: ReadonlyMap<string, string> = new Map(
 
 /** The unit that the description asks for, else that of the name; null where neither does. */
 export function askedUnit(name: string, description: string): AskedUnit | null {
-  const unit = unitOfSentence(description) ?? unitOfName(name)
+  const asked = unitOfSentence(description)
+  const currency = asked === null || asked === POUND ? askedCurrency(name, description) : null
+  if (currency !== null) return { currency }
+  const unit = asked ?? unitOfName(name)
   if (unit === null) return null
   return TIMES.has(unit) ? { time: unit as DurationUnit } : { measure: unit }
 }
+
+/** A weight or a currency. */
+const POUND = 'lb'
 
 function unitOfSentence(text: string): string | null {
   if (text === '') return null

@@ -1,5 +1,6 @@
 // The shape of the values of a field outside the vocabulary, by its type and by words for forms in its name and description.
 import type { Field, FieldType } from '@quarry/contract'
+import { askedCurrency } from './asked-currency.ts'
 import type { Shape } from './concept.ts'
 
 /** Shapes of numbers of things. */
@@ -53,7 +54,7 @@ export function guessShape(field: Field): Shape {
   const lead = field.description.split(/[.;(]/)[0] ?? ''
   const name = field.name.replaceAll(/[_-]+/g, ' ')
   if (field.type === 'number')
-    return /\b(?:price|cost|fee)s?\b/i.test(`${name} ${lead}`)
+    return /\b(?:price|cost|fee)s?\b/i.test(`${name} ${lead}`) || askedCurrency(field.name, field.description) !== null
       ? 'price'
       : /(?<!\d )(?:minutes|hours|seconds|duration)/i.test(lead)
         ? 'duration'

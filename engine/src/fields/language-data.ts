@@ -48,6 +48,8 @@ export interface LanguageData extends Partial<PageWords> {
   languages?: Readonly<Record<string, string>>
   /** Words for units of time and measure by unit (see `measure-units.ts`), inflected forms included. */
   units?: Readonly<Record<string, string>>
+  /** Names of currencies by ISO 4217 code, inflected forms included. */
+  currencies?: Readonly<Record<string, string>>
   /** Words and signs behind the number of a length of time, in lower case. */
   durations?: Readonly<Record<string, string>>
   /** Words around measured values. */

@@ -93,6 +93,7 @@ function isUnspecificName(name: readonly string[]): boolean {
 function isOfOtherMeasure({ shape, measure }: Concept, { name, description }: Field): boolean {
   const unit = shape === 'duration' || measure !== undefined ? askedUnit(name, description) : null
   if (unit === null) return false
+  if ('currency' in unit) return true
   return shape === 'duration' ? 'measure' in unit : 'time' in unit && measure !== 'instant'
 }
 

@@ -107,6 +107,7 @@ const KINDS_OF_TEXT: Partial<Record<FieldSpec['shape'], readonly SpanKind[]>> = 
 
 function unitFor({ field, shape }: FieldSpec, named: ReadonlySet<Key>): string | null {
   const unit = askedUnit(field.name, field.description)
+  if (unit !== null && 'currency' in unit) return 'money'
   if (unit !== null) return 'time' in unit ? 'time' : (findUnit(unit.measure)?.kind ?? null)
   if (shape === 'price') return 'money'
   return named.has(PERCENT) || field.description.includes('%') ? 'percent' : null

@@ -73,7 +73,9 @@ export class Mention implements Span {
   }
 
   get isRangeEnd(): boolean {
-    return this.hasRivals && RANGE_BEFORE.test(this.passage.text.slice(Math.max(0, this.start - RANGE_CHARS), this.start))
+    const from = Math.max(0, this.start - RANGE_CHARS)
+    const isBehindOther = this.spans.some(({ kind, end }) => kind === this.kind && end > from && end <= this.start)
+    return isBehindOther && RANGE_BEFORE.test(this.passage.text.slice(from, this.start))
   }
 
   get isRangeStart(): boolean {
