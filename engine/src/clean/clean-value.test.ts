@@ -140,6 +140,8 @@ describe('booleans', () => {
 describe('lists and objects', () => {
   it('splits lists at line breaks and separators, but not in sentences', () => {
     expect(clean('red, green and blue', field('array'))).toEqual(['red', 'green', 'blue'])
+    expect(clean('Ane Holm und Kofi Adu', { name: 'illustrators', description: '', type: 'array' })).toEqual(['Ane Holm', 'Kofi Adu'])
+    expect(clean('Home Works und Garden Tools', field('array'))).toEqual(['Home Works und Garden Tools'])
     expect(clean('Mix, then bake for ten minutes until golden\nServe warm, with cream', field('array'))).toHaveLength(2)
     expect(clean('A long sentence, which goes on for more than a few words, is one item.', field('array'))).toHaveLength(1)
   })

@@ -2,6 +2,7 @@
 import type { Pair, Table } from '../types.ts'
 import { alternatingPairs } from './alternating-pairs.ts'
 import { attributePairs, formPairs } from './annotation-pairs.ts'
+import { creditPairs } from './credit-pairs.ts'
 import { definitionPairs } from './definition-pairs.ts'
 import { linePairs } from './line-pairs.ts'
 import { reversedPairs } from './reversed-pairs.ts'
@@ -18,6 +19,7 @@ export function readPairs(survey: PageSurvey, tables: readonly Table[]): Pair[] 
     ...definitionPairs(survey.definitionLists, nodeBlocks),
     ...tablePairs(tables),
     ...linePairs(survey),
+    ...creditPairs(survey),
     ...siblingPairs(survey),
     ...alternatingPairs(survey),
     ...reversedPairs(survey),

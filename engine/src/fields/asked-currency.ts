@@ -33,7 +33,12 @@ const UNSPACED = new RegExp(
     `(${written((name) => isUnspaced(name) && name.length > 1)})`,
     ...phrasesOf(({ asks }) => asks?.unit)
       .filter(isUnspaced)
-      .map((phrase) => phrase.split('{unit}').map(escapePattern).join(`(${written((name) => name.length === 1)})`)),
+      .map((phrase) =>
+        phrase
+          .split('{unit}')
+          .map(escapePattern)
+          .join(`(${written((name) => name.length === 1)})`),
+      ),
     `[（(](${written(isUnspaced)})[)）]`,
   ].join('|'),
   'gu',
@@ -50,7 +55,9 @@ export function askedCurrency(name: string, description: string): string | null 
 function namedIn(text: string): string[] {
   const spaced = [...foldWords(text).matchAll(SPACED)].flatMap(([, name = '']) => NAMES.get(name) ?? [])
   const unspaced = [...text.matchAll(UNSPACED)].flatMap(([, ...names]) => NAMES.get(names.find((name) => name !== undefined) ?? '') ?? [])
-  const codes = [...text.matchAll(CODE)].flatMap(([, code, sign = '']) => (code !== undefined && CODES.has(code) ? code : (SIGNS[sign] ?? [])))
+  const codes = [...text.matchAll(CODE)].flatMap(([, code, sign = '']) =>
+    code !== undefined && CODES.has(code) ? code : (SIGNS[sign] ?? []),
+  )
   return [...spaced, ...unspaced, ...codes]
 }
 

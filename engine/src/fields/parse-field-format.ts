@@ -23,6 +23,8 @@ export interface FieldFormat {
   unit: string | null
   /** True where things are counted: "1.200" is then 1200, not a fraction. */
   isCount: boolean
+  /** True for names of people, which "and" separates. */
+  isOfPeople: boolean
   isoCode: boolean
   isoDate: boolean
   wantsTime: boolean
@@ -93,6 +95,7 @@ export function parseFieldFormat(field: Field, shape: Shape): FieldFormat {
     durationUnit: unit !== null && 'time' in unit ? unit.time : null,
     unit: measure === 'percent' ? null : measure,
     isCount: shape === 'count' || shape === 'counted' || asksFor('count', words) || asksFor('count', lead),
+    isOfPeople: shape === 'person',
     isoCode,
     isoDate: asksFor('isoDate', description),
     wantsTime: asksFor('time', description),

@@ -10,6 +10,7 @@ import { keepLast } from '../../text/keep-last.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
+import { withoutSentenceStop } from '../../text/sentence-stop.ts'
 
 const LINE_CHARS_MAX = 100
 const BLOCK_CHARS_MAX = 400
@@ -82,7 +83,7 @@ function nameBehind(line: string, leads: Leads['phrases']): string | null {
     const rest = tokens.slice(size).join(' ')
     const endsInBy = size > 1 && behindBy(`${tokens[size - 1]} ${rest}`) !== null
     const name = endsInBy ? rest : behindBy(rest)?.name
-    if (name !== undefined && NAME.test(name)) return name
+    if (name !== undefined && NAME.test(name)) return withoutSentenceStop(name)
   }
   return null
 }
