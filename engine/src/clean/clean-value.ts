@@ -1,6 +1,6 @@
 // Converts text of a page to a value of a field's type, in the form that its description asks for. A text that cannot be converted is
 // refused, never kept as text. Which text belongs to which field is decided before.
-// Next: engine/src/model/model-rung.ts
+// Next: engine/src/extract/context-rung.ts
 import type { Field, JsonValue } from '@quarry/contract'
 import { isFolded } from '../text/fold.ts'
 import { findCurrencyCode } from '../values/money/currencies.ts'

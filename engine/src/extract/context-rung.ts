@@ -1,5 +1,6 @@
 // The context rung: for fields that the other rungs leave empty, values in running text and beside labels of other words, by what stands
-// around them.
+// around them. In: the page and a field. Out: candidates, the likeliest first.
+// Next: engine/src/model/model-rung.ts
 import type { Candidate } from '../types.ts'
 import type { ContextModel } from '../values/context/context-model.ts'
 import { findInContext } from '../values/context/find-in-context.ts'
