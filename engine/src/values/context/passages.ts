@@ -57,7 +57,6 @@ export class Passage implements PassagePlace {
   readonly labelRepeats: number
   private readonly language: string | null
   private tokenList: readonly Token[] | null = null
-  private keySet: ReadonlySet<Key> | null = null
   private denied: boolean | null = null
 
   constructor(place: PassagePlace, language: string | null) {
@@ -74,9 +73,9 @@ export class Passage implements PassagePlace {
     return (this.tokenList ??= tokensOf(this.text, this.language))
   }
 
-  /** Of its words, its labels and its heading. */
-  get keys(): ReadonlySet<Key> {
-    return (this.keySet ??= new Set([...keysOf(this.tokens), ...this.label.keys, ...this.heading.keys]))
+  /** The words outside of it that are about it. */
+  get around(): readonly Context[] {
+    return [this.label, this.heading]
   }
 
   get isDenied(): boolean {
@@ -120,9 +119,10 @@ export const passagesOf = keepLast((page: PageIndex): readonly Passage[] => {
     )
       continue
     const heading = contextOf(headingsOf(page, id))
-    for (const sentence of text.split(SENTENCE_END)) {
+    const ofBlock = byBlock.get(id) ?? []
+    for (const sentence of sentencesOf(text)) {
       if (sentence.trim() === '' || sentence.length > PASSAGE_CHARS_MAX) continue
-      const own = (byBlock.get(id) ?? []).filter(
+      const own = ofBlock.filter(
         ({ value, label }) => value.includes(sentence) || sentence.includes(value) || sentence.startsWith(label),
       )
       const place = {
@@ -143,6 +143,12 @@ function canLabel({ mainHeading }: PageIndex, { layout, label }: Pair): boolean 
   return label !== mainHeading?.text && layout !== 'form' && layout !== 'attribute' && label.length <= LABEL_CHARS_MAX
 }
 
+function sentencesOf(text: string): readonly string[] {
+  return HAS_END.test(text) ? text.split(SENTENCE_END) : [text]
+}
+/** Faster than looking for an end in a text that has none, as most have. */
+const HAS_END = /[.!?;]\s|[。！？\n]/u
+
 /** True for side parts above the main heading, and those about other things. */
 function isBeside(page: PageIndex, block: number): boolean {
   const element = page.innerElement(block)
@@ -162,10 +168,11 @@ function contextsOf(language: string | null): (texts: readonly string[]) => Cont
 }
 
 /** The innermost heading over the block, except the main one. */
-function headingsOf(page: PageIndex, id: number): string[] {
-  const main = page.mainHeading?.id
-  const over = page.sections.filter(
-    ({ from, to, heading }) => id >= from && id < to && heading.id !== main && heading.text.length <= HEADING_CHARS_MAX,
-  )
-  return over.slice(-1).map(({ heading }) => heading.text)
+function headingsOf(page: PageIndex, id: number): readonly string[] {
+  const section = headedSections(page).findLast(({ from, to }) => id >= from && id < to)
+  return section === undefined ? [] : [section.heading.text]
 }
+
+const headedSections = keepLast(({ sections, mainHeading }: PageIndex) =>
+  sections.filter(({ heading }) => heading.id !== mainHeading?.id && heading.text.length <= HEADING_CHARS_MAX),
+)

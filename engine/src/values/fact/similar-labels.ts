@@ -2,7 +2,7 @@
 // "top of the route". Weighs how much of the label the field's words explain and how much of the field the label covers; of all labels of
 // a page one must be ahead. For fields without a label of their name.
 import { keepLast } from '../../text/keep-last.ts'
-import { keepTexts } from '../../text/keep-texts.ts'
+import { keepByLanguage } from '../../text/keep-texts.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { findMoney } from '../money/money-text.ts'
 import type { LabelledValue, PageIndex } from '../../page/page-index.ts'
@@ -168,12 +168,12 @@ function languageOf({ document: { language } }: PageIndex): string | null {
 }
 
 /** Cached by language and label. */
-const specificKeys = keptByLanguage<readonly (string | number)[]>((label, language) => [
+const specificKeys = keepByLanguage<readonly (string | number)[]>((label, language) => [
   ...new Set(namesIn(label, language).flatMap(({ meanings }) => meanings.filter(isSpecificMeaning).flatMap(({ keys }) => keys))),
 ])
 
 /** "Deposit or guarantee", "Preis / Kosten": a label may give two names. */
-const namesIn = keptByLanguage<readonly LabelName[]>((label, language) =>
+const namesIn = keepByLanguage<readonly LabelName[]>((label, language) =>
   (ALTERNATIVE.test(label) ? [label, ...label.split(ALTERNATIVE)] : [label]).flatMap((name) => {
     const words = labelWords(name)
     const readings = readingsOf(words, language)
@@ -182,15 +182,6 @@ const namesIn = keptByLanguage<readonly LabelName[]>((label, language) =>
   }),
 )
 
-function keptByLanguage<V extends object>(
-  make: (label: string, language: string | null) => V,
-): (label: string, language: string | null) => V {
-  const kept = keepTexts<V>((text) => {
-    const at = text.indexOf('\n')
-    return make(text.slice(at + 1), at === 0 ? null : text.slice(0, at))
-  })
-  return (label, language) => kept(`${language ?? ''}\n${label}`)
-}
 const ALTERNATIVE = /\s(?:o\.|or|oder|bzw\.|ou|of|oppure)\s|\s?[/|]\s?/u
 
 function canLabel(page: PageIndex, { pair, words }: LabelledValue): boolean {
