@@ -7,8 +7,7 @@ import { shapeFit } from '../shape-fit.ts'
 import { askedContext, type AskedContext } from './asked-context.ts'
 import { contextFeatures, isLikeYear, plainWords, wordsAround, type ContextFeatures } from './context-features.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
-import { passagesNear } from './passage-index.ts'
-import { passagesOf } from './passages.ts'
+import { passagesFor, passagesNear } from './passage-index.ts'
 import type { Key } from './passage-words.ts'
 
 export interface ContextRow {
@@ -40,7 +39,7 @@ const CHECKED_EACH = 20
 
 /** Of all passages where the form of a value may be enough, otherwise of those with the field's words. */
 function* mentionsFor(page: PageIndex, intent: FieldSpec, asked: AskedContext): Generator<Mention> {
-  const passages = isFoundByUnit(asked.unit) || asked.asks.year === 1 ? passagesOf(page) : passagesNear(page, intent, asked)
+  const passages = isFoundByUnit(asked.unit) || asked.asks.year === 1 ? passagesFor(page, asked) : passagesNear(page, intent, asked)
   let left = MENTIONS_MAX
   for (const passage of passages) {
     const mentions = mentionsIn(page, passage)

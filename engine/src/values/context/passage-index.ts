@@ -1,52 +1,103 @@
-// The passages of a page by the words in and around them, so that a field looks only at those that can have its value.
+// The passages of a page by the words in and around them, so that a field looks only at those that can have its value. Those with a digit are
+// apart: most fields for numbers, days and codes need no others.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { AskedContext } from './asked-context.ts'
 import type { Key } from './passage-words.ts'
 import { passagesOf, type Passage } from './passages.ts'
+import { FIGURED_KINDS } from './spans.ts'
 
-type Places<Word> = Map<Word, number[]>
-
-interface PassageIndex {
-  byKey: Places<Key>
-  /** Single words, in which a phrase of a field may begin. */
-  byWord: Places<string>
-}
+/** Places in the list of passages, ascending. */
+type Places = readonly number[]
+type PlacesByWord<Word> = Map<Word, number[]>
 
 /** In page order: passages with a meaning of the field's words or the first word of one of its phrases in or around them. */
-export function passagesNear(page: PageIndex, { labels }: FieldSpec, { keys }: AskedContext): readonly Passage[] {
-  const { byKey, byWord } = indexOf(page)
+export function passagesNear(page: PageIndex, { labels }: FieldSpec, asked: AskedContext): readonly Passage[] {
   const places = new Set<number>()
-  addPlaces(places, byKey, keys)
-  addPlaces(places, byWord, labels.byFirstWord)
+  for (const { byKey, byWord } of partsFor(page, asked)) {
+    addPlaces(places, byKey, asked.keys)
+    addPlaces(places, byWord, labels.byFirstWord)
+  }
+  return passagesAt(page, places)
+}
+
+/** In page order: all passages that may have a value of the field's kinds. */
+export function passagesFor(page: PageIndex, asked: AskedContext): readonly Passage[] {
+  return passagesAt(
+    page,
+    partsFor(page, asked).flatMap(({ places }) => places),
+  )
+}
+
+function partsFor(page: PageIndex, { kinds }: AskedContext): readonly PassageIndex[] {
+  const { figured, plain } = partsOf(page)
+  return [...kinds].every((kind) => FIGURED_KINDS.has(kind)) ? [figured] : [figured, plain]
+}
+
+function passagesAt(page: PageIndex, places: Iterable<number>): readonly Passage[] {
   const passages = passagesOf(page)
   return [...places].toSorted((a, b) => a - b).map((place) => passages[place]!)
 }
 
 /** Walks the shorter list: a field has words of many languages, and a short page has few. */
-function addPlaces<Word>(places: Set<number>, byWord: Places<Word>, wanted: Pick<ReadonlyMap<Word, unknown>, 'size' | 'has' | 'keys'>): void {
+function addPlaces<Word>(
+  places: Set<number>,
+  byWord: PlacesByWord<Word>,
+  wanted: Pick<ReadonlyMap<Word, unknown>, 'size' | 'has' | 'keys'>,
+): void {
   const [fewer, more] = wanted.size < byWord.size ? [wanted, byWord] : [byWord, wanted]
   for (const word of fewer.keys()) if (more.has(word)) for (const place of byWord.get(word) ?? []) places.add(place)
 }
 
-const indexOf = keepLast((page: PageIndex): PassageIndex => {
-  const index: PassageIndex = { byKey: new Map(), byWord: new Map() }
-  for (const [place, { tokens, around }] of passagesOf(page).entries()) {
-    for (const { words, keys } of tokens) {
-      for (const key of keys) addPlace(index.byKey, key, place)
-      if (words.length === 1) addPlace(index.byWord, words[0]!, place)
-    }
-    for (const { keys, words } of around) {
-      for (const key of keys) addPlace(index.byKey, key, place)
-      for (const text of words) for (const word of text) addPlace(index.byWord, word, place)
-    }
+const partsOf = keepLast((page: PageIndex) => {
+  const passages = passagesOf(page)
+  const places = Map.groupBy(passages.keys(), (place) => /\d/.test(passages[place]!.text))
+  return {
+    figured: new PassageIndex(passages, places.get(true) ?? []),
+    plain: new PassageIndex(passages, places.get(false) ?? []),
   }
-  return index
 })
 
-function addPlace<Word>(index: Places<Word>, word: Word, place: number): void {
-  const places = index.get(word)
-  if (places === undefined) index.set(word, [place])
-  else if (places.at(-1) !== place) places.push(place)
+/** Words are read when a field first asks for them. */
+class PassageIndex {
+  readonly places: Places
+  private readonly passages: readonly Passage[]
+  private keyTable: PlacesByWord<Key> | null = null
+  private wordTable: PlacesByWord<string> | null = null
+
+  constructor(passages: readonly Passage[], places: Places) {
+    this.passages = passages
+    this.places = places
+  }
+
+  /** By the meanings of their words. */
+  get byKey(): PlacesByWord<Key> {
+    if (this.keyTable !== null) return this.keyTable
+    const table: PlacesByWord<Key> = (this.keyTable = new Map())
+    for (const place of this.places) {
+      const { tokens, around } = this.passages[place]!
+      for (const { keys } of tokens) for (const key of keys) addPlace(table, key, place)
+      for (const { keys } of around) for (const key of keys) addPlace(table, key, place)
+    }
+    return table
+  }
+
+  /** By single words, in which a phrase of a field may begin. */
+  get byWord(): PlacesByWord<string> {
+    if (this.wordTable !== null) return this.wordTable
+    const table: PlacesByWord<string> = (this.wordTable = new Map())
+    for (const place of this.places) {
+      const { tokens, around } = this.passages[place]!
+      for (const { words } of tokens) if (words.length === 1) addPlace(table, words[0]!, place)
+      for (const { words } of around) for (const text of words) for (const word of text) addPlace(table, word, place)
+    }
+    return table
+  }
+}
+
+function addPlace<Word>(table: PlacesByWord<Word>, word: Word, place: number): void {
+  const known = table.get(word)
+  if (known === undefined) table.set(word, [place])
+  else if (known.at(-1) !== place) known.push(place)
 }

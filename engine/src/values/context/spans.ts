@@ -7,6 +7,9 @@ import { unitKindOf } from '../number/stated-units.ts'
 
 export type SpanKind = 'number' | 'day' | 'clock' | 'code' | 'email' | 'phone' | 'name' | 'whole'
 
+/** Kinds whose spans all have a digit. */
+export const FIGURED_KINDS: ReadonlySet<SpanKind> = new Set<SpanKind>(['number', 'day', 'clock', 'code', 'phone'])
+
 export interface Span {
   kind: SpanKind
   raw: string
