@@ -136,9 +136,7 @@ class Surroundings {
     this.byBlock = Map.groupBy(pairs, ({ valueBlock }) => valueBlock)
     this.byLabel = Map.groupBy(pairs, ({ label }) => label)
     this.labels = new Set(pairs.flatMap(({ label, layout }) => (layout === 'sibling' || layout === 'reversed' ? [] : [label])))
-    this.sections = page.sections.filter(
-      ({ heading }) => heading.id !== page.mainHeading?.id && heading.text.length <= HEADING_CHARS_MAX,
-    )
+    this.sections = page.sections.filter(({ heading }) => heading.id !== page.mainHeading?.id && heading.text.length <= HEADING_CHARS_MAX)
   }
 
   /** True for a label in a block of its own, which is no value: "Rain in 24 h". */
