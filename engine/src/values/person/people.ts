@@ -18,6 +18,7 @@ import { elementsNamed, KIND_WEIGHT } from '../fact/attributed-elements.ts'
 import { BY } from '../../fields/particles.ts'
 import { anyOf, anyInRuns } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
+import { withoutRepeats } from '../without-repeats.ts'
 
 export const findPeople: Finder = (page, intent) => {
   if (intent.concept?.id !== 'author') return []
@@ -109,7 +110,7 @@ function linkedAuthors(page: PageIndex, intent: FieldSpec): Proposal[] {
     const together = group.filter(
       ({ element }) => element === first.element || (parent && isTag(parent) && shareParent(first.element, element)),
     )
-    const pieces = withoutHandles(peopleOf(page, unique(together.flatMap(({ element }) => namesIn(page, element)))))
+    const pieces = withoutHandles(peopleOf(page, withoutRepeats(together.flatMap(({ element }) => namesIn(page, element)))))
     return pieces.length > 0 ? proposeNames(intent, pieces, { score: first.score, finder: 'author element' }) : []
   })
 }
@@ -153,7 +154,7 @@ function linksToAuthors(page: PageIndex, intent: FieldSpec): Proposal[] {
     return isSide || isListed ? [] : [{ block, raw, quote: raw }]
   })
   const first = names[0]?.block
-  const together = unique(names.filter(({ block }) => block === first))
+  const together = withoutRepeats(names.filter(({ block }) => block === first))
   return together.length > 0 ? proposeNames(intent, together, { score: TO_AUTHOR_SCORE, finder: 'link to author' }) : []
 }
 const BESIDE_BLOCKS = 4
@@ -292,9 +293,4 @@ function proposeNames(intent: FieldSpec, pieces: Piece[], { score, finder }: { s
   if (intent.wantsMany) return [{ pieces, score, finder }]
   const [first] = pieces
   return first ? [propose(finder, first, score * (pieces.length > 1 ? 0.95 : 1))] : []
-}
-
-function unique(pieces: readonly Piece[]): Piece[] {
-  const seen = new Set<string>()
-  return pieces.filter(({ raw }) => !seen.has(raw.toLowerCase()) && seen.add(raw.toLowerCase()))
 }

@@ -11,7 +11,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { phraseTable, type PhraseTable } from '../../fields/phrase-table.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { phrasesOf } from '../../fields/word-patterns.ts'
-import { collect } from '../../text/collect.ts'
+import { collect, firstOfEach } from '../../text/collect.ts'
 
 /** Words of fields that ask for an address. */
 const FORM_WORDS = new Set(['url', 'uri', 'link', 'href', 'address', 'hyperlink', 'web'])
@@ -36,11 +36,8 @@ export const findLinkedAddresses: Finder = (page, intent) => {
   const table = tableOf(intent)
   if (table === null) return []
   const found = [...labelledLinks(page, intent, table), ...linksNamed(page, intent, table), ...addressesInSentences(page, intent, table)]
-  const seen = new Set<string>()
-  return found
-    .toSorted((a, b) => b.score - a.score)
-    .filter(({ pieces: [piece] }) => !seen.has(piece?.raw ?? '') && seen.add(piece?.raw ?? ''))
-    .slice(0, PROPOSALS_MAX)
+  const ordered = found.toSorted((a, b) => b.score - a.score)
+  return firstOfEach(ordered, ({ pieces: [piece] }) => piece?.raw ?? '').slice(0, PROPOSALS_MAX)
 }
 
 const tables = new WeakMap<FieldSpec, PhraseTable | null>()
