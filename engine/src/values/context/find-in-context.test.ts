@@ -78,6 +78,11 @@ describe('a page made of capitals and figures', () => {
     const body = `<p>toll ${'Aa 7 '.repeat(70)}</p>`.repeat(2_000)
     const page = new PageIndex(pageOf(body))
     expect(contextRows(page, understandField(field('toll', 'number'))).length).toBeLessThanOrEqual(250)
+    const rowsBehind = (count: number): number => {
+      const crowded = `${`<p>toll A7, ${'Aaa, '.repeat(30)}</p>`.repeat(count)}<p>The toll is 12 EUR.</p>`
+      return contextRows(new PageIndex(pageOf(crowded)), understandField(field('toll', 'number'))).length
+    }
+    expect([rowsBehind(20), rowsBehind(200)]).toEqual([1, 0])
     const late = new PageIndex(pageOf('<p>The toll is 12 EUR.</p>'), [], -1)
     expect(() => contextRows(late, understandField(field('toll', 'number')))).toThrow(expect.objectContaining({ kind: 'parse_limit' }))
   })

@@ -1,12 +1,12 @@
-// The passages of a page by the words in and around them, so that a field looks only at those that can have its value. Those with a digit are
-// apart: most fields for numbers, days and codes need no others.
+// The passages of a page by the words in and around them, so that a field looks only at those that can have its value. Passages with a digit,
+// those with a labelled value and all others are apart, since most fields need only the first or the second.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { AskedContext } from './asked-context.ts'
 import type { Key } from './passage-words.ts'
 import { passagesOf, type Passage } from './passages.ts'
-import { FIGURED_KINDS } from './spans.ts'
+import { NEEDED } from './spans.ts'
 
 /** Places in the list of passages, ascending. */
 type Places = readonly number[]
@@ -31,8 +31,10 @@ export function passagesFor(page: PageIndex, asked: AskedContext): readonly Pass
 }
 
 function partsFor(page: PageIndex, { kinds }: AskedContext): readonly PassageIndex[] {
-  const { figured, plain } = partsOf(page)
-  return [...kinds].every((kind) => FIGURED_KINDS.has(kind)) ? [figured] : [figured, plain]
+  const { digit, label, nothing } = partsOf(page)
+  const needed = new Set([...kinds].map((kind) => NEEDED[kind]))
+  if (needed.has('nothing')) return [digit, label, nothing]
+  return needed.has('label') ? [digit, label] : [digit]
 }
 
 function passagesAt(page: PageIndex, places: Iterable<number>): readonly Passage[] {
@@ -52,11 +54,12 @@ function addPlaces<Word>(
 
 const partsOf = keepLast((page: PageIndex) => {
   const passages = passagesOf(page)
-  const places = Map.groupBy(passages.keys(), (place) => /\d/.test(passages[place]!.text))
-  return {
-    figured: new PassageIndex(passages, places.get(true) ?? []),
-    plain: new PassageIndex(passages, places.get(false) ?? []),
-  }
+  const places = Map.groupBy(passages.keys(), (place) => {
+    const { text, pairs } = passages[place]!
+    return /\d/.test(text) ? 'digit' : pairs.length > 0 ? 'label' : 'nothing'
+  })
+  const partOf = (has: 'digit' | 'label' | 'nothing'): PassageIndex => new PassageIndex(passages, places.get(has) ?? [])
+  return { digit: partOf('digit'), label: partOf('label'), nothing: partOf('nothing') }
 })
 
 /** Words are read when a field first asks for them. */
