@@ -1,6 +1,5 @@
 // Reads labelled pages with the product and collects, for every field, the values that its context finder considers, with their features
 // and whether they are right.
-import { join } from 'node:path'
 import type { Field } from '@quarry/contract'
 import { distil } from '../../src/distil/distil.ts'
 import { prepareReading } from '../../src/ladder/read-document.ts'
@@ -9,8 +8,7 @@ import type { PageDocument } from '../../src/types.ts'
 import type { ContextFeatures } from '../../src/values/context/context-features.ts'
 import { contextRows } from '../../src/values/context/context-rows.ts'
 import { acceptedValues, rightShare } from '../rank/right-share.ts'
-import { readPages, readTruth } from '../read-dataset.ts'
-import { labelledSets } from '../rank/collect-samples.ts'
+import { labelledSets, sampledPages, withoutDeclared } from '../sampled-pages.ts'
 import { WRITTEN_SETS, writtenPages, type WrittenPage } from '../written-pages/read-written-pages.ts'
 
 export interface ContextSample {
@@ -35,7 +33,7 @@ export function contextSamples(roots: readonly string[]): ContextSample[] {
   return [...samplesOfWritten(pages), ...roots.flatMap((root) => labelledSets(root).flatMap((set) => samplesOfSet(root, set)))]
 }
 
-export function samplesOfWritten(pages: readonly WrittenPage[]): ContextSample[] {
+function samplesOfWritten(pages: readonly WrittenPage[]): ContextSample[] {
   const all = pages.flatMap(({ id, fields }) => fields.map((field) => ({ id, field })))
   return pages.flatMap(({ id, url, html, fields, want }, at) => {
     const document = distil(givenPage(url, html))
@@ -47,25 +45,15 @@ export function samplesOfWritten(pages: readonly WrittenPage[]): ContextSample[]
   })
 }
 
-export function samplesOfSet(root: string, dataset: string): ContextSample[] {
-  const folder = join(root, dataset)
-  const truths = readTruth(folder)
-  const perSite = new Map<string, number>()
-  return [...readPages(folder)].flatMap(({ id, site, fields, page }) => {
-    const seen = perSite.get(site) ?? 0
-    perSite.set(site, seen + 1)
-    const truth = truths.get(id)
-    if (truth === undefined || seen >= PAGES_PER_SITE) return []
+function samplesOfSet(root: string, dataset: string): ContextSample[] {
+  const samples: ContextSample[] = []
+  for (const { labelled, truth } of sampledPages(root, dataset, PAGES_PER_SITE)) {
+    const { site, fields, page } = labelled
     const judged = fields.filter(({ name }) => name in truth.expected || truth.absent.includes(name))
     const document = distil(page)
-    const shown = { ...document, values: [], entities: [], blocks: document.blocks.filter(({ kind }) => kind !== 'data') }
-    return samplesOf(shown.blocks.every(({ id: block }, at) => block === at + 1) ? shown : document, {
-      site,
-      fields: judged,
-      labels: truth.expected,
-      weight: 1,
-    })
-  })
+    samples.push(...samplesOf(withoutDeclared(document) ?? document, { site, fields: judged, labels: truth.expected, weight: 1 }))
+  }
+  return samples
 }
 
 function samplesOf(

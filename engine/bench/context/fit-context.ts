@@ -1,7 +1,7 @@
 // Trains the model of the context finder on samples, and judges it on sites that it was not trained on.
-import { contextChance, rowOf, type ContextModel } from '../../src/values/context/context-model.ts'
+import { contextChance, type ContextModel } from '../../src/values/context/context-model.ts'
 import { foldOf } from '../folds.ts'
-import { fitTrees } from '../trees/fit-trees.ts'
+import { commonFeatures, fitNamed } from '../trees/fit-named.ts'
 import type { ContextSample } from './collect-context.ts'
 
 /** Small trees, because larger ones learn the pages by heart. */
@@ -9,22 +9,9 @@ const SETTINGS = { trees: 500, leavesMax: 8, rate: 0.016, leafWeightMin: 3, feat
 /** Log odds before anything is known of a value. */
 const BASE = -2
 
-/** Features with fewer samples are left out. */
-const SAMPLES_MIN = 40
-
 export function fitContext(samples: readonly ContextSample[]): ContextModel {
-  const counts = new Map<string, number>()
-  for (const { features } of samples) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const features = [...counts].flatMap(([name, count]) => (count >= SAMPLES_MIN ? [name] : [])).sort()
-  const trees = fitTrees(
-    {
-      rows: samples.map((sample) => rowOf(features, sample.features)),
-      labels: Float64Array.from(samples, ({ isRight }) => Number(isRight)),
-      weights: Float64Array.from(samples, ({ weight }) => weight),
-      base: Float64Array.from(samples, () => BASE),
-    },
-    SETTINGS,
-  )
+  const features = commonFeatures(samples)
+  const trees = fitNamed(samples, { features, labelOf: ({ isRight }) => Number(isRight), baseOf: () => BASE }, SETTINGS)
   return { features, base: BASE, trees }
 }
 

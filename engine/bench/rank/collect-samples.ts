@@ -1,12 +1,11 @@
 // Reads labelled pages with the product and collects, for every field, each value found with its features and its correctness.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { distil } from '../../src/distil/distil.ts'
 import { partiesOf, type Party } from '../../src/rank/parties.ts'
 import { rankFeatures, type RankFeatures } from '../../src/rank/rank-features.ts'
 import { findCandidates, prepareReading } from '../../src/ladder/read-document.ts'
 import type { PageDocument } from '../../src/types.ts'
-import { readPages, readTruth, type LabelledPage, type Truth } from '../read-dataset.ts'
+import type { LabelledPage, Truth } from '../read-dataset.ts'
+import { sampledPages, withoutDeclared } from '../sampled-pages.ts'
 import { acceptedValues, rightShare } from './right-share.ts'
 
 /** Limit per site, so that two hundred pages with the same template do not dominate the others. */
@@ -28,35 +27,13 @@ export interface RankSample {
   weight: number
 }
 
-/** The data sets in a folder whose pages have labelled fields. */
-export function labelledSets(root: string): string[] {
-  return readdirSync(root).filter((name) => {
-    const truth = join(root, name, 'truth.ndjson')
-    if (!existsSync(join(root, name, 'pages.ndjson')) || !existsSync(truth)) return false
-    const first: unknown = JSON.parse(readFileSync(truth, 'utf8').split('\n', 1)[0] ?? 'null')
-    return typeof first === 'object' && first !== null && 'expected' in first && isNamed(first.expected)
-  })
-}
-
-function isNamed(expected: unknown): boolean {
-  return typeof expected === 'object' && expected !== null && !Array.isArray(expected)
-}
-
 export function collectSamples(root: string, dataset: string): RankSample[] {
-  const folder = join(root, dataset)
-  const truths = readTruth(folder)
-  const perSite = new Map<string, number>()
   const samples: RankSample[] = []
-  for (const labelled of readPages(folder)) {
-    const seen = perSite.get(labelled.site) ?? 0
-    perSite.set(labelled.site, seen + 1)
-    const truth = truths.get(labelled.id)
-    if (truth === undefined || seen >= PAGES_PER_SITE) continue
+  for (const { labelled, truth } of sampledPages(root, dataset, PAGES_PER_SITE)) {
     const document = distil(labelled.page)
     samples.push(...samplesOf(document, { dataset, labelled, truth, weight: 1 }))
-    const undeclared = { ...document, values: [], entities: [], blocks: document.blocks.filter(({ kind }) => kind !== 'data') }
-    if (document.values.length > 0 && undeclared.blocks.every(({ id }, at) => id === at + 1))
-      samples.push(...samplesOf(undeclared, { dataset, labelled, truth, weight: UNDECLARED_WEIGHT }))
+    const undeclared = document.values.length > 0 ? withoutDeclared(document) : null
+    if (undeclared !== null) samples.push(...samplesOf(undeclared, { dataset, labelled, truth, weight: UNDECLARED_WEIGHT }))
   }
   return samples
 }

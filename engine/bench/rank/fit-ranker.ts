@@ -2,16 +2,15 @@
 import { mergeParties } from '../../src/rank/merge.ts'
 import { isProse } from '../../src/rank/scale-chance.ts'
 import type { Ranker } from '../../src/rank/rank-candidates.ts'
-import { LEAST, logOddsOf, rowOf } from '../../src/rank/rank-candidates.ts'
+import { LEAST, logOddsOf } from '../../src/rank/rank-candidates.ts'
 import { chanceOf, logit } from '../../src/trees/boosted-trees.ts'
+import { rowOf } from '../../src/trees/feature-row.ts'
 import { foldOf } from '../folds.ts'
-import { fitTrees } from '../trees/fit-trees.ts'
+import { commonFeatures, fitNamed } from '../trees/fit-named.ts'
 import type { RankSample } from './collect-samples.ts'
 
 /** Small trees, because larger ones learn the sites by heart. */
 const SETTINGS = { trees: 180, leavesMax: 8, rate: 0.06, leafWeightMin: 3, featureShare: 0.3, rowShare: 0.7 }
-/** Features with fewer samples are left out. */
-const SAMPLES_MIN = 40
 /** Features of single concepts are left out: there are labels for only a few of the concepts, and each is from few sites. */
 const LEFT_OUT = /^concept (?!fit$)/
 
@@ -22,15 +21,10 @@ export function fitRanker(samples: readonly RankSample[]): Ranker {
 }
 
 function fitUnscaled(samples: readonly RankSample[]): Unscaled {
-  const counts = new Map<string, number>()
-  for (const { features } of samples) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const features = [...counts].flatMap(([name, count]) => (count >= SAMPLES_MIN && !LEFT_OUT.test(name) ? [name] : [])).sort()
-  const rows = samples.map((sample) => rowOf({ features }, sample.features))
-  const labels = Float64Array.from(samples, ({ right }) => right)
-  const weights = Float64Array.from(samples, ({ weight }) => weight)
+  const features = commonFeatures(samples).filter((name) => !LEFT_OUT.test(name))
   const prior = fitPrior(samples)
-  const base = Float64Array.from(samples, (sample) => logOddsOf(prior, sample.features.get('strength') ?? 0))
-  return onlyUsed({ features, prior, trees: fitTrees({ rows, labels, weights, base }, SETTINGS) })
+  const baseOf = (sample: RankSample): number => logOddsOf(prior, sample.features.get('strength') ?? 0)
+  return onlyUsed({ features, prior, trees: fitNamed(samples, { features, labelOf: ({ right }) => right, baseOf }, SETTINGS) })
 }
 
 function fitPrior(samples: readonly RankSample[]): Ranker['prior'] {
@@ -73,7 +67,7 @@ export function fitScale(samples: readonly RankSample[]): Ranker['scale'] {
 function decided(samples: readonly RankSample[], { features, prior, trees }: Unscaled): { sample: RankSample; probability: number }[] {
   return [...Map.groupBy(samples, ({ cell }) => cell).values()].flatMap((own) => {
     const ranked = own.map(({ party, features: named }) => {
-      const probability = chanceOf(trees, rowOf({ features }, named), logOddsOf(prior, party.strength))
+      const probability = chanceOf(trees, rowOf(features, named), logOddsOf(prior, party.strength))
       return { ...party, probability }
     })
     const { candidate, probability, isConflict } = mergeParties(ranked, LEAST.others)

@@ -7,7 +7,8 @@ import { foldOf } from '../folds.ts'
 import { readPages } from '../read-dataset.ts'
 import { contextSamples } from '../context/collect-context.ts'
 import { foldedContext } from '../context/fit-context.ts'
-import { collectSamples, labelledSets } from './collect-samples.ts'
+import { labelledSets } from '../sampled-pages.ts'
+import { collectSamples } from './collect-samples.ts'
 import { fitRanker } from './fit-ranker.ts'
 
 /** One ranker per fold, trained on all labelled sets of the roots without the sites of the fold. */

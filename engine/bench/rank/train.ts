@@ -4,7 +4,8 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { RANKER } from '../../src/rank/rank-candidates.ts'
-import { collectSamples, labelledSets } from './collect-samples.ts'
+import { labelledSets } from '../sampled-pages.ts'
+import { collectSamples } from './collect-samples.ts'
 import { fitRanker, fitScale } from './fit-ranker.ts'
 
 const { values } = parseArgs({ options: { root: { type: 'string', multiple: true }, scale: { type: 'boolean', default: false } } })

@@ -1,5 +1,6 @@
 // Measures the visible blocks of a page: text and link sums of the elements above, and which blocks have the same structure.
-import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { isText, type ChildNode, type Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import type { Block, PageDocument } from '../types.ts'
 
 /** Sums over the blocks below an element. */
@@ -101,7 +102,7 @@ function chainOf(element: Element, chains: Map<Element, Element[]>): Element[] {
   const known = chains.get(element)
   if (known) return known
   const chain: Element[] = []
-  for (let at: Element | null = element; at; at = at.parent && isTag(at.parent) ? at.parent : null) chain.push(at)
+  for (let at: Element | null = element; at; at = parentOf(at)) chain.push(at)
   chains.set(element, chain)
   return chain
 }
@@ -125,7 +126,7 @@ function linkWordsOf(document: PageDocument): Map<number, number> {
 }
 
 function isInLink(node: ChildNode, known: Map<Element, boolean>): boolean {
-  const parent = node.parent && isTag(node.parent) ? node.parent : null
+  const parent = parentOf(node)
   if (!parent) return false
   const cached = known.get(parent)
   if (cached !== undefined) return cached

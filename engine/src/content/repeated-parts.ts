@@ -1,7 +1,7 @@
 // Features of repetition: whether a block is in one of several parts of the same structure (cards, posts, teasers, rows), what these
 // parts are like as a whole, and what headings above them announce. Classes are compared with each other, never read for their meaning.
 import type { Element } from 'domhandler'
-import { isTag } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import { ANNOUNCED } from './name-meanings.ts'
 import { log, share, type Area, type PageBlock, type PageBlocks } from './page-blocks.ts'
 
@@ -108,7 +108,7 @@ interface Known {
 function partsOf(page: PageBlocks, known: Known): Map<Element, Part> {
   const byParent = new Map<Element, Map<string, Element[]>>()
   for (const element of page.areas.keys()) {
-    const parent = element.parent && isTag(element.parent) ? element.parent : null
+    const parent = parentOf(element)
     if (parent === null || element.name === 'body') continue
     const shapes = byParent.get(parent) ?? new Map<string, Element[]>()
     byParent.set(parent, shapes)

@@ -5,6 +5,7 @@ import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'
 import type { Block, Entity, PageDocument, Pair } from '../types.ts'
+import { firstOfEach } from '../text/collect.ts'
 
 /** A field in the page's own words, with the value beside them. */
 export interface OwnField {
@@ -52,8 +53,7 @@ export function fieldNameOf(label: string): string {
 /** In page order, each name once. `isOfOthers` marks blocks about other items than the main one. */
 export function ownFields(document: PageDocument, isOfOthers: (block: number) => boolean): OwnField[] {
   const found = [...labelFields(document, isOfOthers), ...propertyFields(document), ...columnFields(document)]
-  const seen = new Set<string>()
-  return found.filter(({ field }) => !seen.has(field.name) && seen.add(field.name))
+  return firstOfEach(found, ({ field }) => field.name)
 }
 
 function labelFields({ pairs, blocks }: PageDocument, isOfOthers: (block: number) => boolean): OwnField[] {

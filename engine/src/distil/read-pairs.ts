@@ -9,6 +9,7 @@ import { reversedPairs } from './reversed-pairs.ts'
 import { siblingPairs } from './sibling-pairs.ts'
 import type { PageSurvey } from './survey-page.ts'
 import { tablePairs } from './table-pairs.ts'
+import { firstOfEach } from '../text/collect.ts'
 
 const PAIRS_MAX = 5_000
 
@@ -26,12 +27,8 @@ export function readPairs(survey: PageSurvey, tables: readonly Table[]): Pair[] 
     ...formPairs(survey),
     ...attributePairs(survey),
   ]
-  const seen = new Set<string>()
-  return found
-    .filter((pair) => {
-      const key = `${pair.valueBlock}\u0000${pair.label}\u0000${pair.value}`
-      return pair.label !== '' && pair.value !== '' && !seen.has(key) && seen.add(key)
-    })
+  const filled = found.filter(({ label, value }) => label !== '' && value !== '')
+  return firstOfEach(filled, ({ valueBlock, label, value }) => `${valueBlock}\u0000${label}\u0000${value}`)
     .slice(0, PAIRS_MAX)
     .sort((a, b) => a.valueBlock - b.valueBlock)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toMarkup } from './pdf-blocks.ts'
+import { markupOf, piecesOf } from './pdf-blocks.ts'
 import { readLines } from './pdf-text.ts'
 import type { TextRun } from './pdf-shapes.ts'
 
@@ -7,7 +7,7 @@ import type { TextRun } from './pdf-shapes.ts'
 const run = (text: string, ...[x, y, size = 10]: [x: number, y: number, size?: number]): TextRun => {
   return { text, x, y, size, width: (text.length * size) / 2 }
 }
-const markup = (...runs: TextRun[]): string => toMarkup(readLines(runs, 600), { body: 10, largest: 20 })
+const markup = (...runs: TextRun[]): string => markupOf(piecesOf(readLines(runs, 600), { body: 10, largest: 20 }))
 
 describe('readLines', () => {
   it('joins the runs of a line as words, and separates cells at wide gaps', () => {
@@ -36,7 +36,7 @@ describe('readLines', () => {
   })
 })
 
-describe('toMarkup', () => {
+describe('markupOf', () => {
   it('makes larger lines headings, the largest ones of level 1', () => {
     expect(markup(run('Bent Spoon', 50, 60, 20), run('Care', 50, 100, 14), run('Wipe it.', 50, 120))).toBe(
       '<h1>Bent Spoon</h1>\n<h2>Care</h2>\n<p>Wipe it.</p>',

@@ -26,14 +26,10 @@ const COLUMN_NAME = new RegExp(
   'iu',
 )
 
-/** `body`: font size of the running text; `largest`: that of the largest heading. */
-export function toMarkup(lines: readonly TextLine[], sizes: { body: number; largest: number }): string {
-  return markupOf(piecesOf(lines, sizes))
-}
-
 /** Markup, or an item table that may continue on the next page. */
 export type Piece = string | ItemTable
 
+/** `body`: font size of the running text; `largest`: that of the largest heading. */
 export function piecesOf(lines: readonly TextLine[], sizes: { body: number; largest: number }): Piece[] {
   const pieces: Piece[] = []
   const next = lines.findIndex(({ table }) => table !== undefined)

@@ -35,21 +35,25 @@ const EVIDENCE_MAX = 2_000
 const CELL_CHARS_MAX = 100_000
 
 /** The candidate of an array of objects; null if no item has evidence and a value, or if it is too large. */
-export function listCandidate(items: readonly ItemTexts[], score: number, { page, form, method, clean }: Origin): Candidate | null {
-  const { parts: raws, evidence } = quotedItems(page, form, { items, path: '' })
-  const raw = formatRaw(raws)
-  if (evidence.length === 0 || evidence.length > EVIDENCE_MAX || raw.length > CELL_CHARS_MAX) return null
-  const value = clean(raw)
-  return value === null ? null : { value, raw, evidence, method, score, finder: 'objects', features: { items: raws.length } }
+export function listCandidate(items: readonly ItemTexts[], score: number, origin: Origin): Candidate | null {
+  const { parts, evidence } = quotedItems(origin.page, origin.form, { items, path: '' })
+  return candidateWith({ part: parts, evidence }, score, { ...origin, finder: 'objects', items: parts.length })
 }
 
 /** The candidate of a single object; null if no member has evidence and a value, or if it is too large. */
-export function objectCandidate(item: ItemTexts, score: number, { page, form, method, clean }: Origin): Candidate | null {
-  const { part, evidence } = quotedItem(page, form, { item, path: '' })
+export function objectCandidate(item: ItemTexts, score: number, origin: Origin): Candidate | null {
+  return candidateWith(quotedItem(origin.page, origin.form, { item, path: '' }), score, { ...origin, finder: 'object', items: 1 })
+}
+
+function candidateWith(
+  { part, evidence }: Quoted<RawObject | readonly RawObject[]>,
+  score: number,
+  { method, clean, finder, items }: Pick<Origin, 'method' | 'clean'> & { finder: string; items: number },
+): Candidate | null {
   const raw = formatRaw(part)
   if (evidence.length === 0 || evidence.length > EVIDENCE_MAX || raw.length > CELL_CHARS_MAX) return null
   const value = clean(raw)
-  return value === null ? null : { value, raw, evidence, method, score, finder: 'object', features: { items: 1 } }
+  return value === null ? null : { value, raw, evidence, method, score, finder, features: { items } }
 }
 
 interface Quoted<Part> {

@@ -1,8 +1,7 @@
 // The structured rung: looks up a field's property paths in what the page declares (JSON-LD, microdata, RDFa, meta tags). The page's main
 // thing comes before others. Conflicting values are all returned; the ranker decides.
 // Next: engine/src/extract/reader-rung.ts
-import type { Candidate, CellReason, Findings } from '../types.ts'
-import { candidateOf } from './candidate-of.ts'
+import type { Findings } from '../types.ts'
 import type { DataGroup } from '../page/data-index.ts'
 import { entityTrust, groupsOf, inEntityOrder, isOfText, ofKindAsked, withVariants } from './declared-groups.ts'
 import { tagsFactor } from '../values/list/declared-tags.ts'
@@ -22,6 +21,7 @@ import { ofPageThing, withoutWidgets } from '../page/own-state.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { agreedPicture, isSmallerThanShared } from '../values/image/page-picture.ts'
 import type { ReadingContext } from './reading-context.ts'
+import { rungOf } from './rung-of.ts'
 import { shapeFit } from '../values/shape-fit.ts'
 import { keepLast } from '../text/keep-last.ts'
 import { proposeTag } from '../values/text/tag-values.ts'
@@ -35,21 +35,13 @@ const OWN_NAME_FIT_MIN = 0.8
 const WHOLE = 0.85
 
 export function structuredRung(page: PageIndex, intents: readonly FieldSpec[], context: ReadingContext): Findings {
-  const candidates = new Map<string, Candidate[]>()
-  const reasons = new Map<string, CellReason>()
-  for (const intent of intents) {
+  return rungOf(intents, { page, context, method: 'structured', candidatesMax: CANDIDATES_MAX }, (intent) => {
     page.checkTime()
-    const proposals = proposeData(page, intent).toSorted((a, b) => b.score - a.score)
-    const found = proposals
-      .slice(0, CANDIDATES_MAX)
-      .flatMap((proposal) => candidateOf(proposal, intent, { page, method: 'structured', context }) ?? [])
-    candidates.set(intent.field.name, found)
-    if (found.length === 0 && proposals.length > 0) reasons.set(intent.field.name, 'type_mismatch')
-  }
-  return { candidates, reasons }
+    return proposeData(page, intent)
+  })
 }
 
-export function proposeData(page: PageIndex, intent: FieldSpec): Proposal[] {
+function proposeData(page: PageIndex, intent: FieldSpec): Proposal[] {
   if (intent.tag !== null) return proposeTag(page, intent.tag, intent)
   if (intent.shape === 'record') return proposeRecords(page, intent)
   const isOfPerson = isEmployerOfPerson(intent)

@@ -31,7 +31,7 @@ export interface AskedForm {
   clock: AskedClock | null
 }
 
-export const NO_FORM: AskedForm = { without: [], part: null, scale: null, clock: null }
+const NO_FORM: AskedForm = { without: [], part: null, scale: null, clock: null }
 
 /** The form that a field with that shape asks for. Pure. */
 export function askedForm({ name, description, type }: Field, shape: Shape): AskedForm {

@@ -2,38 +2,23 @@
 // language; the words are data.
 import type { Field } from '@quarry/contract'
 import { foldWords } from './fold-words.ts'
-import { isUnspaced } from './label-words.ts'
-import { LANGUAGES, TOPIC_DATA } from './language-data.ts'
+import { FoldedPhrases } from './folded-phrases.ts'
+import { TOPIC_DATA } from './language-data.ts'
 import { understandField } from './understand-field.ts'
 
 /** A key of `data/topics.json`. */
 export type Topic = string
 
-interface TopicWords {
-  topic: Topic
-  /** With a space at both ends, as `foldWords` returns them. */
-  spaced: readonly string[]
-  unspaced: readonly string[]
-}
-
 const LINK_WORDS = topicWords('links')
 const FIELD_WORDS = topicWords('fields')
 
-function topicWords(of: 'links' | 'fields'): readonly TopicWords[] {
-  return Object.keys(TOPIC_DATA).map((topic) => {
-    const words = LANGUAGES.flatMap(({ pages }) => (pages?.[topic]?.[of] ?? '').split(',').map((word) => word.trim())).filter(
-      (word) => word !== '',
-    )
-    const spaced = words.filter((word) => !isUnspaced(word)).map(foldWords)
-    return { topic, spaced: [...new Set(spaced)], unspaced: words.filter(isUnspaced) }
-  })
+function topicWords(of: 'links' | 'fields'): ReadonlyMap<Topic, FoldedPhrases> {
+  return new Map(Object.keys(TOPIC_DATA).map((topic) => [topic, new FoldedPhrases(({ pages }) => pages?.[topic]?.[of])]))
 }
 
-function topicsIn(text: string, topics: readonly TopicWords[]): Topic[] {
+function topicsIn(text: string, topics: ReadonlyMap<Topic, FoldedPhrases>): Topic[] {
   const folded = foldWords(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-  const isIn = ({ spaced, unspaced }: TopicWords): boolean =>
-    spaced.some((word) => folded.includes(word)) || unspaced.some((word) => text.includes(word))
-  return topics.filter(isIn).map(({ topic }) => topic)
+  return [...topics].flatMap(([topic, words]) => (words.areIn(text, folded) ? [topic] : []))
 }
 
 /** Kinds of pages named by the words of a link, its path included. */

@@ -4,11 +4,9 @@ import type { Field } from '@quarry/contract'
 import { askedForm, type AskedForm } from './asked-form.ts'
 import { askedUnit } from './asked-unit.ts'
 import type { Shape } from './concept.ts'
-import { foldWords } from './fold-words.ts'
-import { isUnspaced } from './label-words.ts'
+import { FoldedPhrases } from './folded-phrases.ts'
 import type { DurationUnit } from './measure-units.ts'
 import type { AskData } from './language-data.ts'
-import { phrasesOf } from './word-patterns.ts'
 
 /** How a telephone number is written: as on the page, in E.164, or as digits only. */
 export type PhoneForm = 'written' | 'e164' | 'digits'
@@ -38,12 +36,6 @@ export interface FieldFormat {
   asked: AskedForm
 }
 
-/** Phrases of one kind in all languages: folded, with a space at both ends; of scripts without spaces verbatim. */
-interface PhraseSet {
-  spaced: readonly string[]
-  unspaced: readonly string[]
-}
-
 const ASKS = Object.fromEntries(
   (
     [
@@ -61,19 +53,12 @@ const ASKS = Object.fromEntries(
       'derived',
       'shown',
     ] as const
-  ).map((kind) => [kind, phraseSet(kind)]),
-) as Record<Exclude<keyof AskData, 'unit'>, PhraseSet>
-
-function phraseSet(kind: keyof AskData): PhraseSet {
-  const phrases = phrasesOf(({ asks }) => asks?.[kind])
-  return { spaced: phrases.filter((one) => !isUnspaced(one)).map(foldWords), unspaced: phrases.filter(isUnspaced) }
-}
+  ).map((kind) => [kind, new FoldedPhrases(({ asks }) => asks?.[kind])]),
+) as Record<Exclude<keyof AskData, 'unit'>, FoldedPhrases>
 
 /** True where the text contains a phrase of that kind, in any language. */
 export function asksFor(kind: keyof typeof ASKS, text: string): boolean {
-  const { spaced, unspaced } = ASKS[kind]
-  const folded = foldWords(text)
-  return spaced.some((phrase) => folded.includes(phrase)) || unspaced.some((phrase) => text.includes(phrase))
+  return ASKS[kind].areIn(text)
 }
 
 /** The format of a field with that shape. Pure. */

@@ -27,17 +27,17 @@ export const REGION_PATTERN = String.raw`(?:Co\.|County) \p{Lu}\p{L}+|`.concat(
 )
 
 /** In lower case, without dots. */
-export const REGION_NAMES: ReadonlySet<string> = new Set([...pairs, ...plain].map((name) => name.toLowerCase()))
+const REGION_NAMES: ReadonlySet<string> = new Set([...pairs, ...plain].map((name) => name.toLowerCase()))
 
 /** Short forms are regions only in capitals ("OR", not "or"). */
-export const REGION_CODES: ReadonlySet<string> = new Set(pairs.filter((name) => /^[A-Z]{2,3}$/.test(name)))
+const REGION_CODES: ReadonlySet<string> = new Set(pairs.filter((name) => /^[A-Z]{2,3}$/.test(name)))
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl']
 const OTHER_NAMES =
   'USA|U.S.A.|U.S.|US|UK|U.K.|England|Scotland|Wales|Northern Ireland|Great Britain|The Netherlands|Holland|Republic of Ireland|Korea|Russia|Czech Republic|Taiwan, R.O.C.|UAE|Brasil|España|México|Deutschland|Österreich|Schweiz'
 
 /** Names of countries, in lower case. */
-export const COUNTRY_NAMES: ReadonlySet<string> = new Set(
+const COUNTRY_NAMES: ReadonlySet<string> = new Set(
   [...OTHER_NAMES.split('|'), ...LANGUAGES.flatMap(countriesIn)].map((name) => name.toLowerCase()),
 )
 

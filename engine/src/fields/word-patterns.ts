@@ -8,7 +8,7 @@ import { LANGUAGES, type LanguageData } from './language-data.ts'
 type Lists = string | undefined | readonly (string | undefined)[]
 
 /** Selects lists of a language: `({ frame }) => frame?.paid`. */
-type Pick = (language: LanguageData) => Lists
+export type Pick = (language: LanguageData) => Lists
 
 /** The phrases of every language, each once, the longest first. */
 export function phrasesOf(pick: Pick): string[] {

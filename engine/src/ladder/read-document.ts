@@ -60,7 +60,7 @@ export function readDocument(document: PageDocument, input: ReadingInput, ranker
 }
 
 /** Both rungs, verification and merge, field by field in the order of the input. */
-export function decideFields(document: PageDocument, input: ReadingInput, ranker: Ranker = RANKER): FieldDecision[] {
+function decideFields(document: PageDocument, input: ReadingInput, ranker: Ranker = RANKER): FieldDecision[] {
   const { intents, page, clean } = prepareReading(document, input)
   const decideWithin = (asked: readonly FieldSpec[], place: ObjectPlace | null): FieldDecision[] =>
     findCandidates(page, asked, clean).map((found) => decideField(page, place === null ? found : inPlace(found, place), ranker))

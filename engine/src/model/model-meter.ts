@@ -78,7 +78,7 @@ class Meter implements ModelMeter {
   }
 }
 
-export function addUsage(a: Usage, b: Usage, sign: 1 | -1 = 1): Usage {
+function addUsage(a: Usage, b: Usage, sign: 1 | -1 = 1): Usage {
   return {
     modelCalls: a.modelCalls + sign * b.modelCalls,
     promptTokens: a.promptTokens + sign * b.promptTokens,

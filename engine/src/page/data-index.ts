@@ -15,7 +15,7 @@ export interface DataGroup {
 const WRAPPERS = /^(?:mainEntity|mainEntityOfPage|itemOffered|isVariantOf|item|mainContentOfPage)\.(?=.)/
 const DOUBLED = /^(offers|hasVariant)\.(?=offers\.)/
 
-export function canonicalPath(path: string): string {
+function canonicalPath(path: string): string {
   let short = path
   for (let round = 0; round < 3; round += 1) short = short.replace(WRAPPERS, '').replace(DOUBLED, '')
   return short

@@ -1,7 +1,8 @@
 // Detects soft 404 pages: pages with a successful status that report that they do not exist, or that their thing is gone. That must be the
 // main message, in the heading, the title or the page's own short text. Pages that still show the thing, explain the error, or list results
 // of a search do not count.
-import { isTag, type Element } from 'domhandler'
+import type { Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument } from '../types.ts'
@@ -162,7 +163,7 @@ const PROSE_CHARS_MIN = 100
 
 /** True for an element in a cookie notice, which may precede any page. */
 function isNotice(element: Element): boolean {
-  for (let current: Element | null = element; current; current = current.parent && isTag(current.parent) ? current.parent : null) {
+  for (let current: Element | null = element; current; current = parentOf(current)) {
     if (/cookie|consent|gdpr|onetrust|usercentrics|didomi/i.test(`${current.attribs.class ?? ''} ${current.attribs.id ?? ''}`)) return true
   }
   return false

@@ -1,5 +1,6 @@
 // Finds the heading that names the thing a page is about: the one that the page's title repeats, otherwise the first of the highest level.
 import { isTag, isText, type Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import { behindBy } from '../fields/title-words.ts'
 import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument } from '../types.ts'
@@ -145,7 +146,7 @@ function isTrail(element: Element | null): boolean {
   let current = element
   for (let step = 0; current && step < TRAIL_CLIMB_MAX; step += 1) {
     if (current.name === 'nav' || /bread-?crumb/i.test(`${current.attribs.class ?? ''} ${current.attribs.id ?? ''}`)) return true
-    current = current.parent && isTag(current.parent) ? current.parent : null
+    current = parentOf(current)
   }
   return false
 }

@@ -2,9 +2,10 @@
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { chanceOf, contributions } from '../trees/boosted-trees.ts'
+import { rowOf } from '../trees/feature-row.ts'
 import type { Candidate } from '../types.ts'
 import { partiesOf } from './parties.ts'
-import { logOddsOf, rowOf, type Ranker } from './rank-candidates.ts'
+import { logOddsOf, type Ranker } from './rank-candidates.ts'
 import { rankFeatures } from './rank-features.ts'
 
 export interface Explanation {
@@ -25,7 +26,7 @@ export function explainCandidates(
   const parties = partiesOf(candidates)
   return rankFeatures(page, spec, parties)
     .map((named, index) => {
-      const row = rowOf(ranker, named)
+      const row = rowOf(ranker.features, named)
       const prior = logOddsOf(ranker.prior, parties[index]?.strength ?? 0)
       const reasons = [...contributions(ranker.trees, row).byFeature].map(([at, logOdds]) => ({
         feature: ranker.features[at] ?? '',

@@ -9,7 +9,7 @@ import type { Candidate } from '../types.ts'
 import { mergeParties, type Decision } from './merge.ts'
 import { partiesOf, type RankedParty } from './parties.ts'
 import type { ContextModel } from '../values/context/context-model.ts'
-import { describeParties, type FeatureWriter, type RankFeatures } from './rank-features.ts'
+import { describeParties, type FeatureWriter } from './rank-features.ts'
 import { scaledChance, type Scale } from './scale-chance.ts'
 import model from './rank-model.json' with { type: 'json' }
 
@@ -55,13 +55,6 @@ export function rankParties(
     const { values } = rows[index]!
     return { ...party, probability: chanceOf(ranker.trees, values, logOddsOf(ranker.prior, party.strength)) }
   })
-}
-
-/** The features as a row in the order of the model's columns. */
-export function rowOf(model: Pick<Ranker, 'features'>, named: RankFeatures): Float32Array {
-  const row = new FeatureRow(model)
-  for (const [name, value] of named) row.set(name, value)
-  return row.values
 }
 
 /** Writes features to the model's columns; those that the model does not have are left out. */

@@ -17,9 +17,9 @@ export interface Spot {
 }
 
 /** Longer texts do not name the text after them. */
-export const ANCHOR_CHARS_MAX = 60
+const ANCHOR_CHARS_MAX = 60
 /** Longer elements contain sections, not values. */
-export const SPOT_CHARS_MAX = 20_000
+const SPOT_CHARS_MAX = 20_000
 const SKIPPED = new Set(['script', 'style', 'head', 'noscript', 'template', 'svg'])
 
 export class PageMap {

@@ -23,7 +23,7 @@ export interface TitlePage {
   body?: string
 }
 
-export function titlePage({ lang = 'en', title = '', og, twitter, site, thing, trail, body = '', ...headings }: TitlePage): string {
+function titlePage({ lang = 'en', title = '', og, twitter, site, thing, trail, body = '', ...headings }: TitlePage): string {
   const metas = Object.entries({ 'og:title': og, 'twitter:title': twitter, 'og:site_name': site }).flatMap(([name, text]) =>
     text === undefined ? [] : [`<meta property="${name}" content="${escapeText(text)}">`],
   )

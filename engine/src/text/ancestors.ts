@@ -1,8 +1,8 @@
-// The parent and the ancestors of an element.
-import { isTag, type Element } from 'domhandler'
+// The parent and the ancestors of an element or another node.
+import { isTag, type ChildNode, type Element } from 'domhandler'
 
-/** Null for the root element. */
-export function parentOf({ parent }: Element): Element | null {
+/** Null for the root element, and for what is in none. */
+export function parentOf({ parent }: ChildNode): Element | null {
   return parent && isTag(parent) ? parent : null
 }
 

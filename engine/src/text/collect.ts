@@ -1,4 +1,4 @@
-// Results of many items in one list.
+// Lists made from lists: the results of many items, and the first item of each key.
 
 /**
  * The same as `flatMap`, in a quarter of its time where most items have no result: it is for the searches that look at every line, label or
@@ -11,4 +11,13 @@ export function collect<Item, Result>(items: readonly Item[], read: (item: Item,
     for (let at = 0; at < own.length; at += 1) all.push(own[at]!)
   }
   return all
+}
+
+/** In their order, without those whose key an earlier one has. */
+export function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  const seen = new Set<string>()
+  return items.filter((item) => {
+    const key = keyOf(item)
+    return !seen.has(key) && seen.add(key)
+  })
 }

@@ -1,5 +1,6 @@
 // Finds the numbered block of an element, including elements without visible text (a picture, a link around an icon).
 import { isTag, type ChildNode, type Element } from 'domhandler'
+import { parentOf } from './ancestors.ts'
 import { findBlock } from './element-text.ts'
 import { keepLast } from './keep-last.ts'
 
@@ -23,7 +24,7 @@ function blockBefore(nodeBlocks: ReadonlyMap<ChildNode, number>, element: Elemen
     passed.push(node)
     const next: ChildNode | null = node.prev
     if (next !== null) block = lastBlockIn(nodeBlocks, next)
-    node = next ?? (node.parent && isTag(node.parent) ? node.parent : null)
+    node = next ?? parentOf(node)
   }
   for (const one of passed) known.set(one, block)
   return block

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepTexts } from './keep-texts.ts'
+import { keepByLanguage, keepTexts } from './keep-texts.ts'
 
 it('calculates the value of a repeated text once, and again if the text was not used for long', () => {
   const asked: string[] = []
@@ -17,4 +17,13 @@ it('does not keep long texts', () => {
   const wordsOf = keepTexts((text) => text.split(' '), { charsMax: 5, textsMax: 2 })
   expect(wordsOf('long text')).toEqual(['long', 'text'])
   expect(wordsOf('long text')).not.toBe(wordsOf('long text'))
+})
+
+it('keeps the values of each language apart', () => {
+  const asked: string[] = []
+  const valueOf = keepByLanguage((text, language) => asked.push(`${language ?? '-'} ${text}`) && { text, language })
+  expect(valueOf('pays', 'fr')).toEqual({ text: 'pays', language: 'fr' })
+  expect(valueOf('pays', null)).toEqual({ text: 'pays', language: null })
+  expect(valueOf('pays', 'fr')).toBe(valueOf('pays', 'fr'))
+  expect(asked).toEqual(['fr pays', '- pays'])
 })

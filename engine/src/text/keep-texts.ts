@@ -20,6 +20,24 @@ export function keepTexts<V extends object | string | boolean | number | null>(
   return keepByText(make, ownText, limits)
 }
 
+/** The same for values that also depend on the language of the page; null where it is unknown. */
+export function keepByLanguage<V extends object | string | boolean | number | null>(
+  make: (text: string, language: string | null) => V,
+  limits?: KeptTexts,
+): (text: string, language: string | null) => V {
+  const byLanguage = new Map<string | null, (text: string) => V>()
+  return (text, language) => {
+    let kept = byLanguage.get(language)
+    if (kept === undefined) {
+      if (byLanguage.size >= LANGUAGES_MAX) byLanguage.clear()
+      byLanguage.set(language, (kept = keepTexts((one) => make(one, language), limits)))
+    }
+    return kept(text)
+  }
+}
+/** Pages may declare any code. */
+const LANGUAGES_MAX = 40
+
 const SHARED_CHARS_MAX = 60
 
 /**

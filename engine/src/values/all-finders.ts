@@ -20,8 +20,7 @@ import { findHeadedCards } from './list/headed-cards.ts'
 import { findHeadedSections } from './list/headed-sections.ts'
 import { findHours } from './duration/hours.ts'
 import { findIdentifiers } from './identifier/identifiers.ts'
-import { findIbans } from './identifier/ibans.ts'
-import { findLeis } from './identifier/leis.ts'
+import { findCheckedCodes } from './identifier/checked-codes.ts'
 import { findInvoiceFacts } from './invoice/invoice-facts.ts'
 import { findIconFacts } from './fact/icon-facts.ts'
 import { findImages } from './image/images.ts'
@@ -67,8 +66,7 @@ const FINDERS: readonly Finder[] = [
   findFiguresInSentences,
   findLabelsInLines,
   findInvoiceFacts,
-  findIbans,
-  findLeis,
+  findCheckedCodes,
   findAttributedElements,
   findHeadedSections,
   findHeadedCards,

@@ -1,6 +1,7 @@
 // The context of a visible text of a page: its label or column head, the other cells of its row, or the blocks beside it in the smallest
 // element with several blocks.
-import { isTag, type Element } from 'domhandler'
+import type { Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import { keepLast } from '../text/keep-last.ts'
 import type { Block, PageDocument, Pair, Table } from '../types.ts'
 import { cutLine } from './cut-around.ts'
@@ -124,7 +125,7 @@ function chainOf(element: Element): Element[] {
   const chain: Element[] = []
   for (let at: Element | null = element; at !== null && chain.length < ANCESTORS_MAX;) {
     chain.push(at)
-    at = at.parent && isTag(at.parent) ? at.parent : null
+    at = parentOf(at)
   }
   return chain
 }

@@ -1,5 +1,6 @@
 // Preformatted text as a fenced block with its language and without line numbers.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { parentOf } from '../../text/ancestors.ts'
 import { fenceOf } from './fence.ts'
 
 /** A row with code and its line numbers has few cells. */
@@ -41,8 +42,8 @@ function isNumbering(text: string, element: Element): boolean {
   const lines = text.split(/\s+/)
   const first = Number(lines[0])
   if (!lines.every((line, index) => Number(line) === first + index)) return false
-  const cell = element.parent && isTag(element.parent) ? element.parent : null
-  const row = cell?.parent && isTag(cell.parent) ? cell.parent : null
+  const cell = parentOf(element)
+  const row = cell === null ? null : parentOf(cell)
   return (
     row !== null &&
     row.children.length <= CELLS_MAX &&

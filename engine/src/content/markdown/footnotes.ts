@@ -1,6 +1,7 @@
 // Finds the footnotes of a page and the links to them. Notes are found by these links, not by class names.
 import { isTag, type Document, type Element } from 'domhandler'
 import { textContent } from 'domutils'
+import { parentOf } from '../../text/ancestors.ts'
 
 export interface Footnotes {
   /** Name of the note that a link refers to. */
@@ -77,7 +78,7 @@ function named(links: Link[], byId: Map<string, Element>): Footnotes {
 function itemOf(element: Element | undefined): Element | null {
   for (let at: Element | null = element ?? null, level = 0; at && level < 3; level += 1) {
     if (at.name === 'li') return at
-    at = at.parent && isTag(at.parent) ? at.parent : null
+    at = parentOf(at)
   }
   return null
 }

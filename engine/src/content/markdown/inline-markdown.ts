@@ -34,7 +34,7 @@ export function inlineMarkdown(nodes: readonly ChildNode[], context: InlineConte
 }
 
 /** A link of a heading to itself, of a note back to its place: signs only. */
-export function isMarker({ name, attribs, children }: Element): boolean {
+function isMarker({ name, attribs, children }: Element): boolean {
   return name === 'a' && attribs.href?.startsWith('#') === true && !/[\p{L}\p{N}]/u.test(children.map(plain).join(''))
 }
 

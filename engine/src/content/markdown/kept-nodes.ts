@@ -1,5 +1,6 @@
 // Which nodes of a page hold kept text, and which pictures are between it.
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
+import { parentOf } from '../../text/ancestors.ts'
 import { isHidden } from '../../text/hidden.ts'
 import { isFormula } from './formula.ts'
 
@@ -40,7 +41,7 @@ export class KeptNodes {
     let at: Element | null = element
     for (let level = 0; at && level < NEAR_LEVELS; level += 1) {
       if (this.holds(at)) return true
-      at = at.parent && isTag(at.parent) ? at.parent : null
+      at = parentOf(at)
     }
     return false
   }

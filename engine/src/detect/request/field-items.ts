@@ -104,7 +104,7 @@ function isName(words: readonly Token[], language: RequestLanguage): boolean {
 }
 
 /** True for names such as "recipe name" and "Rezeptname". */
-export function isThingName(text: string, language: RequestLanguage): boolean {
+function isThingName(text: string, language: RequestLanguage): boolean {
   return thingOfName(text, language) !== null
 }
 

@@ -1,6 +1,6 @@
 // Finds the meanings of a word of a label or a field, by the data, by its root and by the parts of a compound, and those of several words
 // that are one label.
-import { keepTexts } from '../../text/keep-texts.ts'
+import { keepByLanguage, keepTexts } from '../../text/keep-texts.ts'
 import { isUnspaced } from '../label-words.ts'
 import { COMMON_MEANINGS, MEANING_IDS, PARTY_MEANINGS, THING_MEANINGS } from './meaning-data.ts'
 import { meaningIndex, numbersIn, type Senses } from './meaning-index.ts'
@@ -47,24 +47,28 @@ export const spelledRight = keepTexts<string>((word) => {
 })
 
 /** One meaning for a plain word, several for a compound ("Erscheinungsjahr") and for a run of a script without spaces. */
-export const meaningsOf = keepTexts<readonly Meaning[]>((word) => partsOf(word).map((part) => meaningOf(part, null)))
+export function meaningsOf(word: string): readonly Meaning[] {
+  return meaningsIn(null, word)
+}
 
 /** The same for a word of a page, whose language takes precedence: on a French page, "pays" is a country, not a payment. */
 export function meaningsIn(language: string | null, word: string): readonly Meaning[] {
-  if (language === null) return meaningsOf(word)
-  let known = byLanguage.get(language)
-  if (!known) byLanguage.set(language, (known = keepTexts((text) => partsOf(text).map((part) => meaningOf(part, language)))))
-  return known(word)
+  return keptMeanings(word, language)
 }
-const byLanguage = new Map<string, (word: string) => readonly Meaning[]>()
+const keptMeanings = keepByLanguage<readonly Meaning[]>((word, language) => partsOf(word).map((part) => meaningOf(part, language)))
 
 /** A word, or the meaning of several words that are one label ("rent including charges", "chiffre d'affaires"). */
 export type Piece = string | Meaning
 
+/** True for the first word of a label of several words. */
+export function beginsLabel(word: string): boolean {
+  return meaningIndex().longestFrom.has(word)
+}
+
 /** The words, with those that are one label joined, longest match first, from left to right; null where no label is found. */
 export function wholeLabelsIn(language: string | null, words: readonly string[]): readonly Piece[] | null {
+  if (!words.some(beginsLabel)) return null
   const { phrases, longestFrom } = meaningIndex()
-  if (!words.some((word) => longestFrom.has(word))) return null
   const pieces: Piece[] = []
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? ''

@@ -50,7 +50,7 @@ export function localModelSettings(folder: string, { model, threads, memoryMegab
 }
 
 /** A name without a folder and without `.gguf` means a model in the data folder, where `quarry model pull` stores it. */
-export function modelPathOf(dataDir: string, model: string): string {
+function modelPathOf(dataDir: string, model: string): string {
   const entry = findInCatalogue(model)
   if (entry !== null) return join(modelsDir(dataDir), `${entry.name}.gguf`)
   return isPlainName(model) ? join(modelsDir(dataDir), `${model}.gguf`) : resolve(model)

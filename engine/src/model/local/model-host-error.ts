@@ -1,6 +1,6 @@
 // Why the model of this machine cannot be called. The message is one sentence for the operator, with the solution.
 
-export const HOST_FAULTS = [
+const HOST_FAULTS = [
   /** The binding is not installed. */
   'no_runtime',
   /** The file is missing, not a GGUF file or incomplete. */

@@ -14,6 +14,8 @@ import { withListPlaces } from './list-places.ts'
 import { gridDays, isMonthGrid } from './month-grid.ts'
 import { linesOf } from './page-lines.ts'
 import { PageContext } from './inherited-context.ts'
+import { firstOfEach } from '../../text/collect.ts'
+import { rowKey } from '../row-key.ts'
 
 /** A quote of the page as evidence of a value; `block` is null for the page's title and address. */
 export interface Quote {
@@ -58,7 +60,8 @@ export function findDatedRows(document: PageDocument, fields: readonly Field[]):
   for (const [at, event] of withListPlaces(found).entries())
     rows.push(withColumns(rowOf(event, fields, roles), { scope: found[at]!.scope, columns, fields, roles }))
   const texts = new Map(document.blocks.map(({ id, text }) => [id, foldForCompare(text).replaceAll('\n', ' ')]))
-  const distinct = withoutRepeats(rows.map((row) => quotedOnly(row, texts)).filter((row) => row.size > 0))
+  const quoted = rows.map((row) => quotedOnly(row, texts)).filter((row) => row.size > 0)
+  const distinct = firstOfEach(quoted, rowKey)
   return distinct.length < EVENTS_MIN ? [] : distinct.slice(0, ROWS_MAX)
 }
 
@@ -152,12 +155,4 @@ function withColumns(
 function quotedOnly(row: DatedRow, texts: ReadonlyMap<number, string>): DatedRow {
   const isThere = ({ quote, block }: Quote): boolean => block === null || (texts.get(block)?.includes(foldForCompare(quote)) ?? false)
   return new Map([...row].filter(([, { quotes }]) => quotes.every(isThere)))
-}
-
-function withoutRepeats(rows: readonly DatedRow[]): DatedRow[] {
-  const seen = new Set<string>()
-  return rows.filter((row) => {
-    const key = JSON.stringify([...row].map(([name, { raw }]) => [name, raw]))
-    return !seen.has(key) && seen.add(key)
-  })
 }

@@ -1,34 +1,20 @@
 // The role of each field for an event: start, end, title, place, documents and others, by words of all languages.
-import { foldWords } from '../../fields/fold-words.ts'
-import { isUnspaced } from '../../fields/label-words.ts'
-import { LANGUAGES, type EventWords } from '../../fields/language-data.ts'
+import { FoldedPhrases } from '../../fields/folded-phrases.ts'
+import type { EventWords } from '../../fields/language-data.ts'
 import type { Field } from '../../types.ts'
 
 export type DatedRole = 'start' | 'end' | 'time' | 'title' | 'place' | 'city' | 'links' | 'link' | 'status' | 'description'
 
-/** Words of a kind in every language: folded, with a space at both ends; of scripts without spaces verbatim. */
-interface WordSet {
-  spaced: readonly string[]
-  unspaced: readonly string[]
-}
-
-function wordSet(kind: keyof EventWords): WordSet {
-  const words = LANGUAGES.flatMap(({ events }) => (events?.[kind] ?? '').split(',').map((word) => word.trim())).filter(
-    (word) => word !== '',
-  )
-  return { spaced: words.filter((word) => !isUnspaced(word)).map(foldWords), unspaced: words.filter(isUnspaced) }
-}
-
+/** Words of each kind. */
 const WORDS = Object.fromEntries(
   (['start', 'end', 'time', 'title', 'place', 'city', 'status', 'links', 'description', 'other', 'events'] as const).map((kind) => [
     kind,
-    wordSet(kind),
+    new FoldedPhrases(({ events }) => events?.[kind]),
   ]),
-) as Record<keyof EventWords, WordSet>
+) as Record<keyof EventWords, FoldedPhrases>
 
 function has(kind: keyof EventWords, text: string): boolean {
-  const folded = foldWords(text)
-  return WORDS[kind].spaced.some((word) => folded.includes(word)) || WORDS[kind].unspaced.some((word) => text.includes(word))
+  return WORDS[kind].areIn(text)
 }
 
 /** True for the name of a column with the title, the place or the status of events. */

@@ -14,6 +14,8 @@ import { fieldKind, type FieldKind } from '../../fields/field-kind.ts'
 import { isDated } from './value-patterns.ts'
 import type { RecordRow, RecordValue } from './record-row.ts'
 import { stockOfRecords } from './stock-of-records.ts'
+import { firstOfEach } from '../../text/collect.ts'
+import { rowKey } from '../row-key.ts'
 
 export interface GroupRows {
   rows: RecordRow[]
@@ -63,7 +65,7 @@ export function readGroupRows(
     const [element] = read[index]?.elements ?? []
     return row.size > 0 && element !== undefined ? [{ row, element }] : []
   })
-  const distinct = withoutRepeats(filledRows)
+  const distinct = firstOfEach(filledRows, ({ row }) => rowKey(row))
   const elements = distinct.map(({ element }) => element)
   const rows = withDaysAbove(document, { rows: distinct.map(({ row }) => row), elements }, fields)
   const spans = read.flatMap((record) => record.elements)
@@ -181,15 +183,6 @@ function onlyLink(parts: readonly RecordPart[], field: Field): RecordPart | null
 
 export function cellCount(rows: readonly RecordRow[]): number {
   return rows.reduce((sum, row) => sum + row.size, 0)
-}
-
-/** Drops repeated rows. */
-export function withoutRepeats<Read extends { row: RecordRow }>(read: readonly Read[]): Read[] {
-  const seen = new Set<string>()
-  return read.filter(({ row }) => {
-    const key = JSON.stringify([...row].map(([name, { raw }]) => [name, raw]))
-    return !seen.has(key) && seen.add(key)
-  })
 }
 
 /** Factor for fields of dated things: 1 where every row has a date, `UNDATED` where none has, as in menus and lists of files. */

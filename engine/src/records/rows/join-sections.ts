@@ -5,8 +5,10 @@ import { isTag, type Element, type ParentNode } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import type { Field } from '../../types.ts'
 import { fieldKind } from '../../fields/field-kind.ts'
-import { withoutRepeats, type GroupRows } from './group-rows.ts'
+import type { GroupRows } from './group-rows.ts'
 import type { RecordRow } from './record-row.ts'
+import { firstOfEach } from '../../text/collect.ts'
+import { rowKey } from '../row-key.ts'
 
 /** Share of the chosen rows, and of another section's rows, that must have a value for a field. */
 const USUAL_MIN = 0.9
@@ -35,7 +37,8 @@ export function joinSections(
   )
   const places = placesInPage(read.map(({ element }) => element))
   const placeOf = ({ element }: { element: Element }): number => places.get(element) ?? 0
-  return withoutRepeats(read.sort((a, b) => placeOf(a) - placeOf(b))).map(({ row }) => row)
+  const ordered = read.sort((a, b) => placeOf(a) - placeOf(b))
+  return firstOfEach(ordered, ({ row }) => rowKey(row)).map(({ row }) => row)
 }
 
 /** The position of each element in document order. */

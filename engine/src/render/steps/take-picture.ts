@@ -1,7 +1,7 @@
 // Takes a picture of the page at this moment, small enough to be stored.
 import type { Page } from 'playwright-core'
 
-export const PICTURE_BYTES_MAX = 256 * 1024
+const PICTURE_BYTES_MAX = 256 * 1024
 const QUALITIES = [60, 30, 10]
 const TIME_MS = 4_000
 

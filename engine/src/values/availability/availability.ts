@@ -5,6 +5,7 @@ import { isKindOf } from '../../page/entity-kinds.ts'
 import { describedChoices } from '../../fields/described-choices.ts'
 import { onceAField } from '../../fields/once-a-field.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { placeFactor } from '../place-factor.ts'
 import { findMoney } from '../money/money-text.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { leadsToSeller, readStock } from '../../fields/stock-words.ts'
@@ -142,10 +143,9 @@ const namedElements: Finder = (page, intent) =>
   elementsNamed(page, intent).flatMap(({ element, fit }) => {
     const text = elementText(element)
     if (text === '' || text.length > 200 || readStock(text) === null) return []
-    const region = page.regions.regionOf(element)
     const block = page.blockOf(element)
     const line = besidePrice(text.split('\n').find((one) => readStock(one) !== null) ?? text)
-    const score = 0.85 * fit * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.8 : 1) * (0.85 + 0.15 * page.nearnessToHeading(block))
+    const score = 0.85 * fit * placeFactor(page, { block, element }, { near: 0.15, side: 0.6, listed: 0.8 })
     return [propose('stock element', { block: blockWith(page, block, line), raw: line }, score)]
   })
 

@@ -1,6 +1,7 @@
 // Telephone and fax numbers in visible text. A number is a fax only by a word: on its line, in its label or right above it.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Piece } from '../finder.ts'
+import { nearFactor } from '../place-factor.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { findPhones, mayHoldPhone, withExtension } from './phone-text.ts'
 import { keepLast } from '../../text/keep-last.ts'
@@ -41,7 +42,7 @@ function wantedOf(numbers: readonly FoundNumber[], intent: FieldSpec): Piece[] {
 
 function scoreOf(page: PageIndex, { piece, isLabelled }: FoundNumber, intent: FieldSpec): number {
   const base = intent.concept?.id === 'fax' ? 0.85 : isLabelled ? 0.8 : 0.7
-  return base * (0.9 + 0.1 * page.nearnessToHeading(piece.block))
+  return base * nearFactor(page, piece.block)
 }
 
 /** Numbers of `tel:` links, whatever their form. */

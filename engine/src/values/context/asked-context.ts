@@ -5,7 +5,7 @@ import { findUnit } from '../../fields/measure-units.ts'
 import { onceAField } from '../../fields/once-a-field.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { meaningsOf, numberOf } from '../../fields/synonyms/word-meaning.ts'
-import { askedBy, asksForParty, type Asked, type WeightedMeaning } from '../fact/similar-labels.ts'
+import { askedBy, asksForParty, type Asked, type WeightedMeaning } from '../../fields/synonyms/asked-meanings.ts'
 import type { Key } from './passage-words.ts'
 import type { SpanKind } from './spans.ts'
 

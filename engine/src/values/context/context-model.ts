@@ -1,5 +1,6 @@
 // The fitted model of the context finder: the probability that a value in its context is the field's.
 import { chanceOf, type Tree } from '../../trees/boosted-trees.ts'
+import { rowOf } from '../../trees/feature-row.ts'
 import type { ContextFeatures } from './context-features.ts'
 import model from './context-model.json' with { type: 'json' }
 
@@ -15,9 +16,4 @@ export const CONTEXT_MODEL: ContextModel = model
 
 export function contextChance({ features, base, trees }: ContextModel, named: ContextFeatures): number {
   return chanceOf(trees, rowOf(features, named), base)
-}
-
-/** The features as a row in the order of their names. */
-export function rowOf(features: readonly string[], named: ContextFeatures): Float32Array {
-  return Float32Array.from(features, (name) => named.get(name) ?? 0)
 }

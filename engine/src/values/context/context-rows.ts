@@ -6,7 +6,8 @@ import { isMissingValue } from '../text/missing-values.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { askedContext, type AskedContext } from './asked-context.ts'
 import { contextFeatures, isLikeYear, plainWords, wordsAround, type ContextFeatures } from './context-features.ts'
-import { mentionsOf, type Mention } from './mentions.ts'
+import { mentionsIn, type Mention } from './mentions.ts'
+import { passagesFor, passagesNear } from './passage-index.ts'
 import type { Key } from './passage-words.ts'
 
 export interface ContextRow {
@@ -18,8 +19,9 @@ export interface ContextRow {
 export function contextRows(page: PageIndex, intent: FieldSpec): ContextRow[] {
   const asked = askedContext(intent)
   if (asked.kinds.size === 0) return []
+  page.checkTime()
   const rows: ContextRow[] = []
-  for (const mention of mentionsOf(page)) {
+  for (const mention of mentionsFor(page, intent, asked)) {
     if (!asked.kinds.has(mention.kind) || !isPossible(intent, { mention, asked }) || isOfOtherLabel(page, intent, mention)) continue
     if (rows.length % CHECKED_EACH === 0) page.checkTime()
     rows.push({ mention, features: contextFeatures(page, intent, mention) })
@@ -28,10 +30,24 @@ export function contextRows(page: PageIndex, intent: FieldSpec): ContextRow[] {
   compare(rows)
   return rows
 }
+/** A limit for pages that are made of figures or capitals. */
+const MENTIONS_MAX = 4_000
 /** The first ones are kept: a page with more that fit the field is a list of such values. */
 const ROWS_MAX = 250
 /** Rows between two checks of the time limit. */
 const CHECKED_EACH = 20
+
+/** Of all passages where the form of a value may be enough, otherwise of those with the field's words. */
+function* mentionsFor(page: PageIndex, intent: FieldSpec, asked: AskedContext): Generator<Mention> {
+  const passages = isFoundByUnit(asked.unit) || asked.asks.year === 1 ? passagesFor(page, asked) : passagesNear(page, intent, asked)
+  let left = MENTIONS_MAX
+  for (const passage of passages) {
+    const mentions = mentionsIn(page, passage)
+    yield* mentions
+    left -= mentions.length
+    if (left <= 0) return
+  }
+}
 
 /**
  * True for a value of the right form with one of the field's words around it, or whose form alone fits no other field: its unit, a year. Of a
@@ -43,13 +59,17 @@ function isPossible(intent: FieldSpec, { mention, asked }: { mention: Mention; a
   if ((asked.asks.name === 1 || NAMES.has(intent.shape)) && intent.field.type === 'string' && !/\p{L}/u.test(mention.raw)) return false
   if (mention.isOfRange && ((asked.asks.high === 0 && asked.asks.low === 0) || mention.lacksScale)) return false
   const isNear =
-    (mention.unit !== null && mention.unit === asked.unit && !EVERYWHERE.has(mention.unit)) ||
+    (mention.unit === asked.unit && isFoundByUnit(asked.unit)) ||
     (asked.asks.year === 1 && mention.kind === 'number' && isLikeYear(mention.raw)) ||
-    (sharesKey(mention.passage.keys, asked.keys) && sharesKey(mention.scopes.all, asked.keys)) ||
+    sharesKey(mention.scopes.all, asked.keys) ||
     hasPhrase(intent, mention)
   return isNear && shapeFit(intent.shape, mention.raw) > 0 && !isMissingValue(mention.passage.text, intent)
 }
 const NAMES: ReadonlySet<FieldSpec['shape']> = new Set<FieldSpec['shape']>(['person', 'organisation', 'city', 'country', 'region'])
+
+function isFoundByUnit(unit: string | null): boolean {
+  return unit !== null && !EVERYWHERE.has(unit)
+}
 /** Units that most pages have for several things. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['money', 'time'])
 

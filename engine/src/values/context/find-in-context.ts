@@ -6,7 +6,7 @@ import { wordsAround } from './context-features.ts'
 import { contextChance, type ContextModel } from './context-model.ts'
 import { contextRows, type ContextRow } from './context-rows.ts'
 
-export const CONTEXT_FINDER = 'context'
+const CONTEXT_FINDER = 'context'
 
 /** Less likely values are not proposed. */
 const CHANCE_MIN = 0.55

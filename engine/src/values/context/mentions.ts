@@ -1,9 +1,9 @@
-// The texts of a page that may be values, each with the words around it, found once for all fields.
+// The texts of a page that may be values, each with the words around it. Those of a passage are found once for all fields.
 import { TO } from '../../fields/particles.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { keysOf, type Key, type Token } from './passage-words.ts'
-import { passagesOf, type Passage } from './passages.ts'
+import type { Passage } from './passages.ts'
 import { spansOf, type Span, type SpanKind } from './spans.ts'
 
 /** Words before and behind a value that are near it. */
@@ -117,21 +117,23 @@ export class Mention implements Span {
   }
 }
 
-/** Limits for pages that are made of figures or capitals. */
-const MENTIONS_MAX = 4_000
+/** A limit for passages that are made of figures or capitals. */
 const PASSAGE_SPANS_MAX = 40
 
-/** In page order. @throws ScrapeError parse_limit */
-export const mentionsOf = keepLast((page: PageIndex): readonly Mention[] => {
-  const mentions: Mention[] = []
-  for (const passage of passagesOf(page)) {
-    if (mentions.length >= MENTIONS_MAX) break
-    const spans = [...spansOf(passage.text), ...wholesOf(passage)].slice(0, PASSAGE_SPANS_MAX)
-    for (const span of spans) mentions.push(new Mention(passage, span, spans))
-  }
-  page.checkTime()
+/** In the order of the passage; found when a field first asks for them. */
+export function mentionsIn(page: PageIndex, passage: Passage): readonly Mention[] {
+  const known = mentionsOf(page)
+  let mentions = known.get(passage)
+  if (mentions === undefined) known.set(passage, (mentions = readMentions(passage)))
   return mentions
-})
+}
+
+const mentionsOf = keepLast((_page: PageIndex) => new Map<Passage, readonly Mention[]>())
+
+function readMentions(passage: Passage): Mention[] {
+  const spans = [...spansOf(passage.text), ...wholesOf(passage)].slice(0, PASSAGE_SPANS_MAX)
+  return spans.map((span) => new Mention(passage, span, spans))
+}
 
 /** The labelled values that the passage has from end to end. */
 function wholesOf({ text, pairs }: Passage): Span[] {

@@ -6,6 +6,7 @@ import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { isInSideOfOthers } from '../../page/side-facts.ts'
 import { keepLast } from '../../text/keep-last.ts'
+import type { Section } from '../../page/sections.ts'
 import type { Pair } from '../../types.ts'
 import { keysOf, tokensOf, type Key, type Token } from './passage-words.ts'
 
@@ -36,47 +37,48 @@ export class Context {
   }
 }
 
-interface PassagePlace {
-  block: number
-  text: string
-  /** The labelled values that the passage is in, or that are in it. */
-  pairs: readonly Pair[]
-  label: Context
-  heading: Context
-  labelRepeats: number
-}
-
-/** A sentence. Its words are read when a field first asks for them. */
-export class Passage implements PassagePlace {
+/** A sentence. Its words, and what is about it, are read when a field first asks for them. */
+export class Passage {
   readonly block: number
   readonly text: string
-  readonly pairs: readonly Pair[]
-  readonly label: Context
-  readonly heading: Context
-  /** How many values of the page have its label. */
-  readonly labelRepeats: number
-  private readonly language: string | null
+  private readonly surroundings: Surroundings
+  private pairList: readonly Pair[] | null = null
+  private labelContext: Context | null = null
+  private headingContext: Context | null = null
   private tokenList: readonly Token[] | null = null
-  private keySet: ReadonlySet<Key> | null = null
   private denied: boolean | null = null
 
-  constructor(place: PassagePlace, language: string | null) {
-    this.block = place.block
-    this.text = place.text
-    this.pairs = place.pairs
-    this.label = place.label
-    this.heading = place.heading
-    this.labelRepeats = place.labelRepeats
-    this.language = language
+  constructor(block: number, text: string, surroundings: Surroundings) {
+    this.block = block
+    this.text = text
+    this.surroundings = surroundings
   }
 
   get tokens(): readonly Token[] {
-    return (this.tokenList ??= tokensOf(this.text, this.language))
+    return (this.tokenList ??= tokensOf(this.text, this.surroundings.language))
   }
 
-  /** Of its words, its labels and its heading. */
-  get keys(): ReadonlySet<Key> {
-    return (this.keySet ??= new Set([...keysOf(this.tokens), ...this.label.keys, ...this.heading.keys]))
+  /** The labelled values that the passage is in, or that are in it. */
+  get pairs(): readonly Pair[] {
+    return (this.pairList ??= this.surroundings.pairsOf(this))
+  }
+
+  get label(): Context {
+    return (this.labelContext ??= this.surroundings.contextOf(this.pairs.slice(0, LABELS_MAX).map(({ label }) => label)))
+  }
+
+  get heading(): Context {
+    return (this.headingContext ??= this.surroundings.headingOf(this.block))
+  }
+
+  /** How many values of the page have its label. */
+  get labelRepeats(): number {
+    return Math.max(0, ...this.pairs.map(({ label }) => this.surroundings.repeatsOf(label)))
+  }
+
+  /** The words outside of it that are about it. */
+  get around(): readonly Context[] {
+    return [this.label, this.heading]
   }
 
   get isDenied(): boolean {
@@ -100,72 +102,85 @@ const SENTENCE_END =
   /(?<=(?:[!?;。！？)\]]|[\p{L}\p{N}]{4}|\p{Lu}{2}|\p{Ll}{2}[)"”»])\.?)(?<=[.!?;。！？])\s+(?=[\p{Lu}\p{N}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}¿¡"„“(])|(?<=[。！？])|\n/u
 
 export const passagesOf = keepLast((page: PageIndex): readonly Passage[] => {
-  const language = page.document.language?.split('-')[0]?.toLowerCase() ?? null
-  const pairs = page.labels.flatMap(({ pair }) => (canLabel(page, pair) ? [pair] : []))
-  const byBlock = Map.groupBy(pairs, ({ valueBlock }) => valueBlock)
-  const repeats = Map.groupBy(pairs, ({ label }) => label)
-  // Labels in blocks of their own are no values: "Rain in 24 h".
-  const labels = new Set(pairs.flatMap(({ label, layout }) => (layout === 'sibling' || layout === 'reversed' ? [] : [label])))
-  const contextOf = contextsOf(language)
+  const surroundings = new Surroundings(page)
   const passages: Passage[] = []
   for (const { id, text, kind } of page.visibleBlocks) {
     if (passages.length >= PASSAGES_MAX) break
     if (
       kind === 'control' ||
       text.length > BLOCK_CHARS_MAX ||
-      labels.has(text) ||
+      surroundings.isLabel(text) ||
       isOfOthers(page, id) ||
       isOfReviews(page, id) ||
       isBeside(page, id)
     )
       continue
-    const heading = contextOf(headingsOf(page, id))
-    for (const sentence of text.split(SENTENCE_END)) {
-      if (sentence.trim() === '' || sentence.length > PASSAGE_CHARS_MAX) continue
-      const own = (byBlock.get(id) ?? []).filter(
-        ({ value, label }) => value.includes(sentence) || sentence.includes(value) || sentence.startsWith(label),
-      )
-      const place = {
-        block: id,
-        text: sentence,
-        pairs: own,
-        label: contextOf(own.slice(0, LABELS_MAX).map(({ label }) => label)),
-        heading,
-        labelRepeats: Math.max(0, ...own.map(({ label }) => repeats.get(label)?.length ?? 0)),
-      }
-      passages.push(new Passage(place, language))
-    }
+    for (const sentence of sentencesOf(text))
+      if (sentence.trim() !== '' && sentence.length <= PASSAGE_CHARS_MAX) passages.push(new Passage(id, sentence, surroundings))
   }
   return passages
 })
 
+/** The labels and headings of a page by the passages that they are about. */
+class Surroundings {
+  readonly language: string | null
+  private readonly byBlock: ReadonlyMap<number, readonly Pair[]>
+  private readonly byLabel: ReadonlyMap<string, readonly Pair[]>
+  private readonly labels: ReadonlySet<string>
+  private readonly sections: readonly Section[]
+  private readonly contexts = new Map<string, Context>()
+
+  constructor(page: PageIndex) {
+    this.language = page.document.language?.split('-')[0]?.toLowerCase() ?? null
+    const pairs = page.labels.flatMap(({ pair }) => (canLabel(page, pair) ? [pair] : []))
+    this.byBlock = Map.groupBy(pairs, ({ valueBlock }) => valueBlock)
+    this.byLabel = Map.groupBy(pairs, ({ label }) => label)
+    this.labels = new Set(pairs.flatMap(({ label, layout }) => (layout === 'sibling' || layout === 'reversed' ? [] : [label])))
+    this.sections = page.sections.filter(({ heading }) => heading.id !== page.mainHeading?.id && heading.text.length <= HEADING_CHARS_MAX)
+  }
+
+  /** True for a label in a block of its own, which is no value: "Rain in 24 h". */
+  isLabel(text: string): boolean {
+    return this.labels.has(text)
+  }
+
+  pairsOf({ block, text }: Passage): readonly Pair[] {
+    const own = this.byBlock.get(block) ?? []
+    return own.filter(({ value, label }) => value.includes(text) || text.includes(value) || text.startsWith(label))
+  }
+
+  repeatsOf(label: string): number {
+    return this.byLabel.get(label)?.length ?? 0
+  }
+
+  /** The innermost heading over the block, except the main one. */
+  headingOf(block: number): Context {
+    const section = this.sections.findLast(({ from, to }) => block >= from && block < to)
+    return this.contextOf(section === undefined ? [] : [section.heading.text])
+  }
+
+  /** Contexts of the same texts are one, as most passages have those of their neighbours. */
+  contextOf(texts: readonly string[]): Context {
+    const key = texts.join('\n')
+    let context = this.contexts.get(key)
+    if (!context) this.contexts.set(key, (context = new Context(texts, this.language)))
+    return context
+  }
+}
+
 function canLabel({ mainHeading }: PageIndex, { layout, label }: Pair): boolean {
   return label !== mainHeading?.text && layout !== 'form' && layout !== 'attribute' && label.length <= LABEL_CHARS_MAX
 }
+
+function sentencesOf(text: string): readonly string[] {
+  return HAS_END.test(text) ? text.split(SENTENCE_END) : [text]
+}
+/** Faster than looking for an end in a text that has none, as most have. */
+const HAS_END = /[.!?;]\s|[。！？\n]/u
 
 /** True for side parts above the main heading, and those about other things. */
 function isBeside(page: PageIndex, block: number): boolean {
   const element = page.innerElement(block)
   if (element === null || !page.regions.regionOf(element).isSide) return false
   return block < (page.mainHeading?.id ?? 0) || isInSideOfOthers(page, element)
-}
-
-/** Contexts of the same texts are one, as most passages have those of their neighbours. */
-function contextsOf(language: string | null): (texts: readonly string[]) => Context {
-  const known = new Map<string, Context>()
-  return (texts) => {
-    const key = texts.join('\n')
-    let context = known.get(key)
-    if (!context) known.set(key, (context = new Context(texts, language)))
-    return context
-  }
-}
-
-/** The innermost heading over the block, except the main one. */
-function headingsOf(page: PageIndex, id: number): string[] {
-  const main = page.mainHeading?.id
-  const over = page.sections.filter(
-    ({ from, to, heading }) => id >= from && id < to && heading.id !== main && heading.text.length <= HEADING_CHARS_MAX,
-  )
-  return over.slice(-1).map(({ heading }) => heading.text)
 }

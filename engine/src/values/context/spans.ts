@@ -7,6 +7,18 @@ import { unitKindOf } from '../number/stated-units.ts'
 
 export type SpanKind = 'number' | 'day' | 'clock' | 'code' | 'email' | 'phone' | 'name' | 'whole'
 
+/** What a passage with such a span always has: a digit, or a labelled value. */
+export const NEEDED: Readonly<Record<SpanKind, 'digit' | 'label' | 'nothing'>> = {
+  number: 'digit',
+  day: 'digit',
+  clock: 'digit',
+  code: 'digit',
+  phone: 'digit',
+  whole: 'label',
+  email: 'nothing',
+  name: 'nothing',
+}
+
 export interface Span {
   kind: SpanKind
   raw: string

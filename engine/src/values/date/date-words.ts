@@ -3,7 +3,7 @@
 import { calendarDataOf } from './calendar-data.ts'
 
 // oxfmt-ignore
-export const DATE_LANGUAGES = [
+const DATE_LANGUAGES = [
   'en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'uk', 'pl', 'cs', 'sv', 'da', 'nb', 'fi', 'tr', 'el', 'ro', 'hu', 'bg', 'hr', 'sr', 'sr-Latn', 'sk', 'sl', 'lt', 'lv', 'et', 'ca', 'gl', 'eu', 'is', 'ga', 'cy', 'sq', 'mk', 'be', 'ka', 'hy', 'az', 'kk', 'uz', 'ky', 'mn', 'ar', 'fa', 'he', 'ur', 'hi', 'mr', 'ne', 'bn', 'pa', 'gu', 'ta', 'te', 'kn', 'ml', 'si', 'th', 'lo', 'km', 'my', 'vi', 'id', 'ms', 'fil', 'jv', 'sw', 'af', 'zu', 'am', 'nn', 'fo', 'lb', 'fy', 'br', 'bs', 'ko', 'ja', 'zh',
 ]
 

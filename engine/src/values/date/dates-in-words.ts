@@ -5,6 +5,7 @@ import { dateIn, datesIn, hasDay, type LineDate } from './date-text.ts'
 import { isDayOfMoment } from './date-zones.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { nearFactor } from '../place-factor.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { asksForRelease, isInSentence, isMasthead, OF_POLICY } from './dates.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
@@ -68,7 +69,7 @@ function datesBehind(page: PageIndex, cue: RegExp, unless?: RegExp): Proposal[] 
   return datedBlocks(page).flatMap(({ id, dates }) =>
     dates.flatMap(({ raw, words }) =>
       cue.test(words) && !unless?.test(words) && hasDay(raw)
-        ? [propose('said date', { block: id, raw }, SCORES.said * (0.9 + 0.1 * page.nearnessToHeading(id)))]
+        ? [propose('said date', { block: id, raw }, SCORES.said * nearFactor(page, id))]
         : [],
     ),
   )

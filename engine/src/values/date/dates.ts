@@ -1,7 +1,7 @@
 // Dates with a role where no label or class names them: `<time>` elements and dated lines around the main heading. The words
 // beside a date ("updated", "closes") decide whether it is the one wanted.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
-import { isInside } from '../../text/ancestors.ts'
+import { isInside, parentOf } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
 import { keepLast } from '../../text/keep-last.ts'
@@ -11,6 +11,7 @@ import { zoneFactor } from './date-zones.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { dateIn, datesIn, hasDay, containsDay, type LineDate } from './date-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { placeFactor } from '../place-factor.ts'
 import { CONCEPTS, phrasesOf } from '../../fields/concepts.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import { labelWords } from '../../fields/label-words.ts'
@@ -83,7 +84,7 @@ function isOfPost(page: PageIndex, block: number): boolean {
   let element = page.innerElement(block)
   for (let step = 0; element && step < POST_DEPTH; step += 1) {
     if (POST_META.test(element.attribs.class ?? '')) return true
-    element = element.parent && isTag(element.parent) ? element.parent : null
+    element = parentOf(element)
   }
   return false
 }
@@ -118,7 +119,7 @@ const timesOn = keepLast((page: PageIndex) =>
     .map((element) => {
       const block = page.blockOf(element)
       const words = `${wordsBeside(element) ?? page.block(block)?.text.slice(0, 120) ?? ''} ${namesOf(element)}`
-      return { element, text: elementText(element), block, beside: readDateWords(words), place: placeFactor(page, element, block) }
+      return { element, text: elementText(element), block, beside: readDateWords(words), place: placeOf(page, element, block) }
     }),
 )
 const TIMES_MAX = 40
@@ -174,9 +175,7 @@ function datedLines(page: PageIndex, intent: FieldSpec): Proposal[] {
       continue
     const element = page.innerElement(id)
     const place = element
-      ? placeFactor(page, element, id) *
-        (isMasthead(page, element) ? MASTHEAD : 1) *
-        (isLinkToOtherPage(element, block.text) ? ELSEWHERE : 1)
+      ? placeOf(page, element, id) * (isMasthead(page, element) ? MASTHEAD : 1) * (isLinkToOtherPage(element, block.text) ? ELSEWHERE : 1)
       : 0.8
     for (const { raw, words } of isOfEvent(intent) ? eventDates(block.text) : datesOfLines(block.text))
       if (hasDay(raw) && !isOfOtherDate(page, id, intent))
@@ -285,7 +284,7 @@ export function isMasthead({ mainHeading }: PageIndex, element: Element): boolea
   while (current) {
     if (current.name === 'article' || current.name === 'main') return false
     if (current.name === 'header' || current.attribs.role === 'banner') return !isInside(mainHeading?.element ?? null, current)
-    current = current.parent && isTag(current.parent) ? current.parent : null
+    current = parentOf(current)
   }
   return false
 }
@@ -294,7 +293,7 @@ const MASTHEAD = 0.6
 /** An item of a list that is the link to another page ("1 May: What is open again"): its day is that page's. */
 export function isLinkToOtherPage(element: Element, text: string): boolean {
   let item: Element | null = element
-  for (let steps = 0; item && item.name !== 'li' && steps < 4; steps += 1) item = item.parent && isTag(item.parent) ? item.parent : null
+  for (let steps = 0; item && item.name !== 'li' && steps < 4; steps += 1) item = parentOf(item)
   if (item?.name !== 'li') return false
   return linkedChars(item) * 2 > elementText(item).length && (text.match(/\p{L}{3,}/gu)?.length ?? 0) > 3
 }
@@ -335,11 +334,12 @@ function roleFactor({ words, isUpdated, isOther }: DateWords, intent: FieldSpec)
   return isUpdated === (intent.concept?.id === 'date_modified') ? 1 : 0.6
 }
 
-function placeFactor(page: PageIndex, element: Element, block: number): number {
-  const region = page.regions.regionOf(element)
-  const isOfOthers = region.isSide || isOfReviews(page, block)
-  return (0.75 + 0.25 * page.nearnessToHeading(block)) * (isOfOthers ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
+function placeOf(page: PageIndex, element: Element, block: number): number {
+  const isInReviews = isOfReviews(page, block)
+  const side = isInReviews ? 1 : OF_OTHERS
+  return placeFactor(page, { block, element }, { near: 0.25, side, listed: 0.75 }) * (isInReviews ? OF_OTHERS : 1)
 }
+const OF_OTHERS = 0.6
 
 function namesOf(element: Element): string {
   const { parent } = element

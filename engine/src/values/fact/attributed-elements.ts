@@ -8,6 +8,7 @@ import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { Finder, Piece, Proposal } from '../finder.ts'
+import { nearFactor } from '../place-factor.ts'
 import { attributeFit, labelFit } from '../../fields/label-fit.ts'
 import { blocksIn } from '../list/list-pieces.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -145,7 +146,7 @@ function isInHomeLink(element: Element): boolean {
   let current: Element | null = element
   for (let step = 0; current && step < 3; step += 1) {
     if (current.name === 'a' && /^(?:\/|https?:\/\/[^/?#]+\/?)$/.test(current.attribs.href ?? '')) return true
-    current = current.parent && isTag(current.parent) ? current.parent : null
+    current = parentOf(current)
   }
   return false
 }
@@ -217,7 +218,7 @@ function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedEleme
       shape *
       (repeats > 3 ? 0.75 : 1) *
       (1 - Math.min(order, 10) * 0.01) *
-      (0.9 + 0.1 * page.nearnessToHeading(block)) *
+      nearFactor(page, block) *
       (region.isSide ? 0.75 : 1) *
       (intent.shape === 'date' && !isQualified(element, intent) ? intent.conceptFit : 1) *
       (intent.shape === 'date' && isLinkToOtherPage(element, page.block(block)?.text ?? '') ? ELSEWHERE : 1)

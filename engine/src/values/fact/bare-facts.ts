@@ -10,6 +10,7 @@ import { lettersOf } from '../../text/letters.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { onceAField } from '../../fields/once-a-field.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { nearFactor } from '../place-factor.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
@@ -28,7 +29,7 @@ export const findBareFacts: Finder = (page, intent) => {
   if (places.places?.length === 0) return []
   const facts = readFacts(page, { linesMax: LINES_MAX, ...places }, ({ block, text }, place) => {
     const said = (raw: string, quote: string, score: number): Proposal =>
-      propose('bare fact', { block, raw, quote }, score * (0.9 + 0.1 * page.nearnessToHeading(block)))
+      propose('bare fact', { block, raw, quote }, score * nearFactor(page, block))
     if (listed.size > 0 && listed.has(lettersOf(text)) && !isLabel(page, block, text)) return said(text, text, SCORES.listed)
     const behind = behindLabel(page, place, intent) ?? beforeLabel(text, intent) ?? dayBehind(page, place, intent)
     if (behind !== null) return said(behind, text, SCORES.labelled)

@@ -2,6 +2,7 @@
 // guarantee and delivery time, the number left, closing days, the trial period. Only plain statements.
 import { THINGS } from '../place/address-text.ts'
 import { propose, type Finder } from '../finder.ts'
+import { nearFactor } from '../place-factor.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import { anyCase } from '../../text/escape-pattern.ts'
@@ -152,8 +153,6 @@ export const findFactsInSentences: Finder = (page, intent) => {
       return []
     const [quote, ...groups] = found
     const raw = groups.find((group) => group !== undefined)
-    return quote === undefined || raw === undefined
-      ? []
-      : [propose('said fact', { block: id, raw, quote }, SCORE * (0.9 + 0.1 * page.nearnessToHeading(id)))]
+    return quote === undefined || raw === undefined ? [] : [propose('said fact', { block: id, raw, quote }, SCORE * nearFactor(page, id))]
   })
 }

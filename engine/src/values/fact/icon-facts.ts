@@ -6,6 +6,7 @@ import { elementText } from '../../text/element-text.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { keepTexts } from '../../text/keep-texts.ts'
 import { propose, type Finder } from '../finder.ts'
+import { nearFactor } from '../place-factor.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -70,7 +71,7 @@ export const findIconFacts: Finder = (page, intent) => {
     const fit = Math.max(0, ...labels.map(({ words }) => labelFit(words, intent)))
     if (fit < FIT_MIN || shapeFit(intent.shape, text) < 1 || intent.concept?.holds?.test(text) === false) return []
     if (COUNTING.has(intent.shape) && /\p{Sc}/u.test(text)) return []
-    return [propose('icon', { block, raw: text }, SCORE * fit * (0.9 + 0.1 * page.nearnessToHeading(block)))]
+    return [propose('icon', { block, raw: text }, SCORE * fit * nearFactor(page, block))]
   })
 }
 

@@ -1,7 +1,8 @@
 // Values that the page labels: definition lists, table rows, "Label: value". The label decides, the shape of the value may veto.
 import type { Element } from 'domhandler'
 import { ancestorsOf } from '../../text/ancestors.ts'
-import { similarLabels, asksForParty, isOpposite } from './similar-labels.ts'
+import { asksForParty } from '../../fields/synonyms/asked-meanings.ts'
+import { similarLabels, isOpposite } from './similar-labels.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import { bracketedCode } from '../identifier/bracketed-code.ts'
 import { dateIn } from '../date/date-text.ts'

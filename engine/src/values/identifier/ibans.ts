@@ -1,19 +1,8 @@
-// Numbers of bank accounts (IBAN, ISO 13616): country, two check digits and the account, in groups or in one. The check digits distinguish
-// them from every other code, so that no label is needed.
-import { propose, type Finder } from '../finder.ts'
-import { collect } from '../../text/collect.ts'
+// Numbers of bank accounts (IBAN, ISO 13616): country, two check digits and the account, in groups or in one.
 
-const LIKE_IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ \u00A0]?[A-Z\d]{2,4}){2,8}(?![\p{L}\p{N}])/gu
+export const LIKE_IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ \u00A0]?[A-Z\d]{2,4}){2,8}(?![\p{L}\p{N}])/gu
 /** Shortest and longest of those that are in use: Norway's, and what the standard allows. */
 const [CHARS_MIN, CHARS_MAX] = [15, 34]
-const SURE = 0.95
-
-export const findIbans: Finder = (page, intent) => {
-  if (intent.concept?.id !== 'iban') return []
-  return collect(page.figuredBlocks, ({ id: block, text }) =>
-    [...text.matchAll(LIKE_IBAN)].flatMap(([raw]) => (isIban(raw) ? [propose('iban', { block, raw }, SURE)] : [])),
-  )
-}
 
 /** True where the number is 1 modulo 97 with its first four characters moved to the end. */
 export function isIban(text: string): boolean {

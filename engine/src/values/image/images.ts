@@ -1,6 +1,7 @@
 // The picture of the page's subject: the one that its class names, or the first large one near the main heading. Logos, icons and portraits
 // of other people are left out.
-import { isTag, type Element } from 'domhandler'
+import type { Element } from 'domhandler'
+import { parentOf } from '../../text/ancestors.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { pictureSource } from '../../text/picture-source.ts'
 import type { Block } from '../../types.ts'
@@ -58,7 +59,7 @@ function isNamed(image: Element, named: ReadonlySet<Element>): boolean {
   let current: Element | null = image
   for (let step = 0; current && step < 4; step += 1) {
     if (named.has(current)) return true
-    current = current.parent && isTag(current.parent) ? current.parent : null
+    current = parentOf(current)
   }
   return false
 }

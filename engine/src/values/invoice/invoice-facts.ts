@@ -12,7 +12,7 @@ import { invoiceOf, type Invoice } from './invoice-page.ts'
 import { invoiceParties } from './invoice-parties.ts'
 import { invoiceSums } from './invoice-sums.ts'
 
-export const OF_INVOICE = 'invoice'
+const OF_INVOICE = 'invoice'
 
 const askedFact = onceAField(({ field }: FieldSpec): InvoiceFact | null => askedOfInvoice(field))
 

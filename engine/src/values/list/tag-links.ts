@@ -1,8 +1,10 @@
 // Tags that a page shows as links: links to pages of a tag, a topic or a keyword, in a group near the text.
 import type { Element } from 'domhandler'
 import { isTag } from 'domhandler'
+import { parentOf } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
 import type { Finder, Piece, Proposal } from '../finder.ts'
+import { nearFactor } from '../place-factor.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { areTags } from './tag-list.ts'
 import { withoutRepeats } from '../without-repeats.ts'
@@ -86,11 +88,7 @@ function proposeGroup(page: PageIndex, { group, links, isOneOfMany }: TagGroup):
   const tags = withoutRepeats(pieces)
   if (tags.length === 0 || !areTags(tags)) return null
   const region = page.regions.regionOf(group)
-  const score =
-    SCORE *
-    (0.9 + 0.1 * page.nearnessToHeading(tags[0]?.block ?? 0)) *
-    (region.isListed && isOneOfMany ? 0.6 : 1) *
-    (tags.length === 1 ? 0.9 : 1)
+  const score = SCORE * nearFactor(page, tags[0]?.block ?? 0) * (region.isListed && isOneOfMany ? 0.6 : 1) * (tags.length === 1 ? 0.9 : 1)
   return { pieces: tags, score, finder: 'tag links' }
 }
 
@@ -104,7 +102,7 @@ function isProse(page: PageIndex, links: readonly Element[]): boolean {
 /** True in a menu, or in a header or footer of the site, which list topics of the site. Within an article, tags are the article's. */
 export function isInMenu(element: Element): boolean {
   let isOfSite = false
-  for (let node: Element | null = element; node && node.name !== 'article'; node = node.parent && isTag(node.parent) ? node.parent : null) {
+  for (let node: Element | null = element; node && node.name !== 'article'; node = parentOf(node)) {
     const names = `${node.attribs.class ?? ''} ${node.attribs.id ?? ''}`
     if (MENU.test(names)) return true
     isOfSite ||= FRAME_TAGS.has(node.name) || FOOT.test(names)

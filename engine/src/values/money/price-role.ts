@@ -1,7 +1,8 @@
 // The role of an amount on a shop page: the price to pay, the one before a reduction, shipping, per unit, a saving, a rate. By its
 // unit, by struck-out text, by the words beside it and by the names of the elements around it.
 import { STRUCK_TAGS } from '../../text/tags.ts'
-import { isTag, type Element } from 'domhandler'
+import type { Element } from 'domhandler'
+import { parentOf } from '../../text/ancestors.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
@@ -81,7 +82,7 @@ function byNames(page: PageIndex, element: Element, beside: WordRole | null): { 
     const { named, isPrice } = namingOf(current, known)
     namesPrice ||= isPrice
     if ((role === 'plain' || role === 'current') && named && (role === 'plain' || (step < 2 && named !== 'current'))) role = named
-    current = current.parent && isTag(current.parent) ? current.parent : null
+    current = parentOf(current)
   }
   return { role, namesPrice }
 }

@@ -10,6 +10,7 @@ import { isOfOthers } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { elementsNamed } from '../fact/attributed-elements.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { nearFactor } from '../place-factor.ts'
 import { amountsOf, sizeOf, type Amount } from './amounts.ts'
 import { buyBoxOf } from './buy-box.ts'
 import { findMoney } from './money-text.ts'
@@ -261,5 +262,5 @@ function scoreOf(page: PageIndex, amount: Pick<Amount, 'element' | 'block' | 'na
   if (region.isSide) score *= 0.55
   if (region.isListed) score *= 0.75
   if (amount.share < 0.3) score *= 0.8
-  return score * (0.8 + 0.2 * page.nearnessToHeading(amount.block))
+  return score * nearFactor(page, amount.block, 0.2)
 }

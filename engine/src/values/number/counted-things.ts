@@ -1,6 +1,7 @@
 // Counts before the thing they count ("4 bd", "132 avis", "320 employees"): the words behind a number are the field's label.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { nearFactor, placeFactor } from '../place-factor.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import type { Block } from '../../types.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
@@ -16,6 +17,7 @@ const OF_POSTS = new Set(['likes', 'views', 'comment_count'])
 const LINE_CHARS_MAX = 200
 const FIT_MIN = 0.8
 const SCORE = 0.68
+const PLACE = { near: 0.1, side: 0.6, listed: 0.7 }
 const COUNTED = new RegExp(
   String.raw`(?<![\p{Script=Latin}\d.,:/-])(${COUNT_TEXT})\+?[ \u00a0]?(\p{L}[\p{L}.-]*)(?:[ \u00a0](\p{L}[\p{L}-]*))?`,
   'giu',
@@ -87,8 +89,7 @@ const COUNT_HEADING = /^\d[\d.,]*\s\p{L}+$|^\p{L}[\p{L} ]*\s\(\d[\d.,]*\)$/u
 function countBehind(page: PageIndex, intent: FieldSpec, { block: { id, text }, behind }: CountingBlock): Proposal[] {
   const fit = behind === null ? 0 : labelFit(behind.words, intent)
   if (behind === null || fit < FIT_MIN) return []
-  const score = SCORE * fit * (0.9 + 0.1 * page.nearnessToHeading(id))
-  return [propose('counted', { block: id, raw: behind.count, quote: text }, score)]
+  return [propose('counted', { block: id, raw: behind.count, quote: text }, SCORE * fit * nearFactor(page, id))]
 }
 const BRACKETED = /^(\p{L}[\p{L} ’'-]{2,30}?)\s?\((\d{1,3}(?:[., ]?\d{3}){0,2})\)$/u
 
@@ -96,9 +97,6 @@ function countsIn(page: PageIndex, intent: FieldSpec, { block: { id }, counts }:
   return counts.flatMap(({ count, whole, words }) => {
     const fit = Math.max(...words.map((one) => labelFit(one, intent)))
     if (fit < FIT_MIN) return []
-    const element = page.innerElement(id)
-    const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
-    const place = (region.isSide ? 0.6 : 1) * (region.isListed ? 0.7 : 1) * (0.9 + 0.1 * page.nearnessToHeading(id))
-    return [propose('counted', { block: id, raw: count, quote: whole }, SCORE * fit * place)]
+    return [propose('counted', { block: id, raw: count, quote: whole }, SCORE * fit * placeFactor(page, { block: id }, PLACE))]
   })
 }

@@ -2,6 +2,7 @@
 import { NUMBER_WORD } from '../../fields/described-pattern.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { placeFactor } from '../place-factor.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import { isOfOthers } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -59,7 +60,7 @@ function loneAreas(page: PageIndex): Proposal[] {
   )
   const [only] = found
   return only && new Set(found.map(({ text }) => text)).size === 1
-    ? [propose('lone area', { block: only.id, raw: only.text.trim() }, 0.62 * placeFactor(page, only.id))]
+    ? [propose('lone area', { block: only.id, raw: only.text.trim() }, 0.62 * placeFactor(page, { block: only.id }, PLACE))]
     : []
 }
 const AREA_CHARS_MAX = 40
@@ -86,7 +87,7 @@ const BEHIND_HEADING = new RegExp(
 function yieldsIn(page: PageIndex, block: number, line: string): Proposal[] {
   const segment = IN_BRACKETS.exec(line.trim())?.[1]?.trim() ?? BEHIND_HEADING.exec(line.trim())?.[1] ?? line
   if (!SERVES.test(segment) && !COUNTED.test(segment)) return []
-  return [propose('yield line', { block, raw: segment.trim() }, (SERVES.test(segment) ? 0.72 : 0.66) * placeFactor(page, block))]
+  return [propose('yield line', { block, raw: segment.trim() }, (SERVES.test(segment) ? 0.72 : 0.66) * placeFactor(page, { block }, PLACE))]
 }
 
 function timesIn(page: PageIndex, intent: FieldSpec, { block, segment }: { block: number; segment: string }): Proposal[] {
@@ -95,7 +96,13 @@ function timesIn(page: PageIndex, intent: FieldSpec, { block, segment }: { block
   const label = (groups.label ?? '').trim()
   const fit = label === '' ? bareFit(page, intent, { block, value: groups.value }) : labelFit(labelWords(label), intent)
   return fit >= 0.6
-    ? [propose(label === '' ? BARE_TIME : 'time line', { block, raw: groups.value.trim() }, 0.84 * fit * placeFactor(page, block))]
+    ? [
+        propose(
+          label === '' ? BARE_TIME : 'time line',
+          { block, raw: groups.value.trim() },
+          0.84 * fit * placeFactor(page, { block }, PLACE),
+        ),
+      ]
     : []
 }
 
@@ -106,8 +113,4 @@ function bareFit(page: PageIndex, { concept }: FieldSpec, { block, value }: { bl
 }
 const HOURS_AND_MINUTES = /^\d{1,2}\s?\p{L}{1,7}\.?\s?\d{1,2}\s?\p{L}{1,8}\.?$/u
 
-function placeFactor(page: PageIndex, block: number): number {
-  const element = page.innerElement(block)
-  const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
-  return (0.85 + 0.15 * page.nearnessToHeading(block)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.85 : 1)
-}
+const PLACE = { near: 0.15, side: 0.6, listed: 0.85 }

@@ -7,6 +7,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { Block } from '../../types.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { placeFactor } from '../place-factor.ts'
 import { parseRatingText, type RatingCount, type RatingText } from './rating-text.ts'
 import { COUNT_WORDS, SCORE_WORDS, STAR_WORDS, type CountKind } from './rating-words.ts'
 import { collect } from '../../text/collect.ts'
@@ -16,6 +17,7 @@ const LINE_CHARS_MAX = 160
 const SCORES = { said: 0.66, bare: 0.62, both: 0.8 }
 /** For ratings where the field asks for written reviews, or the other way round. */
 const OTHER_KIND = 0.9
+const PLACE = { near: 0.1, side: 0.6, listed: 0.7 }
 
 export const findScores: Finder = (page, intent) => {
   const wantsCount = intent.concept?.id === 'rating_count'
@@ -23,7 +25,7 @@ export const findScores: Finder = (page, intent) => {
   if (!wantsCount && CLASS_OF_HOTEL.test(intent.field.description)) return []
   const lines = withoutSteps(ratedLines(page))
   return lines.flatMap((line, at): Proposal[] => {
-    const place = placeFactor(page, line.block)
+    const place = placeFactor(page, line, PLACE)
     if (!wantsCount) {
       const { score, isSaid } = line.parts
       if (score === null) return []
@@ -183,10 +185,4 @@ const FRACTION = /^\D*\d{1,2}[.,]\d{1,2}\D*$/
 
 function countFor(intent: FieldSpec, { counts }: RatingText): string | undefined {
   return counts.toSorted((a, b) => kindFactor(b, counts, intent) - kindFactor(a, counts, intent))[0]?.text
-}
-
-function placeFactor(page: PageIndex, block: number): number {
-  const element = page.innerElement(block)
-  const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
-  return (0.9 + 0.1 * page.nearnessToHeading(block)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.7 : 1)
 }

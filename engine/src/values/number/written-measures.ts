@@ -13,6 +13,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { Block } from '../../types.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { nearFactor } from '../place-factor.ts'
 
 const SCORES = { labelled: 0.7, named: 0.68, alone: 0.62 }
 const TEXT_CHARS_MAX = 4_000
@@ -183,8 +184,4 @@ function isOwn(page: PageIndex, block: number): boolean {
   if (isOfOthers(page, block) || isOfReviews(page, block)) return false
   const element = page.innerElement(block)
   return element === null || !page.regions.regionOf(element).isSide
-}
-
-function nearFactor(page: PageIndex, block: number): number {
-  return 0.9 + 0.1 * page.nearnessToHeading(block)
 }

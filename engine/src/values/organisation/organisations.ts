@@ -1,6 +1,7 @@
 // The name of the organisation behind a page where it is not declared: copyright lines, names with a legal form, the logo's text, and the
 // part of the page's title that the address of the site repeats. The site's owner is not the employer: job boards have names too.
 import { isTag, type Element } from 'domhandler'
+import { parentOf } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
@@ -293,7 +294,7 @@ const LOGO_SCORE = 0.54
 function logoTexts(page: PageIndex): Proposal[] {
   return page.document.links.slice(0, LOGO_LINKS_MAX).flatMap(({ element }) => {
     const path = element.attribs.href?.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)[0] ?? ''
-    const parent = element.parent && isTag(element.parent) ? element.parent : null
+    const parent = parentOf(element)
     const names = `${element.attribs.class ?? ''} ${parent?.attribs.class ?? ''} ${parent?.attribs.id ?? ''}`
     const raw = elementText(element)
     if (!START_PATH.test(path) || !LOGO_CLASS.test(names) || raw.includes('\n') || !LOGO_NAME.test(raw)) return []

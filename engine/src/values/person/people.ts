@@ -10,6 +10,7 @@ import { peopleOf } from './credited-names.ts'
 import { dateIn } from '../date/date-text.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
+import { placeFactor } from '../place-factor.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { splitPeople } from '../list/split-values.ts'
 import { namedInTitle } from './title-names.ts'
@@ -17,6 +18,7 @@ import { elementsNamed, KIND_WEIGHT } from '../fact/attributed-elements.ts'
 import { BY } from '../../fields/particles.ts'
 import { anyOf, anyInRuns } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
+import { withoutRepeats } from '../without-repeats.ts'
 
 export const findPeople: Finder = (page, intent) => {
   if (intent.concept?.id !== 'author') return []
@@ -84,21 +86,20 @@ const BEGUN = new RegExp(
   'iu',
 )
 const POSTER_BLOCKS = 30
+const PLACE = { near: 0.2, side: 0.6, listed: 0.75 }
 const POSTER_SCORE = 0.62
 
 /** `rel=author`, and elements with an author's name; several in a group are one list. */
 function linkedAuthors(page: PageIndex, intent: FieldSpec): Proposal[] {
   const groups = new Map<string, { element: Element; score: number }[]>()
   for (const { element, fit, kind } of elementsNamed(page, intent)) {
-    const region = page.regions.regionOf(element)
     const block = page.blockOf(element)
     if (
       isVisitor(page, element) ||
       lettersOf(elementText(element, isHidden, BYLINE_CHARS_MAX)) === lettersOf(page.mainHeading?.text ?? '\n')
     )
       continue
-    const score =
-      KIND_WEIGHT[kind] * fit * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1) * (0.85 + 0.15 * page.nearnessToHeading(block))
+    const score = KIND_WEIGHT[kind] * fit * placeFactor(page, { block, element }, { ...PLACE, near: 0.15 })
     const key = `${element.name} ${element.attribs.class ?? ''}`
     groups.set(key, [...(groups.get(key) ?? []), { element, score }])
   }
@@ -109,7 +110,7 @@ function linkedAuthors(page: PageIndex, intent: FieldSpec): Proposal[] {
     const together = group.filter(
       ({ element }) => element === first.element || (parent && isTag(parent) && shareParent(first.element, element)),
     )
-    const pieces = withoutHandles(peopleOf(page, unique(together.flatMap(({ element }) => namesIn(page, element)))))
+    const pieces = withoutHandles(peopleOf(page, withoutRepeats(together.flatMap(({ element }) => namesIn(page, element)))))
     return pieces.length > 0 ? proposeNames(intent, pieces, { score: first.score, finder: 'author element' }) : []
   })
 }
@@ -134,8 +135,7 @@ function linksBehindBy(page: PageIndex, intent: FieldSpec): Proposal[] {
         .split('\n')
         .at(-1) ?? ''
     if (!LEADS_TO_AUTHOR.test(lead)) return []
-    const region = page.regions.regionOf(element)
-    const score = LINK_SCORE * (0.8 + 0.2 * page.nearnessToHeading(block)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
+    const score = LINK_SCORE * placeFactor(page, { block, element }, PLACE)
     return proposeNames(intent, [{ block, raw, quote: raw }], { score, finder: 'link behind by' })
   })
 }
@@ -154,7 +154,7 @@ function linksToAuthors(page: PageIndex, intent: FieldSpec): Proposal[] {
     return isSide || isListed ? [] : [{ block, raw, quote: raw }]
   })
   const first = names[0]?.block
-  const together = unique(names.filter(({ block }) => block === first))
+  const together = withoutRepeats(names.filter(({ block }) => block === first))
   return together.length > 0 ? proposeNames(intent, together, { score: TO_AUTHOR_SCORE, finder: 'link to author' }) : []
 }
 const BESIDE_BLOCKS = 4
@@ -283,9 +283,7 @@ function bylines(page: PageIndex, intent: FieldSpec): Proposal[] {
     if (/^door\b/i.test(line) && !(page.document.language ?? 'nl').startsWith('nl')) return []
     const names = namesOf(credit)
     if (names.length === 0) return []
-    const element = page.innerElement(block)
-    const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
-    const score = 0.74 * (0.8 + 0.2 * page.nearnessToHeading(block)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
+    const score = 0.74 * placeFactor(page, { block }, PLACE)
     const pieces = names.map((raw) => ({ block, raw, quote: raw }))
     return proposeNames(intent, pieces, { score, finder: 'byline' })
   })
@@ -295,9 +293,4 @@ function proposeNames(intent: FieldSpec, pieces: Piece[], { score, finder }: { s
   if (intent.wantsMany) return [{ pieces, score, finder }]
   const [first] = pieces
   return first ? [propose(finder, first, score * (pieces.length > 1 ? 0.95 : 1))] : []
-}
-
-function unique(pieces: readonly Piece[]): Piece[] {
-  const seen = new Set<string>()
-  return pieces.filter(({ raw }) => !seen.has(raw.toLowerCase()) && seen.add(raw.toLowerCase()))
 }

@@ -12,7 +12,7 @@ const NAME_CHARS_MAX = 60
 const STOP = /^(?:the|a|an|and|or|of|its|their|each|text|value|values|name of|schema|org)$/i
 
 /** Names of the parts that a description lists, as keys: "each with min, max and currency" → min, max, currency. */
-export function describedKeys(field: Field): string[] {
+function describedKeys(field: Field): string[] {
   const braces = /\{([^}]+)\}/.exec(field.description)?.[1]
   const list = braces ?? KEY_LIST.exec(field.description)?.[1]
   if (!list) return []

@@ -5,6 +5,7 @@ import { lettersOf } from '../../text/letters.ts'
 import type { Block } from '../../types.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { Finder, Piece, Proposal } from '../finder.ts'
+import { nearFactor } from '../place-factor.ts'
 import { blocksIn, piecesOfBlock } from '../list/list-pieces.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { elementsNamed, KIND_WEIGHT } from '../fact/attributed-elements.ts'
@@ -27,7 +28,7 @@ export const findProse: Finder = (page, intent) => {
   const named = texts.map((text) => {
     const { element, fit, blocks, chars } = text
     const region = page.regions.regionOf(element)
-    const nearness = 0.85 + 0.15 * page.nearnessToHeading(blocks[0]?.id ?? 1)
+    const nearness = nearFactor(page, blocks[0]?.id ?? 1, 0.15)
     const score = fit * (chars < LONG ? 0.85 : 1) * (region.isSide ? 0.6 : 1) * nearness * frameFactor(text, texts)
     return textOf(blocks, intent, { score, finder: 'prose element' })
   })

@@ -5,12 +5,13 @@ import type { Element } from 'domhandler'
 import { elementsOf } from '../../page/elements-of.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { placeFactor } from '../place-factor.ts'
 import { tableFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { phraseTable, type PhraseTable } from '../../fields/phrase-table.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { phrasesOf } from '../../fields/word-patterns.ts'
-import { collect } from '../../text/collect.ts'
+import { collect, firstOfEach } from '../../text/collect.ts'
 
 /** Words of fields that ask for an address. */
 const FORM_WORDS = new Set(['url', 'uri', 'link', 'href', 'address', 'hyperlink', 'web'])
@@ -22,6 +23,7 @@ const OWN_FIT_MIN = 0.7
 const WORDS_MAX = 6
 const PROPOSALS_MAX = 6
 const SCORES = { link: 0.8, label: 0.85, sentence: 0.7 }
+const PLACE = { near: 0, side: 0.8, listed: 0.85 }
 /** Written addresses: whole ones, and hosts with a known beginning or a usual ending; none of e-mail. */
 const WRITTEN =
   /(?<![\p{L}\d@./-])(?:https?:\/\/[^\s<>"'|]{3,2000}|www\.[^\s<>"'|@]{3,2000}|(?:[\p{L}\d-]{1,63}\.){1,6}(?:com|org|net|info|io|co|de|fr|uk|eu|edu|gov)(?![\p{L}\d@.-]*[\p{L}\d@])(?:[/?#][^\s<>"'|]{0,2000})?)/giu
@@ -34,11 +36,8 @@ export const findLinkedAddresses: Finder = (page, intent) => {
   const table = tableOf(intent)
   if (table === null) return []
   const found = [...labelledLinks(page, intent, table), ...linksNamed(page, intent, table), ...addressesInSentences(page, intent, table)]
-  const seen = new Set<string>()
-  return found
-    .toSorted((a, b) => b.score - a.score)
-    .filter(({ pieces: [piece] }) => !seen.has(piece?.raw ?? '') && seen.add(piece?.raw ?? ''))
-    .slice(0, PROPOSALS_MAX)
+  const ordered = found.toSorted((a, b) => b.score - a.score)
+  return firstOfEach(ordered, ({ pieces: [piece] }) => piece?.raw ?? '').slice(0, PROPOSALS_MAX)
 }
 
 const tables = new WeakMap<FieldSpec, PhraseTable | null>()
@@ -79,7 +78,13 @@ function labelledLinks(page: PageIndex, intent: FieldSpec, table: PhraseTable): 
     if (link) return proposeLink(page, link, SCORES.label * fit)
     const [only, more] = writtenIn(pair.value)
     if (only === undefined || more !== undefined) return []
-    return [propose('label', { block: pair.valueBlock, raw: only.raw }, SCORES.label * fit * placeFactor(page, pair.element))]
+    return [
+      propose(
+        'label',
+        { block: pair.valueBlock, raw: only.raw },
+        SCORES.label * fit * placeFactor(page, { block: pair.valueBlock, element: pair.element }, PLACE),
+      ),
+    ]
   })
 }
 
@@ -99,7 +104,9 @@ function addressesInSentences(page: PageIndex, intent: FieldSpec, table: PhraseT
       const [before = ''] = /[^.!?\n]*$/.exec(text.slice(Math.max(0, index - BEFORE_CHARS), index)) ?? []
       const telling = labelWords(before).filter((word) => !CALL_WORDS.has(word))
       const fit = telling.length === 0 || telling.length > WORDS_MAX ? 0 : tableFit(telling, table, intent.excluded)
-      return fit < FIT_MIN ? [] : [propose('sentence', { block: id, raw }, SCORES.sentence * fit * placeFactor(page, element))]
+      return fit < FIT_MIN
+        ? []
+        : [propose('sentence', { block: id, raw }, SCORES.sentence * fit * placeFactor(page, { block: id, element }, PLACE))]
     })
   })
 }
@@ -116,10 +123,6 @@ function writtenIn(text: string): { raw: string; index: number }[] {
 function proposeLink(page: PageIndex, element: Element, score: number): Proposal[] {
   const href = element.attribs.href?.trim() ?? ''
   if (href === '' || /^(?:mailto|tel|javascript):/i.test(href)) return []
-  return [propose('link', { block: page.blockOf(element), raw: href }, score * placeFactor(page, element))]
-}
-
-function placeFactor(page: PageIndex, element: Element): number {
-  const region = page.regions.regionOf(element)
-  return (region.isSide ? 0.8 : 1) * (region.isListed ? 0.85 : 1)
+  const block = page.blockOf(element)
+  return [propose('link', { block, raw: href }, score * placeFactor(page, { block, element }, PLACE))]
 }
