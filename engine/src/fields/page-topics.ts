@@ -29,23 +29,40 @@ function topicWords(of: 'links' | 'fields'): readonly TopicWords[] {
   })
 }
 
-function topicsIn(text: string, topics: readonly TopicWords[]): Topic[] {
+/** Where a word of a topic is in a text: [from, to). */
+type Place = readonly [number, number]
+
+function placesIn(text: string, { spaced, unspaced }: TopicWords): Place[] {
   const folded = foldWords(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-  const isIn = ({ spaced, unspaced }: TopicWords): boolean =>
-    spaced.some((word) => folded.includes(word)) || unspaced.some((word) => text.includes(word))
-  return topics.filter(isIn).map(({ topic }) => topic)
+  const find = (within: string, word: string): Place[] => {
+    const at = within.indexOf(word)
+    return at < 0 ? [] : [[at, at + word.length]]
+  }
+  return [...spaced.flatMap((word) => find(folded, word)), ...unspaced.flatMap((word) => find(text, word))]
 }
 
 /** Kinds of pages named by the words of a link, its path included. */
 export function topicsOfLink(text: string): ReadonlySet<Topic> {
-  return new Set(topicsIn(text, LINK_WORDS))
+  return new Set(LINK_WORDS.filter((words) => placesIn(text, words).length > 0).map(({ topic }) => topic))
 }
 
-/** Kinds of pages that have the field's value: by its concept, and by the words of its name and description. */
-export function topicsOfField(field: Field): ReadonlySet<Topic> {
+/** Weight of a kind of page that the field names itself, and of one that follows from the kind of its value. */
+const NAMED = 1.5
+const IMPLIED = 1
+
+/**
+ * Kinds of pages that have the field's value, with their weights: those that its name and description name, and those of its concept and
+ * shape. A word inside a longer one of another topic names nothing: a "press contact" is not on the contact page.
+ */
+export function topicsOfField(field: Field): ReadonlyMap<Topic, number> {
   const { concept, shape } = understandField(field)
-  const byConcept = Object.entries(TOPIC_DATA).flatMap(([topic, { shapes, concepts }]) =>
+  const implied = Object.entries(TOPIC_DATA).flatMap(([topic, { shapes, concepts }]) =>
     shapes.includes(shape) || (concept !== null && concepts.includes(concept.id)) ? [topic] : [],
   )
-  return new Set([...byConcept, ...topicsIn(`${field.name.replaceAll(/[_-]+/g, ' ')} ${field.description}`, FIELD_WORDS)])
+  const text = `${field.name.replaceAll(/[_-]+/g, ' ')} ${field.description}`
+  const found = FIELD_WORDS.map((words) => ({ topic: words.topic, places: placesIn(text, words) }))
+  const all = found.flatMap(({ places }) => places)
+  const isCovered = ([from, to]: Place): boolean => all.some((other) => other[0] <= from && other[1] >= to && other[1] - other[0] > to - from)
+  const named = found.filter(({ places }) => places.some((place) => !isCovered(place))).map(({ topic }) => topic)
+  return new Map([...implied.map((topic) => [topic, IMPLIED] as const), ...named.map((topic) => [topic, NAMED] as const)])
 }
