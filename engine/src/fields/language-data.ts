@@ -258,8 +258,6 @@ export interface AskData {
   isoDate: string
   /** Telephone numbers in international form. */
   international: string
-  /** A time of day beside the date. */
-  time: string
   /** A web address. */
   url: string
   /** A text that is composed about the page and does not occur on it: summaries, classifications, translations. */

@@ -37,8 +37,24 @@ function suits({ shape, measure }: Concept, type: Field['type']): boolean {
 export function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
   const match = matchWords(field, name, description)
   if (match !== null) return match
-  return matchWords(field, baseFormsAnyway(name), baseFormsAnyway(description)) ?? matchThing(field, name, description)
+  return (
+    matchWords(field, baseFormsAnyway(name), baseFormsAnyway(description)) ??
+    matchThing(field, name, description) ??
+    matchHeadOfRun(field, name)
+  )
 }
+
+/** The concept at the end of a run of a script without spaces, where its head is: "商品価格", "手机屏幕尺寸". */
+function matchHeadOfRun({ type }: Field, [run = '', ...more]: readonly string[]): ConceptMatch | null {
+  if (more.length > 0 || !isUnspaced(run)) return null
+  for (let from = 1; from <= run.length - HEAD_CHARS_MIN; from += 1) {
+    const named = PHRASES.get(run.slice(from))?.find(({ concept, isLabelOnly }) => !isLabelOnly && suits(concept, type))
+    if (named) return { concept: named.concept, fit: HEAD_FIT }
+  }
+  return null
+}
+const HEAD_CHARS_MIN = 2
+const HEAD_FIT = 0.6
 
 /** A "product", described as "Name of the medicine": kinds of things have the page's title as their name, people and bodies do not. */
 function matchThing({ type }: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {

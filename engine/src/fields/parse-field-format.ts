@@ -27,7 +27,6 @@ export interface FieldFormat {
   isOfPeople: boolean
   isoCode: boolean
   isoDate: boolean
-  wantsTime: boolean
   /** "1920 x 1080" from any surrounding text. */
   isCrossed: boolean
   /** "E" of "Class E". */
@@ -56,7 +55,6 @@ const ASKS = Object.fromEntries(
       'code',
       'isoDate',
       'international',
-      'time',
       'url',
       'derived',
       'shown',
@@ -72,9 +70,12 @@ function phraseSet(kind: keyof AskData): PhraseSet {
 /** True where the text contains a phrase of that kind, in any language. */
 export function asksFor(kind: keyof typeof ASKS, text: string): boolean {
   const { spaced, unspaced } = ASKS[kind]
-  const folded = foldWords(text)
+  const folded = foldWords(text.replace(BESIDE_RUNS, ' '))
   return spaced.some((phrase) => folded.includes(phrase)) || unspaced.some((phrase) => text.includes(phrase))
 }
+
+/** Between a run of a script without spaces and Latin letters: "格式为YYYY-MM-DD". */
+const BESIDE_RUNS = /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
 
 /** The format of a field with that shape. Pure. */
 export function parseFieldFormat(field: Field, shape: Shape): FieldFormat {
@@ -94,11 +95,10 @@ export function parseFieldFormat(field: Field, shape: Shape): FieldFormat {
     phone: digitsOnly ? 'digits' : asksFor('international', description) ? 'e164' : 'written',
     durationUnit: unit !== null && 'time' in unit ? unit.time : null,
     unit: measure === 'percent' ? null : measure,
-    isCount: shape === 'count' || shape === 'counted' || asksFor('count', words) || asksFor('count', lead),
+    isCount: shape === 'count' || shape === 'counted' || (!UNCOUNTED.has(shape) && (asksFor('count', words) || asksFor('count', lead))),
     isOfPeople: shape === 'person',
     isoCode,
     isoDate: asksFor('isoDate', description),
-    wantsTime: asksFor('time', description),
     isCrossed: asksFor('crossed', description),
     isLetter: asksFor('letter', description.replace(OF_WRITTEN_LETTER, ' ')),
     lowerCase: asksFor('lower', description),
@@ -106,6 +106,9 @@ export function parseFieldFormat(field: Field, shape: Shape): FieldFormat {
     asked: askedForm(field, shape),
   }
 }
+
+/** Shapes whose names may have the word for a count: "numéro de téléphone", "numero de pieza". */
+const UNCOUNTED: ReadonlySet<Shape> = new Set<Shape>(['phone', 'identifier', 'postcode', 'email', 'url', 'date', 'duration'])
 
 /** "Reference of the letter" means a document. Only English has the same word for both. */
 const OF_WRITTEN_LETTER = /\b(?:of|in|from|on|to) (?:the|a) letter\b/giu

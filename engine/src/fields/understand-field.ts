@@ -15,7 +15,7 @@ import { labelWords, nameWords } from './label-words.ts'
 import { MEASURE_MODIFIERS } from './linking-words.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 import { POSSESSIVE } from './describing-words.ts'
-import { aboutItsThing, matchConcept, OF_PAGE, qualifiersOf } from './match-concept.ts'
+import { aboutItsThing, matchConcept, OF_PAGE, qualifiersOf, type ConceptMatch } from './match-concept.ts'
 import { ARTICLE_WORDS } from './particles.ts'
 
 /** Context of the job that helps to interpret a field. */
@@ -61,16 +61,24 @@ const keptFormats = keepTexts(
     const field: Field = { name, description: description.join('\n'), type: type as Field['type'] }
     // The content of a named tag is returned verbatim.
     if (namedTagOf(field) !== null) return parseFieldFormat(field, 'text')
-    const match = matchConcept(field, nameWords(name), labelWords(field.description))
+    const match = matchNamed(field)
     return parseFieldFormat(field, shapeOf(field, match ? aboutItsThing(match.concept, field) : null))
   },
   { charsMax: 2_000, textsMax: 1_000 },
 )
 
+/** Capitals inside a name begin words ("productPrice"), unless only the name as it is written is known: "USt-IdNr". */
+function matchNamed(field: Field): ConceptMatch | null {
+  const description = labelWords(field.description)
+  const [words, written] = [nameWords(field.name), labelWords(field.name)]
+  const match = matchConcept(field, words, description)
+  return match ?? (written.length === words.length ? null : matchConcept(field, written, description))
+}
+
 function understand(field: Field, setting: FieldSetting): FieldSpec {
   const written = nameWords(field.name)
   const description = labelWords(field.description)
-  const match = matchConcept(field, written, description)
+  const match = matchNamed(field)
   const name = match?.told ?? written
   const concept = match ? aboutItsThing(match.concept, field) : null
   const own = ownPhrases(field, name, description)
