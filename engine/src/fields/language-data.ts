@@ -260,6 +260,17 @@ export interface AskData {
   international: string
   /** A web address. */
   url: string
+  /** Commas between the items of a text. */
+  commas: string
+  /** A list as the value, at the beginning of a description. */
+  listOf: string
+  /** Steps without their numbers. */
+  plainSteps: string
+  /** Every such value, at the beginning of a description, or before `onPage`. */
+  all: string
+  onPage: string
+  /** Behind a number of digits: "13-digit", "13桁". */
+  digitWords: string
   /** A text that is composed about the page and does not occur on it: summaries, classifications, translations. */
   derived: string
   /** The value as readers see it. */

@@ -43,6 +43,8 @@ interface PhraseSet {
   unspaced: readonly string[]
 }
 
+type AskKind = Exclude<keyof AskData, 'unit' | 'in' | 'listOf' | 'all' | 'onPage' | 'digitWords'>
+
 const ASKS = Object.fromEntries(
   (
     [
@@ -58,9 +60,11 @@ const ASKS = Object.fromEntries(
       'url',
       'derived',
       'shown',
+      'commas',
+      'plainSteps',
     ] as const
   ).map((kind) => [kind, phraseSet(kind)]),
-) as Record<Exclude<keyof AskData, 'unit'>, PhraseSet>
+) as Record<AskKind, PhraseSet>
 
 function phraseSet(kind: keyof AskData): PhraseSet {
   const phrases = phrasesOf(({ asks }) => asks?.[kind])

@@ -3,7 +3,7 @@
 import { labelFit } from '../../fields/label-fit.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { areOpposed, isSpecificMeaning, share } from '../fact/similar-labels.ts'
+import { areOpposed, isSpecificMeaning, share } from '../../fields/synonyms/label-meaning.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { askedContext, isSpecific, specificKeys } from './asked-context.ts'
 import type { Mention, Scopes } from './mentions.ts'
