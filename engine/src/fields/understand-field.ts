@@ -68,12 +68,20 @@ const keptFormats = keepTexts(
   { charsMax: 2_000, textsMax: 1_000 },
 )
 
-/** Capitals inside a name begin words ("productPrice"), unless only the name as it is written is known: "USt-IdNr". */
+/**
+ * Capitals inside a name begin words ("productPrice"), unless only the name as it is written is known: "USt-IdNr". So do letters with accents
+ * that are spelled out: "waehrung".
+ */
 function matchNamed(field: Field): ConceptMatch | null {
   const description = labelWords(field.description)
-  const [words, written] = [nameWords(field.name), labelWords(field.name)]
-  const match = matchConcept(field, words, description)
-  return match ?? (written.length === words.length ? null : matchConcept(field, written, description))
+  const words = nameWords(field.name)
+  const others = [labelWords(field.name), words.map(withoutUmlauts)].filter((one) => one.join(' ') !== words.join(' '))
+  return [words, ...others].reduce<ConceptMatch | null>((match, one) => match ?? matchConcept(field, one, description), null)
+}
+
+/** German letters that a name in ASCII spells out: "waehrung" as "wahrung", which is how words with accents are compared. */
+function withoutUmlauts(word: string): string {
+  return word.replace(/([aou])e/g, '$1')
 }
 
 function understand(field: Field, setting: FieldSetting): FieldSpec {
