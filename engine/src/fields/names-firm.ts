@@ -7,5 +7,7 @@ import { onceAField } from './once-a-field.ts'
 const FIRMS: ReadonlySet<string> = new Set(['organisation', 'publisher'])
 
 export const namesFirm = onceAField<boolean, Field>(({ description }) =>
-  labelWords(description).some((word) => PHRASES.get(word)?.some(({ concept, isLabelOnly }) => !isLabelOnly && FIRMS.has(concept.id)) === true),
+  labelWords(description).some(
+    (word) => PHRASES.get(word)?.some(({ concept, isLabelOnly }) => !isLabelOnly && FIRMS.has(concept.id)) === true,
+  ),
 )

@@ -41,28 +41,33 @@ function placesIn(text: string, { spaced, unspaced }: TopicWords): Place[] {
   return [...spaced.flatMap((word) => find(folded, word)), ...unspaced.flatMap((word) => find(text, word))]
 }
 
+/**
+ * Kinds of pages that a text names. A word inside a longer one of another kind names nothing: a "press contact" is not on the contact page,
+ * and "plan your visit" leads to no price plans.
+ */
+function topicsNamed(text: string, topics: readonly TopicWords[]): Topic[] {
+  const found = topics.map((words) => ({ topic: words.topic, places: placesIn(text, words) }))
+  const all = found.flatMap(({ places }) => places)
+  const isCovered = ([from, to]: Place): boolean =>
+    all.some((other) => other[0] <= from && other[1] >= to && other[1] - other[0] > to - from)
+  return found.filter(({ places }) => places.some((place) => !isCovered(place))).map(({ topic }) => topic)
+}
+
 /** Kinds of pages named by the words of a link, its path included. */
 export function topicsOfLink(text: string): ReadonlySet<Topic> {
-  return new Set(LINK_WORDS.filter((words) => placesIn(text, words).length > 0).map(({ topic }) => topic))
+  return new Set(topicsNamed(text, LINK_WORDS))
 }
 
 /** Weight of a kind of page that the field names itself, and of one that follows from the kind of its value. */
 const NAMED = 1.5
 const IMPLIED = 1
 
-/**
- * Kinds of pages that have the field's value, with their weights: those that its name and description name, and those of its concept and
- * shape. A word inside a longer one of another topic names nothing: a "press contact" is not on the contact page.
- */
+/** Kinds of pages that have the field's value, with their weights: those that its name and description name, and those of its concept and shape. */
 export function topicsOfField(field: Field): ReadonlyMap<Topic, number> {
   const { concept, shape } = understandField(field)
   const implied = Object.entries(TOPIC_DATA).flatMap(([topic, { shapes, concepts }]) =>
     shapes.includes(shape) || (concept !== null && concepts.includes(concept.id)) ? [topic] : [],
   )
-  const text = `${field.name.replaceAll(/[_-]+/g, ' ')} ${field.description}`
-  const found = FIELD_WORDS.map((words) => ({ topic: words.topic, places: placesIn(text, words) }))
-  const all = found.flatMap(({ places }) => places)
-  const isCovered = ([from, to]: Place): boolean => all.some((other) => other[0] <= from && other[1] >= to && other[1] - other[0] > to - from)
-  const named = found.filter(({ places }) => places.some((place) => !isCovered(place))).map(({ topic }) => topic)
+  const named = topicsNamed(`${field.name.replaceAll(/[_-]+/g, ' ')} ${field.description}`, FIELD_WORDS)
   return new Map([...implied.map((topic) => [topic, IMPLIED] as const), ...named.map((topic) => [topic, NAMED] as const)])
 }

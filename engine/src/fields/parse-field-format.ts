@@ -79,7 +79,8 @@ export function asksFor(kind: keyof typeof ASKS, text: string): boolean {
 }
 
 /** Between a run of a script without spaces and Latin letters: "格式为YYYY-MM-DD". */
-const BESIDE_RUNS = /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
+const BESIDE_RUNS =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
 
 /** The format of a field with that shape. Pure. */
 export function parseFieldFormat(field: Field, shape: Shape): FieldFormat {

@@ -32,7 +32,9 @@ const MEANT = 0.75
 const SYNONYM = 0.8
 
 function synonymFit(field: Field, name: string): number {
-  return name.length > NAME_CHARS_MAX ? 0 : fitOfSimilarity(labelSimilarity(name.replaceAll('_', ' '), understandField(field), { language: null }))
+  return name.length > NAME_CHARS_MAX
+    ? 0
+    : fitOfSimilarity(labelSimilarity(name.replaceAll('_', ' '), understandField(field), { language: null }))
 }
 
 /** How certain it is that the name belongs to the field's concept in any language, 0 to 1; 0 below `MEANING_FIT_MIN`. */

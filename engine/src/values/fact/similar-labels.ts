@@ -16,7 +16,7 @@ import {
   SIMILARITY_MIN,
   type Asked,
 } from '../../fields/synonyms/label-meaning.ts'
-import { isParty, numberOf } from '../../fields/synonyms/word-meaning.ts'
+import { isParty } from '../../fields/synonyms/word-meaning.ts'
 import type { LabelledValue, PageIndex } from '../../page/page-index.ts'
 import { findMoney } from '../money/money-text.ts'
 
