@@ -9,6 +9,8 @@ import { isOffered } from '../values/availability/availability.ts'
 import { isReducedFrom } from '../values/money/amounts.ts'
 import { isOfOtherOffer } from '../values/money/prices.ts'
 import { readStock } from '../fields/stock-words.ts'
+import { fieldFormat } from '../fields/understand-field.ts'
+import { namesFirm } from '../fields/names-firm.ts'
 
 export function zoneOf(page: PageIndex, { shape }: FieldSpec, raw: string): number {
   return shape === 'date' ? zoneFactor(page, raw) : 1
@@ -33,13 +35,13 @@ const CONTRADICTED = 0.7
 export function shownFactor(group: DataGroup, intent: FieldSpec): number {
   if (intent.wantsShown || intent.wantsAll) return 0.8
   if (intent.shape === 'prose' && /(?:…|\.\.\.|\[…\]|read more\W*)$/i.test(group.values[0]?.raw.trim() ?? '')) return 0.85
-  if (intent.shape === 'date' && intent.field.type === 'string' && !/\biso\b|yyyy/i.test(intent.field.description)) return 0.68
+  if (intent.shape === 'date' && intent.field.type === 'string' && !fieldFormat(intent.field).isoDate) return 0.68
   if (intent.shape !== 'identifier' || intent.concept?.id === 'gtin') return 1
   return group.values.length > 2 ? 0.7 : 0.82
 }
 
 /** Below 1 for the publisher as the only author, since a person is often named elsewhere on the page. */
 export function publisherFactor(page: PageIndex, group: DataGroup, intent: FieldSpec): number {
-  if (intent.shape !== 'person' || group.values.length > 1 || /organi[sz]ation|publisher|company/i.test(intent.field.description)) return 1
+  if (intent.shape !== 'person' || group.values.length > 1 || namesFirm(intent.field)) return 1
   return isPublisher(page, group.values[0]?.raw ?? '') ? 0.66 : 1
 }

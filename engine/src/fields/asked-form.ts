@@ -5,7 +5,7 @@ import type { Field } from '@quarry/contract'
 import type { Shape } from './concept.ts'
 import { isUnspaced } from './label-words.ts'
 import type { LanguageData } from './language-data.ts'
-import { anyOf } from './word-patterns.ts'
+import { anyInRuns, anyOf } from './word-patterns.ts'
 import type { FormWords } from './word-sections.ts'
 
 /** What a text is wanted without. */
@@ -134,10 +134,14 @@ function beginsWith(description: string, noun: string): boolean {
 /** Telephone and house numbers are no codes. */
 const OF_CALL = expression(`${plain(anyOf(({ contact }) => contact?.phone))}|${plain(anyOf(({ contact }) => contact?.fax))}`)
 
-/** "first name only", "(only the town)", "nur die Straße", "市区町村のみ". */
+/** "first name only", "(only the town)", "nur die Straße", "市区町村のみ", "仅作者的姓氏", "surname of the author only". */
 function hasOnly(text: string, noun: string): boolean {
-  return expression(String.raw`${ONLY}\s?(?:${ARTICLE}\s)?${noun}|${noun}\s?[(（]?(?:${ARTICLE}\s)?${ONLY}`).test(text)
+  const before = String.raw`${ONLY}\s?(?:${ARTICLE}\s)?(?:[^\s,，]{1,8}${OWNED})?${noun}`
+  const behind = String.raw`${noun}\s?[(（]?(?:${ARTICLE}\s)?${ONLY}`
+  const atEnds = String.raw`^(?:${ARTICLE}\s)?${noun}\s[^.,;:()]{1,40}\s${ONLY}\s*[.]?$`
+  return expression(`${before}|${behind}|${atEnds}`).test(text.trim())
 }
+const OWNED = anyInRuns(({ particles }) => particles?.of)
 
 const IN = plain(anyOf(({ asks }) => asks?.in))
 /** Billions first, since some languages make their name of the others': "mil millones". */

@@ -20,7 +20,11 @@ export interface ConceptPhrase {
   rank: number
   /** True for words that only labels use. */
   isLabelOnly: boolean
+  /** True in languages that put the thing before what describes it. */
+  isHeadFirst: boolean
 }
+
+const HEAD_FIRST: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ code, headFirst }) => (headFirst === true ? [code] : [])))
 
 /** Phrases of all concepts by their words, joined by blanks in their order. */
 export const PHRASES: ReadonlyMap<string, ConceptPhrase[]> = indexPhrases()
@@ -28,9 +32,10 @@ export const PHRASES: ReadonlyMap<string, ConceptPhrase[]> = indexPhrases()
 function indexPhrases(): Map<string, ConceptPhrase[]> {
   const table = new Map<string, ConceptPhrase[]>()
   for (const concept of CONCEPTS) {
-    for (const list of [...Object.values(concept.words), concept.labels ?? '']) {
+    for (const [language, list] of [...Object.entries(concept.words), ['', concept.labels ?? ''] as const]) {
+      const isHeadFirst = HEAD_FIRST.has(language)
       phrasesOf(list).forEach((words, rank) => {
-        add(table, { concept, words, rank, isLabelOnly: list === concept.labels })
+        add(table, { concept, words, rank, isLabelOnly: list === concept.labels, isHeadFirst })
       })
     }
   }

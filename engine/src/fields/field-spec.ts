@@ -30,6 +30,8 @@ export interface FieldSpec {
   subjects: string[]
   /** True where several values are wanted. */
   wantsMany: boolean
+  /** True where the description begins by asking for a list: "list of the stations". */
+  wantsList: boolean
   /** True where the description asks for every such value on the page, not only those of the main thing. */
   wantsAll: boolean
   /** True where the description asks for the visible value instead of the one in structured data. */

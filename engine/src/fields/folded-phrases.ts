@@ -19,4 +19,13 @@ export class FoldedPhrases {
   areIn(text: string, folded = foldWords(text)): boolean {
     return this.spaced.some((phrase) => folded.includes(phrase)) || this.unspaced.some((phrase) => text.includes(phrase))
   }
+
+  /** Where they are, [from, to): those with blanks in the folded text, the others in the text. */
+  placesIn(text: string, folded = foldWords(text)): (readonly [number, number])[] {
+    const find = (within: string, phrase: string): (readonly [number, number])[] => {
+      const at = within.indexOf(phrase)
+      return at < 0 ? [] : [[at, at + phrase.length]]
+    }
+    return [...this.spaced.flatMap((phrase) => find(folded, phrase)), ...this.unspaced.flatMap((phrase) => find(text, phrase))]
+  }
 }

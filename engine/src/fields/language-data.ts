@@ -33,6 +33,8 @@ export type ConceptData = Omit<Concept, 'id' | 'words' | 'holds'> & { holds?: { 
 export interface LanguageData extends Partial<PageWords> {
   /** BCP 47 code; `other` for labels of languages without a file of their own. */
   code: string
+  /** True where the thing comes before what describes it: "largura total" is a width. */
+  headFirst?: boolean
   /** Names and labels of concepts by concept id. */
   names: Readonly<Record<string, string>>
   /**
@@ -176,6 +178,11 @@ export interface MeasureWords {
 
 /** Words of names and descriptions of fields that name no concept. Lists are separated by commas. */
 export interface DescribingWords {
+  /** In a name, for the type, the number or code, the name and the count of the thing: they do not change what it means. */
+  ofTypes: string
+  ofNumbers: string
+  ofNames: string
+  ofCounts: string
   /** Question words. */
   questions: string
   /** Between a thing and its owner. */
@@ -258,10 +265,19 @@ export interface AskData {
   isoDate: string
   /** Telephone numbers in international form. */
   international: string
-  /** A time of day beside the date. */
-  time: string
   /** A web address. */
   url: string
+  /** Commas between the items of a text. */
+  commas: string
+  /** A list as the value, at the beginning of a description. */
+  listOf: string
+  /** Steps without their numbers. */
+  plainSteps: string
+  /** Every such value, at the beginning of a description, or before `onPage`. */
+  all: string
+  onPage: string
+  /** Behind a number of digits: "13-digit", "13桁". */
+  digitWords: string
   /** A text that is composed about the page and does not occur on it: summaries, classifications, translations. */
   derived: string
   /** The value as readers see it. */

@@ -11,7 +11,7 @@ import { meaningsOf, numberOf } from './synonyms/word-meaning.ts'
 import { asksWho } from './synonyms/described-acts.ts'
 import { conceptsOfDescription } from './synonyms/described-concepts.ts'
 import { isUnspaced, nameWords } from './label-words.ts'
-import { isNameOf } from './name-words.ts'
+import { isFormWord, isNameOf, withoutFormEnd } from './name-words.ts'
 import { baseFormsAnyway } from './inflected-words.ts'
 import { isUnitOf, spanMatches } from './span-matches.ts'
 import { OF_WORDS } from './particles.ts'
@@ -37,8 +37,36 @@ function suits({ shape, measure }: Concept, type: Field['type']): boolean {
 export function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
   const match = matchWords(field, name, description)
   if (match !== null) return match
-  return matchWords(field, baseFormsAnyway(name), baseFormsAnyway(description)) ?? matchThing(field, name, description)
+  return (
+    matchWords(field, baseFormsAnyway(name), baseFormsAnyway(description)) ??
+    matchThing(field, name, description) ??
+    matchCompound(field, name) ??
+    matchHeadOfRun(field, name)
+  )
 }
+
+/** The concept of a compound without the word for its form at the end: "versienummer", "担当者名". */
+function matchCompound({ type }: Field, [word = '', ...more]: readonly string[]): ConceptMatch | null {
+  if (more.length > 0) return null
+  for (const { stem, end } of withoutFormEnd(word)) {
+    const named = PHRASES.get(stem)?.find(({ concept, isLabelOnly }) => !isLabelOnly && suits(concept, type) && isNameOf(end, concept))
+    if (named) return { concept: named.concept, fit: COMPOUND_FIT }
+  }
+  return null
+}
+const COMPOUND_FIT = 0.8
+
+/** The concept at the end of a run of a script without spaces, where its head is: "商品価格", "手机屏幕尺寸". */
+function matchHeadOfRun({ type }: Field, [run = '', ...more]: readonly string[]): ConceptMatch | null {
+  if (more.length > 0 || !isUnspaced(run)) return null
+  for (let from = 1; from <= run.length - HEAD_CHARS_MIN; from += 1) {
+    const named = PHRASES.get(run.slice(from))?.find(({ concept, isLabelOnly }) => !isLabelOnly && suits(concept, type))
+    if (named) return isFormWord(run.slice(from)) ? null : { concept: named.concept, fit: HEAD_FIT }
+  }
+  return null
+}
+const HEAD_CHARS_MIN = 2
+const HEAD_FIT = 0.6
 
 /** A "product", described as "Name of the medicine": kinds of things have the page's title as their name, people and bodies do not. */
 function matchThing({ type }: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {

@@ -1,10 +1,58 @@
-// Words of a field's name that only describe the form of the value: "dealer name" asks for a dealer, "numero download" for a count.
-import type { Concept } from './concept.ts'
-import { labelWords } from './label-words.ts'
-import { LANGUAGES } from './language-data.ts'
+// Words of a field's name that only describe the form of the value: "dealer name" asks for a dealer, "numero download" for a count, "heating
+// type" for a heating, "versienummer" for a version.
+import type { Concept, Shape } from './concept.ts'
+import { describingWords } from './describing-words.ts'
+import { isUnspaced } from './label-words.ts'
 
-const COUNTING: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ asks }) => labelWords(asks?.count ?? '')))
+const [TYPES, NUMBERS, NAMES, COUNTS] = [
+  describingWords('ofTypes'),
+  describingWords('ofNumbers'),
+  describingWords('ofNames'),
+  describingWords('ofCounts'),
+]
+
+/** The words that leave the meaning as it is, by the shape of the concept: the "type of price" is no price. */
+const OF_SHAPES: Partial<Record<Shape, readonly ReadonlySet<string>[]>> = {
+  count: [COUNTS],
+  number: [COUNTS],
+  counted: [COUNTS],
+  person: [NAMES],
+  organisation: [NAMES],
+  city: [NAMES],
+  country: [NAMES, NUMBERS],
+  street: [NAMES],
+  currency: [NUMBERS],
+  identifier: [NUMBERS],
+  phone: [NUMBERS],
+  text: [TYPES],
+  tags: [TYPES],
+}
 
 export function isNameOf(word: string, { shape }: Concept): boolean {
-  return shape === 'count' ? COUNTING.has(word) : word === 'name' && (shape === 'person' || shape === 'organisation')
+  return OF_SHAPES[shape]?.some((words) => words.has(word)) === true
 }
+
+/** True for a word that only gives the type, the number or the code of a thing. */
+export function isFormWord(word: string): boolean {
+  return TYPES.has(word) || NUMBERS.has(word)
+}
+
+/** The parts of a compound that ends in such a word: "carrosserie" and "type", "通貨" and "コード". The longest end first. */
+export function withoutFormEnd(word: string): { stem: string; end: string }[] {
+  const ends = isUnspaced(word) ? RUN_ENDS : WORD_ENDS
+  return ends.flatMap((end) => {
+    const stem = word.endsWith(end) ? word.slice(0, -end.length) : ''
+    if (stem.length < (isUnspaced(word) ? RUN_STEM_MIN : STEM_MIN)) return []
+    return [stem, ...(isUnspaced(word) ? [] : LINKS.flatMap((link) => (stem.endsWith(link) ? [stem.slice(0, -link.length)] : [])))].map(
+      (one) => ({ stem: one, end }),
+    )
+  })
+}
+const ALL = [...new Set([TYPES, NUMBERS, NAMES, COUNTS].flatMap((words) => [...words]))].toSorted((a, b) => b.length - a.length)
+const RUN_ENDS = ALL.filter(isUnspaced)
+/** Shorter ones are the end of too many other words. */
+const WORD_ENDS = ALL.filter((word) => !isUnspaced(word) && word.length > 2)
+const STEM_MIN = 3
+const RUN_STEM_MIN = 2
+/** Between the parts of a German or Dutch compound. */
+const LINKS = ['en', 'n', 's', 'e']

@@ -16,21 +16,34 @@ function topicWords(of: 'links' | 'fields'): ReadonlyMap<Topic, FoldedPhrases> {
   return new Map(Object.keys(TOPIC_DATA).map((topic) => [topic, new FoldedPhrases(({ pages }) => pages?.[topic]?.[of])]))
 }
 
-function topicsIn(text: string, topics: ReadonlyMap<Topic, FoldedPhrases>): Topic[] {
+/**
+ * Kinds of pages that a text names. A word inside a longer one of another kind names nothing: a "press contact" is not on the contact page,
+ * and "plan your visit" leads to no price plans.
+ */
+function topicsNamed(text: string, topics: ReadonlyMap<Topic, FoldedPhrases>): Topic[] {
   const folded = foldWords(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-  return [...topics].flatMap(([topic, words]) => (words.areIn(text, folded) ? [topic] : []))
+  const found = [...topics].map(([topic, words]) => ({ topic, places: words.placesIn(text, folded) }))
+  const all = found.flatMap(({ places }) => places)
+  const isCovered = ([from, to]: readonly [number, number]): boolean =>
+    all.some((other) => other[0] <= from && other[1] >= to && other[1] - other[0] > to - from)
+  return found.filter(({ places }) => places.some((place) => !isCovered(place))).map(({ topic }) => topic)
 }
 
 /** Kinds of pages named by the words of a link, its path included. */
 export function topicsOfLink(text: string): ReadonlySet<Topic> {
-  return new Set(topicsIn(text, LINK_WORDS))
+  return new Set(topicsNamed(text, LINK_WORDS))
 }
 
-/** Kinds of pages that have the field's value: by its concept, and by the words of its name and description. */
-export function topicsOfField(field: Field): ReadonlySet<Topic> {
+/** Weight of a kind of page that the field names itself, and of one that follows from the kind of its value. */
+const NAMED = 1.5
+const IMPLIED = 1
+
+/** Kinds of pages that have the field's value, with their weights: those that its name and description name, and those of its concept and shape. */
+export function topicsOfField(field: Field): ReadonlyMap<Topic, number> {
   const { concept, shape } = understandField(field)
-  const byConcept = Object.entries(TOPIC_DATA).flatMap(([topic, { shapes, concepts }]) =>
+  const implied = Object.entries(TOPIC_DATA).flatMap(([topic, { shapes, concepts }]) =>
     shapes.includes(shape) || (concept !== null && concepts.includes(concept.id)) ? [topic] : [],
   )
-  return new Set([...byConcept, ...topicsIn(`${field.name.replaceAll(/[_-]+/g, ' ')} ${field.description}`, FIELD_WORDS)])
+  const named = topicsNamed(`${field.name.replaceAll(/[_-]+/g, ' ')} ${field.description}`, FIELD_WORDS)
+  return new Map([...implied.map((topic) => [topic, IMPLIED] as const), ...named.map((topic) => [topic, NAMED] as const)])
 }

@@ -4,6 +4,7 @@ import type { Field } from '@quarry/contract'
 import { askedForm, type AskedForm } from './asked-form.ts'
 import { askedUnit } from './asked-unit.ts'
 import type { Shape } from './concept.ts'
+import { foldWords } from './fold-words.ts'
 import { FoldedPhrases } from './folded-phrases.ts'
 import type { DurationUnit } from './measure-units.ts'
 import type { AskData } from './language-data.ts'
@@ -25,7 +26,6 @@ export interface FieldFormat {
   isOfPeople: boolean
   isoCode: boolean
   isoDate: boolean
-  wantsTime: boolean
   /** "1920 x 1080" from any surrounding text. */
   isCrossed: boolean
   /** "E" of "Class E". */
@@ -35,6 +35,8 @@ export interface FieldFormat {
   /** What is left out of a text or kept of it. */
   asked: AskedForm
 }
+
+type AskKind = Exclude<keyof AskData, 'unit' | 'in' | 'listOf' | 'all' | 'onPage' | 'digitWords'>
 
 const ASKS = Object.fromEntries(
   (
@@ -48,18 +50,23 @@ const ASKS = Object.fromEntries(
       'code',
       'isoDate',
       'international',
-      'time',
       'url',
       'derived',
       'shown',
+      'commas',
+      'plainSteps',
     ] as const
   ).map((kind) => [kind, new FoldedPhrases(({ asks }) => asks?.[kind])]),
-) as Record<Exclude<keyof AskData, 'unit'>, FoldedPhrases>
+) as Record<AskKind, FoldedPhrases>
 
 /** True where the text contains a phrase of that kind, in any language. */
 export function asksFor(kind: keyof typeof ASKS, text: string): boolean {
-  return ASKS[kind].areIn(text)
+  return ASKS[kind].areIn(text, foldWords(text.replace(BESIDE_RUNS, ' ')))
 }
+
+/** Between a run of a script without spaces and Latin letters: "格式为YYYY-MM-DD". */
+const BESIDE_RUNS =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
 
 /** The format of a field with that shape. Pure. */
 export function parseFieldFormat(field: Field, shape: Shape): FieldFormat {
@@ -79,11 +86,10 @@ export function parseFieldFormat(field: Field, shape: Shape): FieldFormat {
     phone: digitsOnly ? 'digits' : asksFor('international', description) ? 'e164' : 'written',
     durationUnit: unit !== null && 'time' in unit ? unit.time : null,
     unit: measure === 'percent' ? null : measure,
-    isCount: shape === 'count' || shape === 'counted' || asksFor('count', words) || asksFor('count', lead),
+    isCount: shape === 'count' || shape === 'counted' || (!UNCOUNTED.has(shape) && (asksFor('count', words) || asksFor('count', lead))),
     isOfPeople: shape === 'person',
     isoCode,
     isoDate: asksFor('isoDate', description),
-    wantsTime: asksFor('time', description),
     isCrossed: asksFor('crossed', description),
     isLetter: asksFor('letter', description.replace(OF_WRITTEN_LETTER, ' ')),
     lowerCase: asksFor('lower', description),
@@ -91,6 +97,9 @@ export function parseFieldFormat(field: Field, shape: Shape): FieldFormat {
     asked: askedForm(field, shape),
   }
 }
+
+/** Shapes whose names may have the word for a count: "numéro de téléphone", "numero de pieza". */
+const UNCOUNTED: ReadonlySet<Shape> = new Set<Shape>(['phone', 'identifier', 'postcode', 'email', 'url', 'date', 'duration'])
 
 /** "Reference of the letter" means a document. Only English has the same word for both. */
 const OF_WRITTEN_LETTER = /\b(?:of|in|from|on|to) (?:the|a) letter\b/giu

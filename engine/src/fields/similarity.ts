@@ -4,6 +4,7 @@ import type { Field } from '../types.ts'
 import { NUMBER_NAMES, TITLE_NAMES } from './describing-words.ts'
 import { labelFit } from './label-fit.ts'
 import { labelWords } from './label-words.ts'
+import { fitOfSimilarity, labelSimilarity } from './synonyms/label-meaning.ts'
 import { understandField } from './understand-field.ts'
 
 /** Lower case words joined by "_": `Box Office` → `box_office`, `boxOffice` → `box_office`. */
@@ -20,11 +21,21 @@ export function nameKey(name: string): string {
 /** How well a name on the page fits a field, 0 to 1: the field's name counts more than the words of its description. */
 export function fieldSimilarity(field: Field, name: string): number {
   const own = Math.max(nameSimilarity(field.name, name), DESCRIBED * wordsInCommon(wordsOf(field.description), wordsOf(name), 0))
-  return own >= MEANT ? own : Math.max(own, MEANT * meaningFit(field, name))
+  if (own >= MEANT) return own
+  return Math.max(own, MEANT * meaningFit(field, name), SYNONYM * synonymFit(field, name))
 }
 const DESCRIBED = 0.8
 /** For a translation: a column "Preis" fits the field "price", but less than a column with the field's own name. */
 const MEANT = 0.75
+
+/** For a name that means the same by the meanings of its words. */
+const SYNONYM = 0.8
+
+function synonymFit(field: Field, name: string): number {
+  return name.length > NAME_CHARS_MAX
+    ? 0
+    : fitOfSimilarity(labelSimilarity(name.replaceAll('_', ' '), understandField(field), { language: null }))
+}
 
 /** How certain it is that the name belongs to the field's concept in any language, 0 to 1; 0 below `MEANING_FIT_MIN`. */
 function meaningFit(field: Field, name: string): number {

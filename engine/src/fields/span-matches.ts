@@ -3,7 +3,7 @@ import { namesMeasure, namesTime } from './asked-unit.ts'
 import type { Concept } from './concept.ts'
 import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
 import { BOUND_WORDS } from './describing-words.ts'
-import { isNameOf } from './name-words.ts'
+import { isFormWord, isNameOf } from './name-words.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
 
 /** Concepts whose phrase is a run of the words; each extra word lowers the fit, words without a meaning of their own the least. */
@@ -14,8 +14,11 @@ export function spanMatches(words: readonly string[], weight: number): { phrase:
       const phrases = PHRASES.get(words.slice(from, to).join(' '))?.filter(({ isLabelOnly }) => !isLabelOnly)
       if (!phrases || phrases.length === 0) continue
       const rest = [...words.slice(0, from), ...words.slice(to)]
+      // "Kod waluty" is no code of a product: what it is the code of decides.
+      if (words.slice(from, to).every(isFormWord) && rest.some((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))) continue
       for (const phrase of phrases) {
-        const place = { isHead: to === words.length, isModified: isEnglish(phrase) }
+        const isHead = phrase.isHeadFirst ? from === 0 : to === words.length
+        const place = { isHead, isModified: isEnglish(phrase) || (phrase.isHeadFirst && isHead) }
         matches.push({ phrase, fit: weight * restFactor(rest, phrase.concept, place) * (1 - Math.min(phrase.rank, 20) * 0.004) })
       }
     }

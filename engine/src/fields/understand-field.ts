@@ -15,8 +15,9 @@ import { labelWords, nameWords } from './label-words.ts'
 import { MEASURE_MODIFIERS } from './linking-words.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 import { POSSESSIVE } from './describing-words.ts'
-import { aboutItsThing, matchConcept, OF_PAGE, qualifiersOf } from './match-concept.ts'
+import { aboutItsThing, matchConcept, OF_PAGE, qualifiersOf, type ConceptMatch } from './match-concept.ts'
 import { ARTICLE_WORDS } from './particles.ts'
+import { anyInRuns, anyOf } from './word-patterns.ts'
 
 /** Context of the job that helps to interpret a field. */
 export interface FieldSetting {
@@ -40,7 +41,7 @@ export function understandField(field: Field, setting: FieldSetting = { prompt: 
 
 /** True where numbers in front of steps are not wanted. */
 export function wantsPlainSteps({ description }: Field): boolean {
-  return /without (?:step |leading |the )?numb|no (?:step )?numb/i.test(description)
+  return asksFor('plainSteps', description)
 }
 
 /** True for two names that certainly mean the same concept in any of the vocabulary's languages: "price", "Preis". */
@@ -61,16 +62,32 @@ const keptFormats = keepTexts(
     const field: Field = { name, description: description.join('\n'), type: type as Field['type'] }
     // The content of a named tag is returned verbatim.
     if (namedTagOf(field) !== null) return parseFieldFormat(field, 'text')
-    const match = matchConcept(field, nameWords(name), labelWords(field.description))
+    const match = matchNamed(field)
     return parseFieldFormat(field, shapeOf(field, match ? aboutItsThing(match.concept, field) : null))
   },
   { charsMax: 2_000, textsMax: 1_000 },
 )
 
+/**
+ * Capitals inside a name begin words ("productPrice"), unless only the name as it is written is known: "USt-IdNr". So do letters with accents
+ * that are spelled out: "waehrung".
+ */
+function matchNamed(field: Field): ConceptMatch | null {
+  const description = labelWords(field.description)
+  const words = nameWords(field.name)
+  const others = [labelWords(field.name), words.map(withoutUmlauts)].filter((one) => one.join(' ') !== words.join(' '))
+  return [words, ...others].reduce<ConceptMatch | null>((match, one) => match ?? matchConcept(field, one, description), null)
+}
+
+/** German letters that a name in ASCII spells out: "waehrung" as "wahrung", which is how words with accents are compared. */
+function withoutUmlauts(word: string): string {
+  return word.replace(/([aou])e/g, '$1')
+}
+
 function understand(field: Field, setting: FieldSetting): FieldSpec {
   const written = nameWords(field.name)
   const description = labelWords(field.description)
-  const match = matchConcept(field, written, description)
+  const match = matchNamed(field)
   const name = match?.told ?? written
   const concept = match ? aboutItsThing(match.concept, field) : null
   const own = ownPhrases(field, name, description)
@@ -107,9 +124,17 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
     plainSteps: wantsPlainSteps(field),
     digits: digitsOf(field),
     tag: namedTagOf(field),
-    wantsAll: /^(?:all|every|each)\b|\b(?:all|every) .{0,40}\bon the page\b/i.test(field.description),
+    wantsAll: ALL.test(field.description),
+    wantsList: LIST_OF.test(field.description),
   }
 }
+
+const ALL = new RegExp(
+  `^${anyOf(({ asks }) => asks?.all)}|${anyOf(({ asks }) => asks?.all)} ?.{0,40}${anyOf(({ asks }) => asks?.onPage)}`,
+  'iu',
+)
+/** "List of the stations", "駅の一覧". */
+const LIST_OF = new RegExp(`^${anyOf(({ asks }) => asks?.listOf)}|${anyInRuns(({ asks }) => asks?.listOf)}[.。]?$`, 'iu')
 
 /** True where a field for a link does not mean the page's own address: for a "donation link" only the words of links decide. */
 function leadsElsewhere({ id }: Concept, fit: number): boolean {
@@ -118,9 +143,11 @@ function leadsElsewhere({ id }: Concept, fit: number): boolean {
 const OWN_ADDRESS_FIT_MIN = 0.7
 
 function digitsOf({ name, description }: Field): number | null {
-  const told = /\b(\d{1,2})[- ]?digits?\b/i.exec(description)?.[1] ?? /\b(?:isbn|ean|gtin|upc)[_ -]?(8|10|12|13|14)\b/i.exec(name)?.[1]
+  const told = DIGITS.exec(description)?.[1] ?? /\b(?:isbn|ean|gtin|upc)[_ -]?(8|10|12|13|14)\b/i.exec(name)?.[1]
   return told === undefined ? null : Number(told)
 }
+
+const DIGITS = new RegExp(String.raw`(?<!\d)(\d{1,2})[- ]?${anyOf(({ asks }) => asks?.digitWords)}`, 'iu')
 
 function shapeOf(field: Field, concept: Concept | null): Shape {
   // A count of type string may be a range ("51–200"), and "rooms" of type string may be a name ("Room: Hall B").

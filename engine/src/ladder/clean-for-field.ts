@@ -7,6 +7,7 @@ import { cleanValue, type CleanContext } from '../clean/clean-value.ts'
 import { cleanObjects } from '../clean/clean-objects.ts'
 import { onlyPart } from '../clean/only-part.ts'
 import { objectFormOf } from '../fields/members/members-of.ts'
+import { asksFor } from '../fields/parse-field-format.ts'
 import { fieldFormat } from '../fields/understand-field.ts'
 import { chooseFrom, describedChoices } from '../fields/described-choices.ts'
 import { describedPattern, fillPattern } from '../fields/described-pattern.ts'
@@ -81,7 +82,6 @@ interface DescribedForm {
 }
 
 const forms = new WeakMap<Field, DescribedForm>()
-const LIST_WORDS = /comma[- ]separated|separated by (?:a )?commas?/i
 
 function formOf(field: Field): DescribedForm {
   let form = forms.get(field)
@@ -109,6 +109,7 @@ function joinItems(raw: string, field: Field, context: CleanContext): JsonValue 
   })
   if (items.length === 0) return null
   const unique = [...new Set(items)]
-  const isList = LIST_WORDS.test(field.description) || unique.every((item) => item.length <= SHORT_ITEM_CHARS && !/[.!?:]$/.test(item))
-  return isList ? unique.join(LIST_WORDS.test(field.description) ? ',' : ', ') : items.join(' ')
+  const isAsked = asksFor('commas', field.description)
+  const isList = isAsked || unique.every((item) => item.length <= SHORT_ITEM_CHARS && !/[.!?:]$/.test(item))
+  return isList ? unique.join(isAsked ? ',' : ', ') : items.join(' ')
 }

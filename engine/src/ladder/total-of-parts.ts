@@ -2,6 +2,7 @@
 // is marked as derived. A total that the page states is not computed.
 import type { Field } from '@quarry/contract'
 import type { FieldDecision } from './field-decision.ts'
+import { askedUnit } from '../fields/asked-unit.ts'
 import type { Candidate } from '../types.ts'
 
 /** Cached by field, since `understandField` caches by the identity of the field. */
@@ -13,8 +14,9 @@ export function partsOfTotal({ intent, decision }: FieldDecision): Field[] {
   if (decision.candidate !== null || concept?.id !== 'total_time' || field.type !== 'number') return []
   const before = known.get(field)
   if (before) return before
-  const unit = /\b(?:in|as) (?:whole )?(?:seconds|minutes|hours|days)\b/i.exec(field.description)?.[0] ?? ''
-  const parts: Field[] = ['prep_time', 'cook_time'].map((name) => ({ name, description: unit, type: 'number' }))
+  const unit = askedUnit(field.name, field.description)
+  const description = unit !== null && 'time' in unit ? `in ${unit.time}s` : ''
+  const parts: Field[] = ['prep_time', 'cook_time'].map((name) => ({ name, description, type: 'number' }))
   known.set(field, parts)
   return parts
 }

@@ -56,7 +56,7 @@ function asksForContact(field: Field): boolean {
   const { concept, shape } = understandField(field)
   if (concept !== null && (OF_FIRMS.has(concept.id) || OF_CONTACT_PAGES.has(shape))) return true
   if (namesNetwork(field.name)) return true
-  return [...topicsOfField({ ...field, description: '' })].some((topic) => OF_CONTACT.has(topic))
+  return [...topicsOfField({ ...field, description: '' }).keys()].some((topic) => OF_CONTACT.has(topic))
 }
 const OF_CONTACT_PAGES: ReadonlySet<Shape> = new Set(TOPIC_DATA.contact?.shapes)
 const RATINGS: ReadonlySet<string> = new Set(['rating', 'rating_count'])

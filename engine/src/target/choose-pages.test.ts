@@ -46,3 +46,75 @@ describe('choosePages', () => {
     expect(all.some((url) => /login|pdf|elsewhere|mailto/.test(url))).toBe(false)
   })
 })
+
+/** The same pages of firms in several languages, by what is on them. */
+const PAGES: Readonly<Record<string, Readonly<Record<string, readonly [text: string, path: string]>>>> = {
+  en: {
+    contact: ['Get in touch', 'touch'],
+    team: ['Our people', 'people'],
+    visit: ['Plan your visit', 'visit'],
+    press: ['Newsroom', 'nr'],
+    returns: ['Returns', 'ret'],
+    tickets: ['Admission', 'adm'],
+  },
+  de: {
+    contact: ['Kontakt', 'kontakt'],
+    team: ['Unser Team', 'leute'],
+    visit: ['Öffnungszeiten', 'zeiten'],
+    press: ['Presse', 'pr'],
+    returns: ['Widerruf', 'wr'],
+    tickets: ['Eintrittspreise', 'ep'],
+  },
+  es: {
+    contact: ['Dónde estamos', 'donde'],
+    team: ['Equipo', 'equipo'],
+    visit: ['Horarios', 'horas'],
+    press: ['Prensa', 'pr'],
+    returns: ['Devoluciones', 'dev'],
+    tickets: ['Entradas', 'ent'],
+  },
+  pl: {
+    contact: ['Gdzie jesteśmy', 'gdzie'],
+    team: ['Kadra', 'kadra'],
+    visit: ['Godziny otwarcia', 'gd'],
+    press: ['Dla prasy', 'pr'],
+    returns: ['Zwroty', 'zw'],
+    tickets: ['Ceny biletów', 'cb'],
+  },
+  ja: {
+    contact: ['お問い合わせ', 'inquiry'],
+    team: ['スタッフ紹介', 'stf'],
+    visit: ['開館時間', 'kk'],
+    press: ['報道関係者の方へ', 'hd'],
+    returns: ['返品・交換', 'hp'],
+    tickets: ['入場料', 'nj'],
+  },
+}
+
+describe('choosePages, with a field in another language than the page', () => {
+  it.each([
+    ['contact', ['telefon', 'adresse', 'indirizzo', 'telefoonnummer', 'numer_telefonu', '電話番号', '地址']],
+    [
+      'team',
+      ['team members', 'Teammitglieder', 'membres_de_l_équipe', 'miembros_del_equipo', 'teamleden', 'członkowie_zespołu', '团队成员'],
+    ],
+    [
+      'visit',
+      ['opening hours', 'Öffnungszeiten', 'horaires_d_ouverture', 'orari_di_apertura', 'openingstijden', 'godziny_otwarcia', '营业时间'],
+    ],
+    ['press', ['press contact', 'Pressekontakt', 'contact_presse', 'contatto_stampa', 'perscontact', 'contacto_de_imprensa', '媒体联系']],
+    ['returns', ['return period', 'Rückgabefrist', 'délai_de_retour', 'termine_di_reso', 'retourtermijn', 'termin_zwrotu', '返品期限']],
+    [
+      'tickets',
+      ['admission price', 'Eintrittspreis', 'precio_de_entrada', 'prezzo_del_biglietto', 'toegangsprijs', 'cena_biletu', '门票价格'],
+    ],
+  ])('%s', (topic, names) => {
+    for (const [language, pages] of Object.entries(PAGES)) {
+      const links = Object.values(pages).map(([text, path]) => link(`https://firm.test/${path}`, text))
+      for (const name of names) {
+        const chosen = choosePages({ url: 'https://firm.test/', links }, [field(name, '')], 1)
+        expect({ language, name, chosen }).toEqual({ language, name, chosen: [`https://firm.test/${pages[topic]?.[1]}`] })
+      }
+    }
+  })
+})

@@ -46,8 +46,8 @@ interface Promising {
   topics: ReadonlySet<Topic>
 }
 
-function promise(link: Promising, field: { topics: ReadonlySet<Topic>; words: string[] }): number {
-  const topics = [...field.topics].filter((topic) => link.topics.has(topic)).length
+function promise(link: Promising, field: { topics: ReadonlyMap<Topic, number>; words: string[] }): number {
+  const topics = [...field.topics].reduce((sum, [topic, weight]) => sum + (link.topics.has(topic) ? weight : 0), 0)
   const shared = field.words.filter((word) => link.label.includes(` ${word}`)).length
   return topics * 2 + shared
 }

@@ -4,8 +4,8 @@ import { FILLER_WORDS } from '../subjects.ts'
 import { isUnspaced, labelWords } from '../label-words.ts'
 import { namesOfAct } from './described-acts.ts'
 import { describingWords, POSSESSIVE } from '../describing-words.ts'
-import { OF_WORDS, OR } from '../particles.ts'
-import { anyInRuns } from '../word-patterns.ts'
+import { OF_WORDS, OR, PER_PARTICLES } from '../particles.ts'
+import { anyInRuns, anyOf, phrasesOf } from '../word-patterns.ts'
 
 type Phrase = readonly string[]
 
@@ -17,12 +17,12 @@ const NAME_WORDS_MAX = 4
  * sentence is read, since further ones describe the form of the values.
  */
 export function phrasesInDescription(description: string): readonly Phrase[] {
-  const [sentence = ''] = description.split(SENTENCE_END)
+  const [sentence = ''] = withoutForms(description).split(SENTENCE_END)
   const words = labelWords(sentence.replace(BRACKETS, ' '))
-  const acts = AREA.test(sentence) ? [['living', 'area'], ...namesOfAct(words)] : namesOfAct(words)
   const named = alternativesIn(sentence.replace(BRACKETS, ' ')).flatMap((piece) => namesAtHead(labelWords(piece)))
   const inBrackets = [...sentence.matchAll(BRACKETS)].flatMap(([, inside = '']) => namesAtHead(labelWords(inside)))
-  const phrases = [...acts, ...named, ...inBrackets, ...lastOfUnspaced(sentence)].filter(
+  const byUnit = AREA.test(sentence) ? [['living', 'area']] : []
+  const phrases = [...namesOfAct(words), ...named, ...inBrackets, ...lastOfUnspaced(sentence), ...byUnit].filter(
     ({ length }) => length > 0 && length <= NAME_WORDS_MAX,
   )
   return phrases.filter((phrase, at) => phrases.findIndex((other) => other.join(' ') === phrase.join(' ')) === at)
@@ -53,9 +53,22 @@ const OWNED = new RegExp(
   'u',
 )
 
-const AREA = /\b(?:square (?:met(?:er|re)s?|f(?:ee|oo)t)|sq\.? ?(?:m|ft)|sqm|sqft|Quadratmetern?|qm)\b|m²/iu
-const SENTENCE_END = /[.;:!?](?=\s|$)|,|\b(?:e\.g\.|i\.e\.|z\. ?B\.|eg\b)/u
-const BRACKETS = /\(([^()]{2,40})\)/gu
+/** Without what it demands of the form: "Marka małymi literami", "電話番号 数字のみ", "出版年のみ". */
+function withoutForms(description: string): string {
+  return description.replace(FORMS, ' ')
+}
+const FORMS = new RegExp(
+  `${anyOf(({ asks }) => [asks?.lower, asks?.upper, asks?.digits, asks?.isoDate])}|${anyInRuns(({ forms }) => forms?.only)}`,
+  'giu',
+)
+
+/** Words and signs of measures of area. */
+const AREA = new RegExp(
+  String.raw`${anyOf(({ units }) => [units?.['m2'], units?.['sqft']])}|(?<!\p{L})(?:sq\.? ?(?:m|ft)|sqm|sqft|qm)(?!\p{L})|m²`,
+  'iu',
+)
+const SENTENCE_END = /[.;:!?](?=\s|$)|[,，。；：！？]|\b(?:e\.g\.|i\.e\.|z\. ?B\.|eg\b)/u
+const BRACKETS = /[(（]([^()（）]{2,40})[)）]/gu
 const ALTERNATIVE = new RegExp(String.raw` ${OR} | ?\/ ?`, 'u')
 
 /** "Band or artist that plays" gives two names, "address of the recruiter or manager" one. */
@@ -72,14 +85,21 @@ function namesAtHead(all: Phrase): Phrase[] {
   const end = words.findIndex((word) => LITTLE_WORDS.has(word))
   const head = end < 0 ? words : words.slice(0, end)
   if (head.length === 0) return []
-  if (words[end] === 'per') return [words.slice(0, end + 2), head]
+  if (PER_PARTICLES.has(words[end] ?? '') && !OF.has(words[end] ?? '')) return [words.slice(0, end + 2), head]
   const isOf = OF.has(words[end] ?? '') || (words[end] === 'in' && isGeneral(head))
   if (end < 0 || !isOf) return isGeneral(head) ? [] : withoutNewest(head)
   const rest = words.slice(end + 1).filter((word, at, list) => !FILLER_WORDS.has(word) || (at > 0 && at < list.length - 1))
   const stop = rest.findIndex((word) => LITTLE_WORDS.has(word))
   const thing = stop < 0 ? rest : rest.slice(0, stop)
   if (thing.length === 0) return isGeneral(head) ? [] : [head]
-  return isGeneral(head) ? [[...thing, ...head], thing] : [[...thing, ...head], head]
+  const names = [[...thing, ...head], isGeneral(head) ? thing : head]
+  return words[end] === 'of' ? names : [upToNext(words, end), ...names]
+}
+
+/** As it is written up to the function word after the one at `of`: "número de teléfono". English has the thing in front instead. */
+function upToNext(words: Phrase, of: number): Phrase {
+  const next = words.findIndex((word, at) => at > of + 1 && LITTLE_WORDS.has(word))
+  return next < 0 ? words : words.slice(0, next)
 }
 
 /** "Newest version" is also matched as "version", since pages show only one. "Lowest" stays, since pages show several prices. */
@@ -92,9 +112,10 @@ function isGeneral(head: Phrase): boolean {
   return head.every((word) => GENERAL_WORDS.has(word))
 }
 
-const LEADING = describingWords('leading')
+const ONLY_WORDS = new Set(phrasesOf(({ forms }) => forms?.only).flatMap(labelWords))
+const LEADING: ReadonlySet<string> = new Set([...describingWords('leading'), ...ONLY_WORDS])
 const ASKING_WORDS = describingWords('asking')
 const OF: ReadonlySet<string> = new Set([...OF_WORDS, ...POSSESSIVE])
-const LITTLE_WORDS: ReadonlySet<string> = new Set([...OF, ...describingWords('little')])
+const LITTLE_WORDS: ReadonlySet<string> = new Set([...OF, ...describingWords('little'), ...ONLY_WORDS])
 /** On their own, these words name only the kind of value. */
 const GENERAL_WORDS = describingWords('general')

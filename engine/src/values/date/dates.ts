@@ -15,6 +15,7 @@ import { placeFactor } from '../place-factor.ts'
 import { CONCEPTS, phrasesOf } from '../../fields/concepts.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import { labelWords } from '../../fields/label-words.ts'
+import { fieldFormat } from '../../fields/understand-field.ts'
 import { isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { withoutTaken } from '../taken-values.ts'
@@ -313,7 +314,7 @@ const EMPTY = 0.72
 
 /** True for fields of text whose description asks for no date format: they get the date as the page writes it. */
 export function wantsWritten(intent: FieldSpec): boolean {
-  return intent.field.type === 'string' && !/\biso\b|yyyy/i.test(intent.field.description)
+  return intent.field.type === 'string' && !fieldFormat(intent.field).isoDate
 }
 
 /** Words beside a date, with the roles for which every field tests them. */

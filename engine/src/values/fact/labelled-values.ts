@@ -1,8 +1,8 @@
 // Values that the page labels: definition lists, table rows, "Label: value". The label decides, the shape of the value may veto.
 import type { Element } from 'domhandler'
 import { ancestorsOf } from '../../text/ancestors.ts'
-import { asksForParty } from '../../fields/synonyms/asked-meanings.ts'
-import { similarLabels, isOpposite } from './similar-labels.ts'
+import { isOpposite } from '../../fields/synonyms/label-meaning.ts'
+import { similarLabels, asksForParty } from './similar-labels.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import { bracketedCode } from '../identifier/bracketed-code.ts'
 import { dateIn } from '../date/date-text.ts'
@@ -10,7 +10,10 @@ import { namesLanguage } from '../language/language-names.ts'
 import { wantsWritten } from '../date/dates.ts'
 import { findMoney } from '../money/money-text.ts'
 import { isOfOtherOffer } from '../money/prices.ts'
+import type { Field } from '../../types.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
+import { onceAField } from '../../fields/once-a-field.ts'
+import { fieldFormat } from '../../fields/understand-field.ts'
 import { guessShape } from '../../fields/guess-shape.ts'
 import { labelFit, namesAnother } from '../../fields/label-fit.ts'
 import { inlineItems } from '../list/inline-items.ts'
@@ -179,7 +182,7 @@ const labelIndex = keepLast(({ labels }: PageIndex) =>
 type LabelFits = ReadonlyMap<number, number>
 
 function ownFits(page: PageIndex, intent: FieldSpec): LabelFits {
-  const places = CLOCK_NAME.test(intent.field.name) ? page.labels.keys() : placesNear(labelIndex(page), intent.labels)
+  const places = endOfClock(intent.field) !== null ? page.labels.keys() : placesNear(labelIndex(page), intent.labels)
   const fits = new Map<number, number>()
   for (const at of places) {
     const fit = ownFit(page.labels[at]!, intent)
@@ -268,25 +271,31 @@ function severalBlocks(page: PageIndex, intent: FieldSpec, { value, valueBlock, 
 }
 const VALUE_LINES_MAX = 4
 
+/** The end of a span of time that the field's name asks for: "start time", "Endzeit". */
+const endOfClock = onceAField<'start' | 'end' | null, Field>(({ name, type }) => {
+  const { clock } = fieldFormat({ name, description: '', type }).asked
+  return clock?.isSure === true && (clock.role === 'start' || clock.role === 'end') ? clock.role : null
+})
+
 /** A "start time" beside a "date" is the time of day alone. */
 function writtenDate({ field }: FieldSpec, value: string): string {
-  if (!CLOCK_NAME.test(field.name)) return dateIn(value) ?? value
+  const end = endOfClock(field)
+  if (end === null) return dateIn(value) ?? value
   const clocks = [...value.matchAll(CLOCKS)]
-  return (/^(?:end|finish|clos)/i.test(field.name) && clocks.length > 1 ? clocks.at(-1) : clocks[0])?.[0] ?? value
+  return (end === 'end' && clocks.length > 1 ? clocks.at(-1) : clocks[0])?.[0] ?? value
 }
 
 /** 0 for a day alone where a time of day is wanted. */
 function clockFactor({ shape, field }: FieldSpec, value: string): number {
-  return shape === 'date' && field.type === 'string' && CLOCK_NAME.test(field.name) && !CLOCK.test(value) ? 0 : 1
+  return shape === 'date' && field.type === 'string' && endOfClock(field) !== null && !CLOCK.test(value) ? 0 : 1
 }
 
 /** "Time: 14:30 – 15:15" has both a start time and an end time. */
 function clockFit(words: readonly string[], { field }: FieldSpec, value: string): number {
-  return words.length === 1 && TIME_WORDS.has(words[0] ?? '') && CLOCK_NAME.test(field.name) && CLOCK.test(value) ? CLOCK_FIT : 0
+  return words.length === 1 && TIME_WORDS.has(words[0] ?? '') && endOfClock(field) !== null && CLOCK.test(value) ? CLOCK_FIT : 0
 }
 const CLOCK_FIT = 0.9
 const TIME_WORDS = wordSet(({ units, events }) => [units?.hour, events?.time])
-const CLOCK_NAME = /^(?:start|end|begin|beginning|finish|closing|opening)[_ -]?time$/i
 const CLOCK = /\b\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\b\.?|uhr\b)|\b\d{1,2}[:.h]\d{2}\b(?![.:/]\d)/i
 const CLOCKS = new RegExp(CLOCK, 'gi')
 

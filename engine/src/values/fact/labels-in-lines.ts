@@ -14,7 +14,7 @@ import { clausesIn } from './in-lines/clauses.ts'
 import { daysIn } from './in-lines/days.ts'
 import type { LineValue } from './in-lines/line-value.ts'
 import { markedIn } from './in-lines/marked-values.ts'
-import { isOpposite } from './similar-labels.ts'
+import { isOpposite } from '../../fields/synonyms/label-meaning.ts'
 import { collect } from '../../text/collect.ts'
 
 const BLOCK_CHARS_MAX = 600

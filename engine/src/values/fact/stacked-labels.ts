@@ -11,7 +11,7 @@ import { keepLast } from '../../text/keep-last.ts'
 import { parentOf } from '../../text/ancestors.ts'
 import { propose, type Finder } from '../finder.ts'
 import { shapeFit } from '../shape-fit.ts'
-import { isOpposite } from './similar-labels.ts'
+import { isOpposite } from '../../fields/synonyms/label-meaning.ts'
 import { collect } from '../../text/collect.ts'
 
 /** Their values have a form, or are names; any line may be a text. */

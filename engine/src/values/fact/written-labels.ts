@@ -1,5 +1,6 @@
 // Labels inside a line of a document: "Construction: Masonry Year Built: 2010", "POLICY NO. FHO295000", "Deductible = $1,000", and a box
 // whose first line is its label. On web pages markup separates labels from values; on paper only the words of the field do.
+import { NUMBER_NAMES } from '../../fields/describing-words.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { onceAField } from '../../fields/once-a-field.ts'
@@ -145,10 +146,9 @@ function valueIn(behind: string, { shape, field }: FieldSpec): string | null {
     return date !== null && line.indexOf(date) < DATE_PLACE_MAX ? date : null
   }
   if (NUMBERS.has(shape) || field.type === 'number') return NUMBER.exec(line)?.[0].trim() ?? null
-  if (shape === 'identifier' || OF_NUMBERS.test(nameWords(field.name).join(' '))) return CODE.exec(line)?.[0] ?? null
+  if (shape === 'identifier' || NUMBER_NAMES.has(nameWords(field.name).at(-1) ?? '')) return CODE.exec(line)?.[0] ?? null
   return line.length <= VALUE_CHARS_MAX && /[\p{L}\p{N}]/u.test(line) ? line : null
 }
-const OF_NUMBERS = /\b(?:number|no|nr|numero|nummer)$/
 /** Words may be between: "Due by Friday, 3 May". */
 const DATE_PLACE_MAX = 16
 

@@ -120,7 +120,7 @@ const POINTS_ON = new RegExp(String.raw`^\W*${anyOf(({ frame }) => frame?.more)}
 function sectionPieces(page: PageIndex, section: Section, intent: FieldSpec): Piece[] {
   const body = bodyOf(page, section, intent)
   const blocks = body.filter(({ text }) => !POINTS_ON.test(text))
-  const wantsList = /^(?:an? )?list of\b/i.test(intent.field.description)
+  const { wantsList } = intent
   const isListed = intent.wantsMany || (wantsList && blocks.filter(({ kind }) => kind === 'item').length >= 2)
   if (wantsList && blocks.length === 1 && blocks.length < body.length) return []
   if (!isListed)

@@ -4,6 +4,8 @@ import { findMoney } from './money-text.ts'
 import { propose, type Finder } from '../finder.ts'
 import { mentionsJobs } from '../text/titles.ts'
 import { AND, TO } from '../../fields/particles.ts'
+import { nameWords } from '../../fields/label-words.ts'
+import { hasMeaning } from '../../fields/synonyms/meaning-index.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
 
@@ -12,13 +14,13 @@ const JOINT = new RegExp(String.raw`^\s*(?:-|–|—|${TO}|${AND})\s*$`, 'iu')
 const LINE_CHARS_MAX = 600
 /** "4 April 2025 – 15 €" is not a range. */
 const YEAR = /^(?:19|20)\d{2}\s/
-const UPPER_END = /(?:^|[_ ])(?:max|maximum|upper|highest)(?:$|[_ ])/i
 const NO_FIGURE = /\D+$/u
 /** The lower end of a range with the currency after the upper one. */
 const LOWER_END = new RegExp(String.raw`\d[\d.,'’ \u00a0]*\s?(?:-|–|—|${TO})\s?$`, 'u')
 
 export const findSalaries: Finder = (page, intent) => {
   if (intent.concept?.id !== 'salary' || !mentionsJobs(page) || isDeclaredOther(page, ['JobPosting'])) return []
+  const isUpper = nameWords(intent.field.name).some((word) => hasMeaning(word, 'highest'))
   return collect(page.visibleBlocks, (block, order) => {
     if (block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text)) return []
     const amounts = findMoney(block.text)
@@ -28,7 +30,7 @@ export const findSalaries: Finder = (page, intent) => {
       const next = amounts[index + 1]
       const between = next ? block.text.slice(amount.index + amount.text.length, next.index) : ''
       if (next && JOINT.test(between)) {
-        if (UPPER_END.test(intent.field.name)) return [propose('pay range', { block: block.id, raw: next.text }, isPay ? 0.86 : 0.64)]
+        if (isUpper) return [propose('pay range', { block: block.id, raw: next.text }, isPay ? 0.86 : 0.64)]
         const code = /^\s*[A-Z]{3}\b/.exec(block.text.slice(next.index + next.text.length))?.[0] ?? ''
         return [
           propose(
@@ -42,7 +44,7 @@ export const findSalaries: Finder = (page, intent) => {
       if (lower !== undefined && !YEAR.test(lower)) {
         const range = `${lower}${amount.text}`
         // A field of a number gets one end of the range, of which only the upper one has the currency.
-        const end = UPPER_END.test(intent.field.name) ? amount.text : lower.replace(NO_FIGURE, '')
+        const end = isUpper ? amount.text : lower.replace(NO_FIGURE, '')
         const raw = intent.field.type === 'number' ? end : range
         return [propose('pay range', { block: block.id, raw, quote: range }, isPay ? 0.84 : 0.62)]
       }

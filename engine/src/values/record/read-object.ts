@@ -5,6 +5,10 @@ import { findCurrencyCode } from '../money/currencies.ts'
 import { foldDigits } from '../number/fold-digits.ts'
 import { readPrice } from '../money/read-price.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
+import { PHRASES } from '../../fields/concepts.ts'
+import type { Shape } from '../../fields/concept.ts'
+import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { asksFor } from '../../fields/parse-field-format.ts'
 
 const KEY_LIST =
   /\b(?:with|each with|keys?|properties|fields|containing|consisting of|including|as)\b:?\s+(?:the )?(?:keys? |properties |fields )?([^.;:()]+)/i
@@ -33,15 +37,22 @@ export function readObject(raw: string, field: Field, language: string | null): 
   const labelled = readLabelled(raw, keys)
   if (labelled) return labelled
   if (keys.some((key) => /^(?:min|max|from|to|low|high|minimum|maximum)/.test(key))) return readRange(raw, keys, language)
-  if (/price|cost|money|amount/.test(`${field.name} ${field.description}`.toLowerCase())) return readMoney(raw, field)
+  if (namesMoney(field)) return readMoney(raw, field)
   if (keys.includes('name') && keys.includes('address')) return readPlace(raw)
   return null
 }
 
+/** "Admission fee": the name or the description has a name of a price. */
+function namesMoney({ name, description }: Field): boolean {
+  const words = [...nameWords(name), ...labelWords(description)]
+  return words.some((word) => PHRASES.get(word)?.some(({ concept, isLabelOnly }) => !isLabelOnly && MONEY.has(concept.shape)) === true)
+}
+const MONEY: ReadonlySet<Shape> = new Set<Shape>(['price', 'currency'])
+
 function readMoney(raw: string, field: Field): { [key: string]: JsonValue } | null {
   const { amount, currency } = readPrice(raw)
   if (amount === null) return null
-  const isCode = /\biso\b|currency code/i.test(field.description)
+  const isCode = asksFor('code', field.description)
   return { amount, currency: currency && isCode ? (findCurrencyCode(currency) ?? currency) : currency }
 }
 
