@@ -13,12 +13,15 @@ import { labelBefore, labelOfText, neighboursOf, type AreTogether } from './text
 
 /** Limit for one quote with its context. */
 const TEXT_CHARS_MAX = 240
-/** Limit for each of several quotes, and for all of them together. */
+/**
+ * Limit for each of several quotes, and for all of them together: a list of a thousand members has room for label and row of each, since a
+ * member's quote alone proves nothing.
+ */
 const PIECE_CHARS_MAX = 120
-const PIECES_CHARS_MAX = 2_400
+const PIECES_CHARS_MAX = 100_000
 const NAME_CHARS_MAX = 80
 /** With more quotes, headings and labels count towards the limit. */
-const FREE_PIECES_MAX = 10
+const FREE_PIECES_MAX = 200
 /** Number of occurrences of a quote in its block that are distinguished. */
 const PLACES_MAX = 50
 const GAP = ' · '
