@@ -11,10 +11,12 @@ interface CellPartsProps {
   cell: Cell
   /** By which stored pages are asked for; null where nothing is stored. */
   evidencePath: string | null
+  /** The part that is chosen at first; left out: the first one with evidence. */
+  part?: string | undefined
 }
 
-export function CellParts({ cell, evidencePath }: CellPartsProps) {
-  const [chosen, choose] = useState(() => firstProven(cell))
+export function CellParts({ cell, evidencePath, part }: CellPartsProps) {
+  const [chosen, choose] = useState(() => (part === undefined ? firstProven(cell) : { path: part, isEmpty: isEmptyAt(cell.value, part) }))
   const ordered = useMemo(() => memberOrder(cell), [cell])
   const hasParts = cell.parts !== undefined || cell.evidence.some((one) => pathOfEvidence(one) !== null)
   const parts: Parts = {
