@@ -47,13 +47,24 @@ describe('items that lack members', () => {
   })
 
   it.each([
-    ['Letti', 'Prezzo', 'Tutte le camere, ciascuna con nome, numero di letti e prezzo', ['nome', 'numero_di_letti', 'prezzo'], 'Le nostre camere'],
+    [
+      'Letti',
+      'Prezzo',
+      'Tutte le camere, ciascuna con nome, numero di letti e prezzo',
+      ['nome', 'numero_di_letti', 'prezzo'],
+      'Le nostre camere',
+    ],
     ['Beds', 'Price', 'All rooms, each with name, number of beds and price', ['name', 'number_of_beds', 'price'], 'Our rooms'],
-  ])('are cards, and not the lines of the cards: %s', (beds, price, description, members, heading) => {
+  ])('are cards, and not the lines of the cards: %s', (...[beds, price, description, members, heading]) => {
     const room = (name: string, lines: readonly string[]) =>
       `<div><h3>${name}</h3><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul></div>`
     const body = `<h2>${heading}</h2><div>${room('Ginestra', [`${beds}: 2`, `${price}: 80 €`])}${room('Lavanda', [`${beds}: 3`])}</div>`
-    expect(valueOf(body, description)).toEqual(rowsOf(members, [['Ginestra', 2, 80], ['Lavanda', 3, null]]))
+    expect(valueOf(body, description)).toEqual(
+      rowsOf(members, [
+        ['Ginestra', 2, 80],
+        ['Lavanda', 3, null],
+      ]),
+    )
   })
 
   it('are lines that lack the last of their pieces, where its form is its own', () => {
@@ -100,7 +111,8 @@ describe('items that lack members', () => {
 })
 
 it('a line of a list is cut at different separators', () => {
-  const body = '<h2>Konzerttermine</h2><ul><li>12. Mai 2026: Frühlingskonzert, Stadthalle</li><li>3. Juli 2026: Sommernacht, Schlosshof</li></ul>'
+  const body =
+    '<h2>Konzerttermine</h2><ul><li>12. Mai 2026: Frühlingskonzert, Stadthalle</li><li>3. Juli 2026: Sommernacht, Schlosshof</li></ul>'
   expect(valueOf(body, 'Konzerttermine mit Datum, Titel und Ort')).toEqual(
     rowsOf(
       ['datum', 'titel', 'ort'],

@@ -43,7 +43,12 @@ export function slotCalled(member: Field, records: readonly (readonly RecordPart
 /** By its name and, for a count, by what is counted: "Beds: 2" for the number of beds. */
 function isCalled(member: Field, label: string): boolean {
   if (memberSimilarity(member, label) >= CALLED_MIN) return true
-  return memberSpecOf(member)?.kind === 'count' && nameWords(member.name).join(' ').endsWith(` ${labelWords(label).join(' ')}`)
+  return (
+    memberSpecOf(member)?.kind === 'count' &&
+    nameWords(member.name)
+      .join(' ')
+      .endsWith(` ${labelWords(label).join(' ')}`)
+  )
 }
 
 function slotByLabel(part: RecordPart): string | null {

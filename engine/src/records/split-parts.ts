@@ -181,8 +181,13 @@ function lackOnlyTheLast(parts: readonly RecordPart[], { separator, usual }: { s
   const whole = cut.filter(({ length }) => length === usual)
   const formsAt = (at: number): ReadonlySet<string> => new Set(whole.map((pieces) => formOf(pieces[at] ?? '')))
   const last = formsAt(usual - 1)
-  const isOwnForm = last.size === 1 && Array.from({ length: usual - 1 }, (_, at) => at).every((at) => ![...last].some((form) => formsAt(at).has(form)))
-  return isOwnForm && cut.every(({ length }) => length === usual || length === usual - 1) && cut.every((pieces) => pieces.every((piece, at) => formsAt(at).has(formOf(piece))))
+  const isOwnForm =
+    last.size === 1 && Array.from({ length: usual - 1 }, (_, at) => at).every((at) => ![...last].some((form) => formsAt(at).has(form)))
+  return (
+    isOwnForm &&
+    cut.every(({ length }) => length === usual || length === usual - 1) &&
+    cut.every((pieces) => pieces.every((piece, at) => formsAt(at).has(formOf(piece))))
+  )
 }
 
 function formOf(piece: string): string {

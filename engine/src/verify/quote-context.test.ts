@@ -242,10 +242,7 @@ describe('the contexts of a value with many quotes', () => {
   it('have the head of its column and the rest of its row for every cell of a long table', () => {
     const rows = Array.from({ length: 200 }, (_, at) => `<tr><td>Boat ${at}x</td><td>${at} kg</td></tr>`).join('')
     const document = pageOf(`<table><thead><tr><th>Name</th><th>Weight</th></tr></thead><tbody>${rows}</tbody></table>`)
-    const contexts = contextsIn(
-      document,
-      Array.from({ length: 200 }, (_, at) => [`Boat ${at}x`, `${at} kg`]).flat(),
-    )
+    const contexts = contextsIn(document, Array.from({ length: 200 }, (_, at) => [`Boat ${at}x`, `${at} kg`]).flat())
     expect(contexts.at(-2)).toMatchObject({ label: 'Name', after: ' · 199 kg' })
     expect(contexts.at(-1)).toMatchObject({ label: 'Weight', before: 'Boat 199x · ' })
     expect(contexts.every((context) => context?.label !== undefined)).toBe(true)

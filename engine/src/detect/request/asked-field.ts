@@ -125,7 +125,11 @@ function fieldOf(phrase: AskedPhrase, known: KnownField | null, context: FieldCo
 
 function meaningsOf({ text }: AskedPhrase, known: KnownField | null, { language }: FieldContext): string[] {
   const others = knownFields(text, language).map(({ id }) => id)
-  return known === null ? (containsThingName(text, language) || isThingWord(text, language) ? ['name'] : []) : [known.id, ...others.filter((id) => id !== known.id)]
+  return known === null
+    ? containsThingName(text, language) || isThingWord(text, language)
+      ? ['name']
+      : []
+    : [known.id, ...others.filter((id) => id !== known.id)]
 }
 
 type Form = Pick<Field, 'description' | 'type'>

@@ -41,7 +41,13 @@ function isSlip(word: string, name: string): boolean {
 
 /** The consonants, doubled ones once, after the first letter: what slips of vowels and doubled letters leave alone. */
 function consonantsOf(folded: string): string {
-  return folded.charAt(0) + folded.slice(1).replace(VOWELS, '').replace(/(.)\1+/g, '$1')
+  return (
+    folded.charAt(0) +
+    folded
+      .slice(1)
+      .replace(VOWELS, '')
+      .replace(/(.)\1+/g, '$1')
+  )
 }
 
 const kept = new Map<string, Spelling>()

@@ -180,7 +180,8 @@ function columnsOf(items: readonly Item[], language: RequestLanguage): ListReadi
 function trailingName(tokens: readonly Token[], language: RequestLanguage): number {
   const { lists } = language
   const place = tokens.findIndex(({ folded }, at) => at > 0 && lists.in.has(folded))
-  for (let at = place + 2; place > 0 && at < tokens.length; at += 1) {
+  if (place < 0) return tokens.length
+  for (let at = place + 2; at < tokens.length; at += 1) {
     const words = tokens.slice(at)
     const isPlace = knownFields(textOf(words), language).some(({ id }) => PLACES.has(id))
     if (!isPlace && knownWordsAt(tokens, at, language) === words.length && !lists.of.has(tokens[at - 1]?.folded ?? '')) return at
@@ -188,7 +189,18 @@ function trailingName(tokens: readonly Token[], language: RequestLanguage): numb
   return tokens.length
 }
 /** Concepts whose names end names of places: "Kansas City". */
-const PLACES: ReadonlySet<string> = new Set(['city', 'region', 'state', 'country', 'location', 'street', 'address', 'continent', 'island', 'district'])
+const PLACES: ReadonlySet<string> = new Set([
+  'city',
+  'region',
+  'state',
+  'country',
+  'location',
+  'street',
+  'address',
+  'continent',
+  'island',
+  'district',
+])
 
 function isThing({ tokens, isKnown }: Item, language: RequestLanguage): boolean {
   return !isKnown && nameThing(textOf(tokens), language) !== null
@@ -281,7 +293,7 @@ function nameEnd(tokens: readonly Token[], from: number, language: RequestLangua
   const next = tokens.findIndex((_, at) => at > from + 1 && matchAt(lists.of, tokens, at) > 0)
   const isThing = next > 0 && nameThing(textOf(tokens.slice(from + 1, next)), language) !== null
   // "garantía de máquinas de coser": a plural names items, unless items follow it.
-  const isItems = next > 0 && /s$/u.test(tokens[from + 1]?.folded ?? '') && !beginsWithThing(tokens.slice(next + 1), language)
+  const isItems = next > 0 && (tokens[from + 1]?.folded ?? '').endsWith('s') && !beginsWithThing(tokens.slice(next + 1), language)
   return next < 0 || isThing || isItems ? from : next
 }
 

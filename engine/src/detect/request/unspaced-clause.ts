@@ -169,7 +169,8 @@ function listOf(text: string, language: RequestLanguage): Clause {
   if (parts) return { fields: [parts.field, ...others].flatMap((item) => phraseOfItem(item, language)), thing: parts.thing, isOnly: false }
   const isThing = !knownName(first, language) && nameThing(first, language) !== null
   const known = items.filter((item) => knownName(item, language))
-  if (isThing) return { fields: known.length > 0 ? others.flatMap((item) => phraseOfItem(item, language)) : [], thing: first, isOnly: false }
+  if (isThing)
+    return { fields: known.length > 0 ? others.flatMap((item) => phraseOfItem(item, language)) : [], thing: first, isOnly: false }
   return known.length > 0 || items.length > 1
     ? { fields: items.flatMap((item) => phraseOfItem(item, language)), thing: null, isOnly: false }
     : { ...NOTHING, thing: first }

@@ -21,7 +21,8 @@ interface CellDetailsProps {
 
 export function CellDetails({ cell, type, evidencePath, part }: CellDetailsProps) {
   const hasParts = isObjectList(cell.value) || isJsonObject(cell.value)
-  if (hasParts && cell.evidence.some((one) => pathOfEvidence(one) !== null)) return <PartsDetails cell={cell} evidencePath={evidencePath} part={part} />
+  if (hasParts && cell.evidence.some((one) => pathOfEvidence(one) !== null))
+    return <PartsDetails cell={cell} evidencePath={evidencePath} part={part} />
   const text = cellText(cell.value, type)
   const reason = cell.reason ? REASON_TEXTS[cell.reason] : null
   return (

@@ -20,7 +20,10 @@ export const NAME_WORDS_MAX = 5
 /** The reply to such a command; null where the text is not one or would change nothing. */
 export function editFields(asked: string, form: FormState): AssistantReply | null {
   const wanted = namesIn(form.dataFields.length > 0 ? [ADD, ADD_ELSEWHERE, ALSO] : [ADD, ADD_ELSEWHERE], asked)
-  return changeFields(form, { wanted: wanted.map((name) => fieldNamed(knownName(name))), unwanted: namesIn([REMOVE, REMOVE_ELSEWHERE], asked) })
+  return changeFields(form, {
+    wanted: wanted.map((name) => fieldNamed(knownName(name))),
+    unwanted: namesIn([REMOVE, REMOVE_ELSEWHERE], asked),
+  })
 }
 
 /** Null where that would not change a form without fields. */
@@ -29,9 +32,7 @@ export function changeFields(
   { wanted, unwanted = [] }: { wanted: readonly ProposedField[]; unwanted?: readonly string[] },
 ): AssistantReply | null {
   const present = form.dataFields.map(toField)
-  const added = wanted.filter(
-    ({ name }, at) => ![...present, ...wanted.slice(0, at)].some((field) => field.name === name),
-  )
+  const added = wanted.filter(({ name }, at) => ![...present, ...wanted.slice(0, at)].some((field) => field.name === name))
   const removed = unwanted.flatMap((name) => presentAs(name, present))
   if (present.length > 0 && unwanted.length > 0 && removed.length === 0)
     return unchanged(`No field is called ${unwanted.join(' or ')}.`, present)
@@ -40,9 +41,7 @@ export function changeFields(
   if (added.length === 0 && removed.length === 0) {
     return wanted.length > 0 && present.length > 0 ? unchanged(`${namesOf(wanted)}: the form has that already.`, present) : null
   }
-  const did = [added.length > 0 ? `adds ${namesOf(added)}` : '', removed.length > 0 ? `removes ${removed.join(', ')}` : ''].filter(
-    Boolean,
-  )
+  const did = [added.length > 0 ? `adds ${namesOf(added)}` : '', removed.length > 0 ? `removes ${removed.join(', ')}` : ''].filter(Boolean)
   return {
     message: `This ${did.join(' and ')} and leaves the other fields as they are.`,
     suggestions: [],
