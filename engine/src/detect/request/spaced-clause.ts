@@ -234,7 +234,9 @@ export function phraseOf(tokens: readonly Token[], language: RequestLanguage): A
   if (words.length === 0 || words.length > FIELD_WORDS_MAX) return []
   const note = tokens.find((token) => token.note !== '')?.note ?? ''
   const isYesNo = language.lists.yesOrNo.has(foldWords(note).trim())
-  const inside = isYesNo ? [] : splitItems(splitTokens(note), language).map((item) => textOf(item.tokens))
+  const noted = splitTokens(note)
+  const inNote = withoutBreak(noted.slice(matchAt(language.lists.eachWith, noted, 0)))
+  const inside = isYesNo ? [] : splitItems(inNote, language).map((item) => textOf(item.tokens))
   return [inside.length > 1 ? asked(textOf(words), '', inside) : asked(textOf(words), note)]
 }
 const FIELD_WORDS_MAX = 7

@@ -39,6 +39,12 @@ it('a cell of objects is a table that opens with the evidence of its first value
   expect(screen.queryByText('The miller: Miller')).not.toBeInTheDocument()
 })
 
+it('opens with the part that is asked for', () => {
+  render(<CellDetails cell={CELL} type="array" evidencePath={null} part="/1/name" />)
+  expect(screen.getByRole('button', { name: /^Otto Brandt/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(within(screen.getByRole('figure')).getByText('Otto Brandt')).toBeInTheDocument()
+})
+
 it('in the grid such a cell shows the number of items and begins with the first', () => {
   expect(cellText(VALUE, 'array')).toBe('2 items: Nora Falk, Miller; Otto Brandt')
   expect(cellText([VALUE[0]!], 'array')).toBe('1 item: Nora Falk, Miller')

@@ -140,6 +140,24 @@ describe('without a model, the fields that a message names are proposed first, i
     }
   })
 
+  it.each([
+    'For each company:\n- fleet\n- team members (each with name and role)',
+    'For each company: fleet, team members (each with name and role)',
+    'Für jede Firma: fleet, Teammitglieder (jeweils mit Name und Rolle)',
+  ])('describes the members of a list once: %s', async (text) => {
+    const { proposedChanges } = await ask(text)
+    expect(proposedChanges?.dataFields?.[1]).toMatchObject({ type: 'array' })
+    expect(proposedChanges?.dataFields?.[1]?.description).toMatch(/, each with name and (?:role|position|job title)\.$/)
+  })
+
+  it('keeps the name of a field that pages call more vaguely', async () => {
+    const fields = [
+      { name: 'title', description: 'Title or name of what the page is about.', type: 'string' as const, samples: ['Norvik'] },
+    ]
+    const inspector = web({ 'https://norvik.example/': { title: 'Norvik', fields: fields as Inspection['fields'] } })
+    expect(namesOf(await ask('company name of https://norvik.example/', { inspector }))).toEqual(['company_name'])
+  })
+
   it('counts and years are numbers, lists arrays, days dates, answers by yes or no booleans', async () => {
     const { proposedChanges } = await ask('For each podcast: founding year, number of episodes, hosts, awards, release date, is it free')
     expect(proposedChanges?.dataFields?.slice(0, 6).map(({ name, type }) => `${name} ${type}`)).toEqual([
