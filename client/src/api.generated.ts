@@ -6039,6 +6039,10 @@ export interface paths {
                                     type: "string" | "number" | "boolean" | "date" | "array" | "object";
                                 }[];
                                 name: string;
+                                parts?: {
+                                    field: string;
+                                    path: string;
+                                }[];
                                 /** @enum {string} */
                                 type: "string" | "number" | "boolean" | "date" | "array" | "object";
                             }[];
@@ -6113,6 +6117,10 @@ export interface paths {
                                     type: "string" | "number" | "boolean" | "date" | "array" | "object";
                                 }[];
                                 name: string;
+                                parts?: {
+                                    field: string;
+                                    path: string;
+                                }[];
                                 /** @enum {string} */
                                 type: "string" | "number" | "boolean" | "date" | "array" | "object";
                             }[];
@@ -6348,6 +6356,10 @@ export interface paths {
                                         type: "string" | "number" | "boolean" | "date" | "array" | "object";
                                     }[];
                                     name: string;
+                                    parts?: {
+                                        field: string;
+                                        path: string;
+                                    }[];
                                     /** @enum {string} */
                                     type: "string" | "number" | "boolean" | "date" | "array" | "object";
                                 }[];
@@ -6438,6 +6450,10 @@ export interface paths {
                                     type: "string" | "number" | "boolean" | "date" | "array" | "object";
                                 }[];
                                 name: string;
+                                parts?: {
+                                    field: string;
+                                    path: string;
+                                }[];
                                 /** @enum {string} */
                                 type: "string" | "number" | "boolean" | "date" | "array" | "object";
                             }[];
@@ -6517,6 +6533,10 @@ export interface paths {
                                     type: "string" | "number" | "boolean" | "date" | "array" | "object";
                                 }[];
                                 name: string;
+                                parts?: {
+                                    field: string;
+                                    path: string;
+                                }[];
                                 /** @enum {string} */
                                 type: "string" | "number" | "boolean" | "date" | "array" | "object";
                             }[];

@@ -8,8 +8,8 @@ import { sumCheckSchema } from './sum-checks.ts'
 /**
  * The text around a quote on its page, shown so that people understand the quote. It is displayed in the order heading, label, `before`,
  * quote, `after`. Each part is one line of plain text of the page, without control and direction characters; an ellipsis marks a cut.
- * A part that the page does not have is left out. `before`, quote and `after` have at most 240 UTF-16 units together, and all quotes of
- * one value about 2,400; a longer quote has neither `before` nor `after`.
+ * A part that the page does not have is left out. `before`, quote and `after` have at most 240 UTF-16 units together, for each of several
+ * quotes 120, less beyond 800 of them; a longer quote has neither `before` nor `after`.
  */
 export const quoteContextSchema = z.object({
   /** The nearest heading above the quote, at most 80 units. */

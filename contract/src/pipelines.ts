@@ -17,6 +17,11 @@ export const pipelineColumnSchema = z.object({
   is_copy: z.boolean(),
   /** Name of the uploaded list that the column comes from; null for columns that come from the job. */
   list: z.string().nullable(),
+  /**
+   * Of a column that was made of parts of a field's value, those parts: JSON Pointers in which an asterisk is the index of the
+   * row's item. Left out where a column was made of whole values.
+   */
+  parts: z.array(z.object({ field: z.string(), path: z.string() })).optional(),
   /** Ids of the enrichment steps whose results the column uses; left out: none. */
   enriched: z.array(z.string()).optional(),
   /** For objects and arrays of objects: their members at any depth, named by path (`price.amount`); left out where they are not known. */

@@ -6,6 +6,7 @@ import type { PageIndex } from '../page/page-index.ts'
 import { findQuoteRun } from '../page/quote-run.ts'
 import { formatRaw, pointerTo, type RawObject, type RawPart } from '../text/raw-objects.ts'
 import { groundSource, pictureSource } from '../text/picture-source.ts'
+import { isPlaceholder } from '../values/text/missing-values.ts'
 import { withUnitOfPlace } from '../values/number/unit-of-cell.ts'
 import type { Candidate, CandidateEvidence, CellMethod, Field, JsonValue } from '../types.ts'
 
@@ -122,6 +123,7 @@ function quotedText(
 ): { raw: string; quotes: { block: number; quote: string }[] } | null {
   const kind = memberSpecOf(member)?.kind
   const { document } = page
+  if (isPlaceholder(raw)) return null
   if (element === null) return block === null ? null : { raw, quotes: [{ block, quote: raw }] }
   const address = kind === 'picture' ? (pictureSource(element) ?? groundSource(element)) : kind === 'address' ? hrefOf(element) : null
   if (address !== null) return { raw: address, quotes: [{ block: page.blockOf(element), quote: address }] }

@@ -4,6 +4,8 @@ import type { Field } from '@quarry/contract'
 import type { ObjectForm } from '../fields/members/members-of.ts'
 import { asksForAnyList } from '../fields/members/topic-fit.ts'
 import { CALLED_MIN, calledSo, type ObjectRows } from '../records/object-lists.ts'
+import { namesAreLabels } from '../records/names-are-labels.ts'
+import type { RecordRow } from '../records/rows/record-row.ts'
 import type { PageDocument } from '../types.ts'
 import { worthOf } from './list-columns.ts'
 import { readList } from './read-list.ts'
@@ -29,11 +31,17 @@ export function fullerList(
   if (filled >= FILLED_MIN || members.length < FIELDS_MIN || !document.page.contentType.includes('html')) return found
   const fields = members.map(({ name, description, type }) => ({ name, description, type }))
   const read = readList(document, fields, readerFor(fields))
-  if (read === null || read.fields < FIELDS_MIN) return found
+  if (read === null || read.fields < FIELDS_MIN || namesAreLabels(read.rows, members)) return found
   const called = asksForAnyList(form)
     ? CALLED_MIN
     : calledSo(document, form, { kind: 'item', score: 1, records: [...read.elements.values()].map((elements) => [...elements]) })
   if (called < 0 || read.quality < (called >= CALLED_MIN ? CALLED_QUALITY_MIN : QUALITY_MIN)) return found
-  if (found !== null && read.worth <= worthOf(found.rows, members, found.support)) return found
+  if (found !== null && (lacksMembers(read.rows, found) || read.worth <= worthOf(found.rows, members, found.support))) return found
   return { rows: read.rows, elements: read.elements, fit: READ_FIT + READ_WEIGHT * read.quality }
+}
+
+/** True where the rows have no value of a member that the list found by names has: what its other rows lack is then missing on the page. */
+function lacksMembers(rows: readonly RecordRow[], found: ObjectRows): boolean {
+  const read = new Set(rows.flatMap((row) => [...row.keys()]))
+  return rows.length <= found.rows.length && found.rows.some((row) => [...row.keys()].some((name) => !read.has(name)))
 }

@@ -8,6 +8,7 @@ import { ancestorsOf, isInside } from '../text/ancestors.ts'
 import { elementBlock } from '../text/element-block.ts'
 import { keepLast } from '../text/keep-last.ts'
 import type { Block, Field, PageDocument, Table } from '../types.ts'
+import { namesAreLabels } from './names-are-labels.ts'
 import { placeNames } from './place-names.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
 import { bestTables, tableRows } from './best-tables.ts'
@@ -97,26 +98,39 @@ function tableReading(document: PageDocument, list: ObjectForm, tools: PlaceTool
   const [first] = elements
   const share = members.filter(({ name }) => rows.some((row) => row.has(name))).length / Math.max(1, members.length)
   if (first === undefined || tools.weight(first) === 0 || share < SHARE_MIN) return null
-  const called = calledSo(document, list, { kind: 'row', score: 1, records: elements.map((element) => [element]) })
+  const heading = calledSo(document, list, { kind: 'row', score: 1, records: elements.map((element) => [element]) })
+  // Columns of all members are stronger than a heading: "Timetable" above stops, each with arrival and departure.
+  const called = heading < 0 && share === 1 && members.length >= TELLING_MEMBERS_MIN ? 0 : heading
   if (called < 0) return null
   const filled = rows.reduce((sum, row) => sum + row.size, 0) / (rows.length * members.length)
   const own = new Map(rows.map((row): [RecordRow, Element[]] => [row, rowElements(row)]))
   return { rows, elements: own, fit: COLUMNS_NAMED + 0.2 * called + 0.1 * share + 0.1 * filled, worth: rows.length }
 }
 const COLUMNS_NAMED = 0.6
+const TELLING_MEMBERS_MIN = 3
 
 /**
  * Names a column after the listed thing as the name member: for sessions, "each with time and title", a column "Session" has the titles.
+ * Where no column is called so, the first one names the rows if all other members have columns of their own.
  */
 function withNameOfThing(table: Table, list: ObjectForm): Table {
   const member = list.members.find((one) => memberSpecOf(one)?.kind === 'name')
   if (member === undefined || !table.isData || table.header.length < 2) return table
   if (table.header.some((head) => memberSimilarity(member, head) >= CALLED_MIN)) return table
   const called = table.header.flatMap((head, at) => (topicFit(list, head) >= THING_MIN ? [at] : []))
-  const [column] = called
+  const [column = firstColumn(table, list, member)] = called
   return column === undefined || called.length > 1 ? table : { ...table, header: table.header.with(column, member.name) }
 }
 const THING_MIN = 0.75
+
+function firstColumn({ header, rows }: Table, { members }: ObjectForm, name: Field): number | undefined {
+  const isOf = (member: Field, head: string): boolean => memberSimilarity(member, head) >= CALLED_MIN
+  const others = members.filter((member) => member !== name)
+  const isNamed = others.length >= 2 && others.every((member) => header.slice(1).some((head) => isOf(member, head)))
+  const texts = rows.map(([cell]) => cell?.text.trim() ?? '')
+  const areNames = new Set(texts).size === texts.length && texts.every((text) => /\p{L}/u.test(text))
+  return isNamed && areNames && !others.some((member) => isOf(member, header[0] ?? '')) ? 0 : undefined
+}
 
 /** The table row around the first cell. */
 function rowElements(row: RecordRow): Element[] {
@@ -186,7 +200,7 @@ function judge(
   const isTold = telling.length >= 2 && telling.length >= members.length * NAMED_SHARE_MIN && share >= SHARE_MIN
   if (!isCalled && !isTold) return null
   const own = withoutStrays(rows, found)
-  if (own.length < 2) return null
+  if (own.length < 2 || namesAreLabels(own, members)) return null
   const filled = own.reduce((sum, row) => sum + row.size, 0) / (own.length * members.length)
   return { rows: own, support, fit: (isCalled ? 0.5 + 0.2 * called : UNCALLED) + 0.2 * share + 0.1 * filled }
 }

@@ -4,6 +4,7 @@ import type { Field } from '../types.ts'
 import { halfOf, memberForm, partMeant } from '../fields/members/member-form.ts'
 import { memberSimilarity, memberSpecOf } from '../fields/members/members-of.ts'
 import { fieldSimilarity, nameSimilarity } from '../fields/similarity.ts'
+import { slotCalled } from './labelled-slots.ts'
 import { leftoverSlots } from './leftover-slots.ts'
 import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 import { CODE_CHARS_MAX, codeIn, isCode } from './rows/codes.ts'
@@ -27,7 +28,8 @@ export function chooseSlots(fields: readonly Field[], records: readonly (readonl
   const sample = records.slice(0, RECORDS_LOOKED_AT)
   const fitting = firstSlots(fields, sample)
   const left = leftoverSlots(fields, fitting, sample)
-  const first = fitting.map((slot, index) => slot ?? left[index] ?? null)
+  const chosen = new Set([...fitting, ...left])
+  const first = fitting.map((slot, index) => slot ?? left[index] ?? slotCalled(fields[index]!, sample, chosen))
   return fields.map((field, index) => {
     const slot = first[index] ?? null
     const others = new Set(first.filter((one) => one !== null && one !== slot))

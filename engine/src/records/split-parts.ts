@@ -3,16 +3,19 @@
 import { isTag, isText, type Element } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
 import { isInside } from '../text/ancestors.ts'
+import { memberSpecOf } from '../fields/members/members-of.ts'
 import { fieldKind } from '../fields/field-kind.ts'
 import type { Field } from '../types.ts'
+import { withLabelledSlots } from './labelled-slots.ts'
 import { labelIn, type RecordPart } from './record-parts.ts'
 
+const COLON = /\s*[:：]\s+|：/gu
 /** Separators of values in one text, the most certain first. */
 const SEPARATORS: readonly RegExp[] = [
   /\s+[–—―]\s*|\s*[–—―]\s+|\s+-{1,2}\s+/gu,
   /\s*[|·•‣▪►→⇒／]\s*|\t+|\s{3,}/gu,
   /\s*[(（]|[)）]\s*/gu,
-  /\s*[:：]\s+|：/gu,
+  COLON,
   /\s*[;；]\s*/gu,
   /,\s+|，|、/gu,
   /\s+\/\s+/gu,
@@ -26,9 +29,11 @@ const OUTER = /^[\s,;:|·•–—―()（）/.-]+|[\s,;:|·•–—―(（/-]+
 
 export function splitParts(records: readonly RecordPart[][], fields: readonly Field[]): RecordPart[][] {
   const wanted = fields.filter((field) => !NOT_TEXT.has(fieldKind(field))).length
-  let parts = withNumberedSlots(records)
+  let parts = withNumberedSlots(withLabelledSlots(records, fields))
   if (countTexts(parts) < wanted) parts = parts.map(withRuns)
-  if (countTexts(parts) < wanted) parts = withPieces(parts)
+  // Again for pieces: "12 May: Spring concert, Town hall".
+  const cutsMax = fields.some((field) => memberSpecOf(field) !== undefined) ? 2 : 1
+  for (let cut = 0; cut < cutsMax && countTexts(parts) < wanted; cut += 1) parts = withPieces(parts)
   return parts
 }
 /** Numbers equal siblings as separate slots where most records have the same number of them; not items of a list. */
@@ -143,7 +148,9 @@ function withPieces(records: readonly RecordPart[][]): RecordPart[][] {
   )
   for (const [slot, parts] of bySlot) {
     if (parts.length * 2 < records.length || new Set(parts.map(({ text }) => text)).size < 2) continue
-    const separator = SEPARATORS.find((one) => areCutAlike(parts, one))
+    // The same word before the colon in all records is a label, and no value.
+    const isLabelled = new Set(parts.map(({ text }) => labelIn(text))).size === 1 && labelIn(parts[0]?.text ?? '') !== ''
+    const separator = SEPARATORS.find((one) => (one !== COLON || !isLabelled) && areCutAlike(parts, one))
     if (separator !== undefined) cuts.set(slot, separator)
   }
   if (cuts.size === 0) return records.map((record) => record)
@@ -161,7 +168,30 @@ function areCutAlike(parts: readonly RecordPart[], separator: RegExp): boolean {
   const counts = parts.map(({ text }) => piecesOf(text, separator).length)
   const usual = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0
   if (usual < 2 || usual > PIECES_MAX) return false
-  return counts.filter((count) => count === usual).length >= counts.length * ALIKE_SHARE
+  const alike = counts.filter((count) => count === usual).length
+  return alike >= counts.length * ALIKE_SHARE || (alike * 2 > counts.length && lackOnlyTheLast(parts, { separator, usual }))
+}
+
+/**
+ * True where the texts with fewer pieces lack the last one: "Sofia Duarte, treasurer" below "Ana Prates, president, ana@example.com". Only
+ * where the last piece differs in form from those before it, so that no piece can be taken for another.
+ */
+function lackOnlyTheLast(parts: readonly RecordPart[], { separator, usual }: { separator: RegExp; usual: number }): boolean {
+  const cut = parts.map(({ text }) => piecesOf(text, separator))
+  const whole = cut.filter(({ length }) => length === usual)
+  const formsAt = (at: number): ReadonlySet<string> => new Set(whole.map((pieces) => formOf(pieces[at] ?? '')))
+  const last = formsAt(usual - 1)
+  const isOwnForm =
+    last.size === 1 && Array.from({ length: usual - 1 }, (_, at) => at).every((at) => ![...last].some((form) => formsAt(at).has(form)))
+  return (
+    isOwnForm &&
+    cut.every(({ length }) => length === usual || length === usual - 1) &&
+    cut.every((pieces) => pieces.every((piece, at) => formsAt(at).has(formOf(piece))))
+  )
+}
+
+function formOf(piece: string): string {
+  return piece.includes('@') ? 'email' : /^https?:/.test(piece) ? 'address' : /\d/.test(piece) ? 'digits' : 'words'
 }
 
 function piecesOf(text: string, separator: RegExp): string[] {

@@ -59,7 +59,13 @@ describe('the context of a visible text', () => {
       `<div><h2>Lamp</h2><p>By Ada</p><p>2026</p><p>${'A long text about it. '.repeat(9)}</p><p>More</p><h2>Desk</h2></div>`,
       'Lamp / By Ada · [2026] · A long text about it. A long text about it. …',
     ],
-    ['only headings of a higher rank', '<h2>Menu</h2><h1>Lamps</h1><h2>Norvik</h2><p>x</p>', '[Lamps]'],
+    ['what follows a heading that would stand alone', '<h1>Norvik</h1><h2>Our team</h2><p>x</p>', '[Norvik] · Our team'],
+    [
+      'no heading of a part that has ended',
+      '<main><h1>News</h1><p>x</p></main><footer><p>Lamps by Norvik</p></footer>',
+      'Lamps by [Norvik]',
+    ],
+    ['only headings of a higher rank', '<h2>Menu</h2><h1>Lamps</h1><h2>Norvik</h2><p>x</p>', '[Lamps] · Norvik'],
   ])('shows %s', (_, body, expected) => {
     const quote = quoteIn(expected)
     expect(shown(contextOf(body, quote), quote)).toBe(expected)
@@ -218,16 +224,28 @@ describe('the context in long texts', () => {
 })
 
 describe('the contexts of a value with many quotes', () => {
-  it('have a total length within a limit, and some text each for ten quotes', () => {
-    const items = Array.from({ length: 200 }, (_, at) => `<li>Item${at}: ${'some words about it '.repeat(9)}</li>`).join('')
+  it('have a total length within a limit, and some text each for a thousand quotes', () => {
+    const items = Array.from({ length: 2_000 }, (_, at) => `<li>Item${at}: ${'some words about it '.repeat(9)}</li>`).join('')
     const document = pageOf(`<h2>All items that there are</h2><ul>${items}</ul>`)
     const contextsOfFirst = (count: number) =>
       contextsIn(
         document,
         Array.from({ length: count }, (_, at) => `Item${at}:`),
       )
-    for (const count of [2, 10, 50, 200]) expect(JSON.stringify(contextsOfFirst(count)).length).toBeLessThan(2_600 + count * 60)
-    expect(contextsOfFirst(10).every((context) => context?.after?.startsWith(' some words'))).toBe(true)
+    for (const count of [2, 200, 1_000, 2_000]) {
+      const length = contextsOfFirst(count).reduce((sum, context) => sum + Object.values(context ?? {}).join('').length, 0)
+      expect(length).toBeLessThanOrEqual(Math.min(count * (120 + 160), 100_000 + 160 * 200))
+    }
+    for (const count of [10, 1_000]) expect(contextsOfFirst(count).every((context) => context?.after?.startsWith(' some words'))).toBe(true)
+  })
+
+  it('have the head of its column and the rest of its row for every cell of a long table', () => {
+    const rows = Array.from({ length: 200 }, (_, at) => `<tr><td>Boat ${at}x</td><td>${at} kg</td></tr>`).join('')
+    const document = pageOf(`<table><thead><tr><th>Name</th><th>Weight</th></tr></thead><tbody>${rows}</tbody></table>`)
+    const contexts = contextsIn(document, Array.from({ length: 200 }, (_, at) => [`Boat ${at}x`, `${at} kg`]).flat())
+    expect(contexts.at(-2)).toMatchObject({ label: 'Name', after: ' · 199 kg' })
+    expect(contexts.at(-1)).toMatchObject({ label: 'Weight', before: 'Boat 199x · ' })
+    expect(contexts.every((context) => context?.label !== undefined)).toBe(true)
   })
 })
 

@@ -9,16 +9,19 @@ import { cutAround, cutLine } from './cut-around.ts'
 import { dataLabel, dataNeighbours, valueOfBlock } from './data-context.ts'
 import { enclosingHeading } from './enclosing-heading.ts'
 import { findQuotes, type Stretch } from './find-quote.ts'
-import { labelBefore, labelOfText, neighboursOf, type AreTogether } from './text-context.ts'
+import { chainOf, labelBefore, labelOfText, neighboursOf, type AreTogether } from './text-context.ts'
 
 /** Limit for one quote with its context. */
 const TEXT_CHARS_MAX = 240
-/** Limit for each of several quotes, and for all of them together. */
+/**
+ * Limit for each of several quotes, and for all of them together: a list of a thousand members has room for label and row of each, since a
+ * member's quote alone proves nothing.
+ */
 const PIECE_CHARS_MAX = 120
-const PIECES_CHARS_MAX = 2_400
+const PIECES_CHARS_MAX = 100_000
 const NAME_CHARS_MAX = 80
 /** With more quotes, headings and labels count towards the limit. */
-const FREE_PIECES_MAX = 10
+const FREE_PIECES_MAX = 200
 /** Number of occurrences of a quote in its block that are distinguished. */
 const PLACES_MAX = 50
 const GAP = ' · '
@@ -100,6 +103,17 @@ class ContextMaker {
     })
     this.#extend(around)
     this.#addHeading(around.heading)
+    if (Object.keys(this.#context).length === 0) this.#addNext()
+  }
+
+  /** The text that follows, for a quote that would stand alone otherwise, such as a heading right above another. */
+  #addNext(): void {
+    const { block, areTogether } = this.#quoted
+    const next = this.#document.blocks[block.id]
+    if (next?.element == null || block.element === null || next.kind === 'data' || next.kind === 'control') return
+    if (areTogether !== null && !areTogether(block.element, next.element)) return
+    const text = cutLine(next.text, Math.min(NAME_CHARS_MAX, this.#left - GAP.length))
+    if (text !== '' && text !== block.text) this.#extend({ before: '', after: GAP + text })
   }
 
   #labelOf(block: Block, quote: string): string {
@@ -133,7 +147,8 @@ class ContextMaker {
   /** For a page read in parts, only an `h1` or a heading in the same part: others may be missing between them. */
   #headingBefore(): Block | null {
     const { block, areTogether } = this.#quoted
-    const heading = enclosingHeading(this.#document.blocks, block)
+    const above = enclosingHeading(this.#document.blocks, block)
+    const heading = above !== null && isOfSamePart(above, block) ? above : null
     if (areTogether === null || heading === null || heading.level === 1) return heading
     return heading.element !== null && block.element !== null && areTogether(heading.element, block.element) ? heading : null
   }
@@ -156,6 +171,14 @@ class ContextMaker {
     if (before !== '') this.#context.before = before + (this.#context.before ?? '')
     if (after !== '') this.#context.after = (this.#context.after ?? '') + after
   }
+}
+
+/** Parts of a page whose headings say nothing about what stands outside: the last heading of an article is not the footer's. */
+const PARTS: ReadonlySet<string> = new Set(['main', 'article', 'aside', 'nav', 'dialog', 'footer'])
+
+function isOfSamePart(heading: Block, block: Block): boolean {
+  const part = chainOf(heading.element).find(({ name }) => PARTS.has(name))
+  return part === undefined || chainOf(block.element).includes(part)
 }
 
 const WORD = /[\p{L}\p{N}]/u

@@ -120,10 +120,10 @@ function roomOf(blocks: readonly Block[], { id, element }: Block, areTogether: A
   return own[Math.min(...rooms)] ?? null
 }
 
-/** The element and its ancestors. */
-function chainOf(element: Element): Element[] {
+/** The element and its ancestors; empty without one. */
+export function chainOf(element: Element | null): Element[] {
   const chain: Element[] = []
-  for (let at: Element | null = element; at !== null && chain.length < ANCESTORS_MAX;) {
+  for (let at = element; at !== null && chain.length < ANCESTORS_MAX;) {
     chain.push(at)
     at = parentOf(at)
   }

@@ -65,6 +65,7 @@ interface PipelineRowsTable {
   data: Json<Record<string, JsonValue>>
   problems: Json<RowProblem[]>
   keys: ColumnType<Record<string, string>, string | undefined, string>
+  items: ColumnType<Record<string, number[]>, string | undefined, string>
 }
 
 interface EnrichmentsTable {

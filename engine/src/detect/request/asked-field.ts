@@ -8,7 +8,7 @@ import { understandField } from '../../fields/understand-field.ts'
 import type { PageKind } from '../page-kind.ts'
 import { PAGE_KINDS } from '../page-kinds.ts'
 import type { AskedPhrase } from './clause.ts'
-import { containsThingName } from './field-items.ts'
+import { containsThingName, isThingWord } from './field-items.ts'
 import { knownFields, type KnownField } from './known-field.ts'
 import type { NamedThing } from './name-thing.ts'
 import { englishName, kindField } from './concept-names.ts'
@@ -80,8 +80,18 @@ export function hintOf(phrases: readonly AskedPhrase[], language: RequestLanguag
 /** Of several concepts with that name, the one that pages of the kind have. */
 function choose(known: readonly KnownField[], context: FieldContext): KnownField | null {
   const kind = kindOf(context)
-  const ofKind = known.find(({ id, concept }) => concept !== null && kind && kindField(kind, id) !== null)
-  return known[0]?.concept === null ? known[0] : (ofKind ?? known[0] ?? null)
+  const possible = known.filter((one) => !isOfRatings(one) || kind === null || hasRatings(kind))
+  const ofKind = possible.find(({ id, concept }) => concept !== null && kind && kindField(kind, id) !== null)
+  return possible[0]?.concept === null ? possible[0] : (ofKind ?? possible[0] ?? null)
+}
+
+/** The votes for a politician are no ratings. */
+function isOfRatings({ id, concept }: KnownField): boolean {
+  return concept?.shape === 'rating' || id === 'rating_count'
+}
+
+function hasRatings({ fields }: PageKind): boolean {
+  return fields.some((field) => understandField(field).concept?.shape === 'rating')
 }
 
 /** A field after a word for a count: "nombre de pièces" and "卧室数量" mean the field for rooms. */
@@ -115,7 +125,11 @@ function fieldOf(phrase: AskedPhrase, known: KnownField | null, context: FieldCo
 
 function meaningsOf({ text }: AskedPhrase, known: KnownField | null, { language }: FieldContext): string[] {
   const others = knownFields(text, language).map(({ id }) => id)
-  return known === null ? (containsThingName(text, language) ? ['name'] : []) : [known.id, ...others.filter((id) => id !== known.id)]
+  return known === null
+    ? containsThingName(text, language) || isThingWord(text, language)
+      ? ['name']
+      : []
+    : [known.id, ...others.filter((id) => id !== known.id)]
 }
 
 type Form = Pick<Field, 'description' | 'type'>
@@ -193,7 +207,8 @@ function isSameWords(label: string, text: string, language: RequestLanguage): bo
 }
 
 /** An unknown field: its label is the user's words. */
-function ownForm({ text }: AskedPhrase, { language }: FieldContext): Form {
+function ownForm({ text }: AskedPhrase, { language, thing }: FieldContext): Form {
+  if (thing !== null && isThingWord(text, language)) return { description: `Name of the ${thing.noun} (${text}).`, type: 'string' }
   const type = ownType(text, language)
   if (containsThingName(text, language)) return { description: `${capital(text)}, as the page gives it.`, type: 'string' }
   return { description: `${capital(text)}, as the page gives it${type === 'array' ? ', one per item' : ''}.`, type }

@@ -43,7 +43,7 @@ function commonNames(): ReadonlyMap<string, string> {
   const ownNames = new Map(CONCEPTS.map(({ id, words }) => [id, new Set(partsOf(words.en ?? '').map(snake))]))
   common = new Map(
     [...counts].map(([id, names]) => {
-      const isOwn = (name: string): number => Number(ownNames.get(id)?.has(name) ?? false)
+      const isOwn = (name: string): number => (name === id ? 2 : Number(ownNames.get(id)?.has(name) ?? false))
       return [id, [...names].toSorted(([a, one], [b, other]) => other - one || isOwn(b) - isOwn(a))[0]?.[0] ?? id]
     }),
   )

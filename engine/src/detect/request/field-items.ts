@@ -108,6 +108,11 @@ function isThingName(text: string, language: RequestLanguage): boolean {
   return thingOfName(text, language) !== null
 }
 
+/** True for "hotel", which names the items themselves. */
+export function isThingWord(text: string, language: RequestLanguage): boolean {
+  return thingKeys(language).has(phraseKey(text, language))
+}
+
 /** The word for the kind of item in such a name; null for any other name. */
 export function thingOfName(text: string, language: RequestLanguage): string | null {
   const parts = phraseKey(text, language).split(' ')

@@ -31,7 +31,9 @@ interface Hit {
 
 export function nameThing(phrase: string, language: RequestLanguage): NamedThing | null {
   const hits = language.isUnspaced ? unspacedHits(phrase, language) : spacedHits(phrase, language)
-  const best = hits.find(({ id }) => THINGS[id]?.isSetting !== true) ?? hits[0]
+  const [head] = hits
+  // "Desks in shops" are desks, but "bike shops" are shops.
+  const best = language.isUnspaced ? (hits.find(({ id }) => THINGS[id]?.isSetting !== true) ?? head) : head
   return best ? thingOf(best.id) : null
 }
 

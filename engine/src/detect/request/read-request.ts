@@ -3,6 +3,7 @@ import { foldWords } from '../../fields/fold-words.ts'
 import { asked, type AskedPhrase, type Clause } from './clause.ts'
 import { askedFields, hintOf, type AskedField } from './asked-field.ts'
 import { thingOfName } from './field-items.ts'
+import { correctSpelling } from './correct-spelling.ts'
 import { guessLanguage } from './guess-language.ts'
 import { nameThing, type NamedThing } from './name-thing.ts'
 import type { RequestLanguage } from './request-words.ts'
@@ -27,10 +28,10 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"'`)\]}、。，]+/gi
 
 /** Reads the text without its addresses; `hasAddress` is true where pages are named by address. */
 export function readRequest(text: string, { hasAddress = false }: { hasAddress?: boolean } = {}): UserRequest {
-  const plain = text.slice(0, REQUEST_CHARS_MAX).normalize('NFKC').replace(ADDRESS, ' ; ')
+  const plain = text.slice(0, REQUEST_CHARS_MAX).normalize('NFKC').replace(ADDRESS, '\n').replaceAll(';', ',')
   const isAddressed = hasAddress || plain.length !== text.slice(0, REQUEST_CHARS_MAX).normalize('NFKC').length
   const language = guessLanguage(plain)
-  const clauses = withYesNo(plain, language)
+  const clauses = withYesNo(correctSpelling(plain, language), language)
     .split(SENTENCES)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
@@ -49,9 +50,10 @@ function withYesNo(text: string, { lists, isUnspaced }: RequestLanguage): string
 }
 
 /** A full stop ends a sentence only before white space. */
-const SENTENCES = /[!?。;\n\r]+|\.(?=\s|$)/
+const SENTENCES = /[!?。\n\r]+|\.(?=\s|$)/
 
-function requestOf(clauses: readonly Clause[], language: RequestLanguage): UserRequest {
+export function requestOf(all: readonly Clause[], language: RequestLanguage): UserRequest {
+  const clauses = withLoneThing(all, language)
   const listing = clauses.find(({ fields, thing }) => fields.length > 0 && thing !== null)
   const things = [listing?.thing, ...clauses.map(({ thing }) => thing)].filter(
     (thing): thing is string => typeof thing === 'string' && thing !== '',
@@ -61,12 +63,28 @@ function requestOf(clauses: readonly Clause[], language: RequestLanguage): UserR
   const phrases = clauses.flatMap(({ fields }) => fields)
   const ofName = phrases.map(({ text }) => thingOfName(text, language)).find((words) => words !== null)
   const thing = best?.thing ?? (ofName ? nameThing(ofName, language) : null)
-  const fields = uniqueFields(phrases, { language, thing })
+  const fields = uniqueFields(phrases, { language, thing, isNamed: named.length > 0 })
   return { fields, thing, thingWords: best?.words ?? '', isOnly: clauses.some(({ isOnly }) => isOnly), language }
 }
 
-function uniqueFields(phrases: readonly AskedPhrase[], about: { language: RequestLanguage; thing: NamedThing | null }): AskedField[] {
-  const context = { ...about, hint: about.thing === null ? hintOf(phrases, about.language) : null }
+/** "Which podcasts are about history? I want host and length.": what the first sentence names alone are the items, and no field of theirs. */
+function withLoneThing(clauses: readonly Clause[], language: RequestLanguage): readonly Clause[] {
+  const [first, ...others] = clauses
+  const [only, ...more] = first?.fields ?? []
+  if (first === undefined || only === undefined || more.length > 0 || !others.some(({ fields }) => fields.length > 1)) return clauses
+  const thing = nameThing(only.text, language)
+  return thing === null || thing.isGroup ? clauses : [{ ...first, fields: [], thing: first.thing ?? only.text }, ...others]
+}
+
+/** `isNamed` is true where the request names its items, known or not: other fields then give no hint of their kind. */
+interface About {
+  language: RequestLanguage
+  thing: NamedThing | null
+  isNamed: boolean
+}
+
+function uniqueFields(phrases: readonly AskedPhrase[], { isNamed, ...about }: About): AskedField[] {
+  const context = { ...about, hint: isNamed ? null : hintOf(phrases, about.language) }
   const fields: AskedField[] = []
   for (const phrase of phrases) {
     for (const one of askedFields(phrase, context)) {
@@ -81,6 +99,6 @@ function uniqueFields(phrases: readonly AskedPhrase[], about: { language: Reques
 export function fieldsOfNames(names: readonly string[], about: UserRequest): AskedField[] {
   return uniqueFields(
     names.map((name) => asked(name)),
-    about,
+    { ...about, isNamed: about.thing !== null },
   )
 }

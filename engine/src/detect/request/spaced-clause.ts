@@ -2,7 +2,8 @@
 // "for each THING: LIST", "THING, LIST".
 import { foldWords } from '../../fields/fold-words.ts'
 import { asked, NOTHING, type AskedPhrase, type Clause } from './clause.ts'
-import { fieldWords, hasKnownName, isFieldPhrase, splitItems, type Item } from './field-items.ts'
+import { fieldWords, hasKnownName, isFieldPhrase, isThingWord, knownWordsAt, splitItems, type Item } from './field-items.ts'
+import { knownFields } from './known-field.ts'
 import { beginsWithThing, nameThing } from './name-thing.ts'
 import type { RequestLanguage } from './request-words.ts'
 import { stripRequest } from './strip-request.ts'
@@ -22,13 +23,16 @@ interface Setting {
   isList?: boolean
   /** True where the items precede the list, so that none follow it. */
   isAfterThings?: boolean
+  /** True after "columns:", where every item is a field. */
+  isColumns?: boolean
 }
 
 function readColon(head: string, rest: string, setting: Setting): Clause {
   const before = stripRequest(splitTokens(head), setting.language)
   const afterEach = before.tokens.slice(matchAt(setting.language.lists.each, before.tokens, 0))
   const words = withoutLabels(afterEach, setting.language)
-  const list = readWords(splitTokens(rest), { ...setting, isList: true, isAfterThings: words.length > 0 })
+  const isColumns = words.length === 0 && before.tokens.some(({ folded }) => setting.language.lists.labels.has(folded))
+  const list = readWords(splitTokens(rest), { ...setting, isList: true, isAfterThings: words.length > 0, isColumns })
   const isOnly = before.isOnly || list.isOnly
   if (list.fields.length === 0) {
     const own = readWords(splitTokens(head), setting)
@@ -36,6 +40,14 @@ function readColon(head: string, rest: string, setting: Setting): Clause {
   }
   const named = readWords(words, setting)
   return { fields: list.fields, thing: list.thing ?? named.thing ?? textOrNull(words), isOnly }
+}
+
+/** The items that the line above a list names: "I need the following of each hotel" → "hotel"; null where it names none. */
+export function thingOfHead(head: string, language: RequestLanguage): string | null {
+  const { tokens } = stripRequest(splitTokens(head), language)
+  const at = tokens.findIndex((_, place) => matchAt(language.lists.each, tokens, place) > 0)
+  const words = at < 0 ? tokens : tokens.slice(at + matchAt(language.lists.each, tokens, at))
+  return textOrNull(stripRequest(withoutLabels(words, language), language).tokens)
 }
 
 /** "the following fields of recipes" → "recipes". */
@@ -53,7 +65,8 @@ function withoutLabels(tokens: readonly Token[], { lists }: RequestLanguage): re
 
 function readWords(all: readonly Token[], setting: Setting): Clause {
   const { language } = setting
-  const { tokens, isOnly, isAsked } = stripRequest(all, language)
+  const { tokens: stripped, isOnly, isAsked } = stripRequest(all, language)
+  const tokens = setting.hasAddress ? withoutLink(stripped, language) : stripped
   const [first, second] = tokens
   // "in" of "each company of ADDRESS in": the address ends a sentence, and the rest names nothing.
   const isLeftOver = second === undefined && (language.lists.in.has(first?.folded ?? '') || language.lists.of.has(first?.folded ?? ''))
@@ -68,14 +81,24 @@ function readWords(all: readonly Token[], setting: Setting): Clause {
   return { fields, thing, isOnly: isOnly || isOnlyThese }
 }
 
+/** "for name and price" after an address that was removed → "name and price". */
+function withoutLink(tokens: readonly Token[], language: RequestLanguage): readonly Token[] {
+  const { lists } = language
+  const isLink = [lists.of, lists.in, lists.with].some((list) => list.has(tokens[0]?.folded ?? ''))
+  return isLink && knownWordsAt(tokens, 0, language) === 0 && hasKnownName(tokens, 1, language) ? tokens.slice(1) : tokens
+}
+
 /** Reads "for each hotel the name and the price". */
 function readEach(tokens: readonly Token[], setting: Setting): Clause | null {
   const { language } = setting
   const start = matchAt(language.lists.each, tokens, 0)
   if (start === 0 || start >= tokens.length) return null
   for (let at = start + 1; at < tokens.length; at += 1) {
-    const isStart = tokens[at]?.isBreak || matchAt(language.lists.openings, tokens, at) > 0 || hasKnownName(tokens, at, language)
-    if (!isStart) continue
+    // "cada piso en alquiler": after "in" and "of" a word still belongs to the item.
+    const before = tokens[at - 1]?.folded ?? ''
+    const isOfItem = language.lists.in.has(before) || language.lists.of.has(before)
+    const isName = !isOfItem && (hasKnownName(tokens, at, language) || matchAt(language.lists.articles, tokens, at) > 0)
+    if (!tokens[at]?.isBreak && !isName && matchAt(language.lists.openings, tokens, at) === 0) continue
     const list = readWords(withoutBreak(tokens.slice(at)), { ...setting, isList: true, isAfterThings: true })
     if (list.fields.length > 0) return { ...list, thing: textOf(tokens.slice(start, at)) }
   }
@@ -115,9 +138,10 @@ function readListOf(tokens: readonly Token[], setting: Setting, isAsked: boolean
   const { language, hasAddress, isList = false } = setting
   const items = splitItems(tokens, language)
   const cut = setting.isAfterThings ? null : splitPlace(items, setting)
-  if (cut) {
+  if (cut && !(setting.isColumns && cut.item < items.length - 1)) {
     const { item, at, thing } = cut
-    const list = [...items.slice(0, item).map(({ tokens: words }) => words), items[item]?.tokens.slice(0, at) ?? []]
+    const before = items.slice(0, item).filter((one) => !isNoField(one, language))
+    const list = [...before.map(({ tokens: words }) => words), items[item]?.tokens.slice(0, at) ?? []]
     const later = items.slice(item + 1).filter(({ isKnown }) => isKnown)
     const isThingLater = items.slice(item + 1).filter(({ isKnown }) => !isKnown)
     const fields = [...list, ...later.map(({ tokens: words }) => words)]
@@ -127,15 +151,14 @@ function readListOf(tokens: readonly Token[], setting: Setting, isAsked: boolean
   const known = items.filter(({ isKnown }) => isKnown).length
   const [first, ...others] = items
   if (first === undefined) return NO_LIST
-  const isFirstThing = !first.isKnown && (nameThing(textOf(first.tokens), language) !== null || hasPlace(first.tokens, language))
-  if (isFirstThing && others.some(({ isKnown }) => isKnown))
-    return {
-      ...listOf(
-        others.map(({ tokens: words }) => words),
-        { language, thing: textOf(first.tokens) },
-      ),
-      isAfterThing: true,
-    }
+  if (setting.isColumns) return columnsOf(items, language)
+  const isPlaced = first.knownWords === 0 && hasPlace(first.tokens, language)
+  const isFirstThing = !setting.isAfterThings && !first.isKnown && (isPlaced || nameThing(textOf(first.tokens), language) !== null)
+  if (isFirstThing && others.some(({ isKnown }) => isKnown)) {
+    const at = trailingName(first.tokens, language)
+    const names = [first.tokens.slice(at), ...others.map(({ tokens: words }) => words)].filter((words) => words.length > 0)
+    return { ...listOf(names, { language, thing: textOf(first.tokens.slice(0, at)) }), isAfterThing: true }
+  }
   const isLone = items.length === 1 && !isList && nameThing(textOf(first.tokens), language) !== null
   const isTold = isList || ((isAsked || hasAddress) && (items.length > 1 || hasAddress) && !items.some((item) => isThing(item, language)))
   if (!isLone && (known > 0 || isTold))
@@ -145,6 +168,39 @@ function readListOf(tokens: readonly Token[], setting: Setting, isAsked: boolean
     )
   return { ...NO_LIST, thing: textOf(tokens) }
 }
+
+/** Every item is a field; the first may be the name of the things: "columns: hotel, stars". */
+function columnsOf(items: readonly Item[], language: RequestLanguage): ListReading {
+  const named = items.find(({ tokens }) => isThingWord(textOf(tokens), language))
+  const list = items.filter((item) => !isNoField(item, language)).map(({ tokens }) => tokens)
+  return listOf(list, { language, thing: named === undefined ? null : textOf(named.tokens) })
+}
+
+/** Where the first field begins in "Zahnärzten in Köln Name": a known name at the end that is no part of a place; else the end. */
+function trailingName(tokens: readonly Token[], language: RequestLanguage): number {
+  const { lists } = language
+  const place = tokens.findIndex(({ folded }, at) => at > 0 && lists.in.has(folded))
+  if (place < 0) return tokens.length
+  for (let at = place + 2; at < tokens.length; at += 1) {
+    const words = tokens.slice(at)
+    const isPlace = knownFields(textOf(words), language).some(({ id }) => PLACES.has(id))
+    if (!isPlace && knownWordsAt(tokens, at, language) === words.length && !lists.of.has(tokens[at - 1]?.folded ?? '')) return at
+  }
+  return tokens.length
+}
+/** Concepts whose names end names of places: "Kansas City". */
+const PLACES: ReadonlySet<string> = new Set([
+  'city',
+  'region',
+  'state',
+  'country',
+  'location',
+  'street',
+  'address',
+  'continent',
+  'island',
+  'district',
+])
 
 function isThing({ tokens, isKnown }: Item, language: RequestLanguage): boolean {
   return !isKnown && nameThing(textOf(tokens), language) !== null
@@ -173,12 +229,14 @@ function listOf(
   return { fields, thing, isOnly: stripped.some(({ isOnly }) => isOnly), knownCount, isAfterThing: false }
 }
 
-function phraseOf(tokens: readonly Token[], language: RequestLanguage): AskedPhrase[] {
+export function phraseOf(tokens: readonly Token[], language: RequestLanguage): AskedPhrase[] {
   const words = fieldWords(tokens, language)
   if (words.length === 0 || words.length > FIELD_WORDS_MAX) return []
   const note = tokens.find((token) => token.note !== '')?.note ?? ''
   const isYesNo = language.lists.yesOrNo.has(foldWords(note).trim())
-  const inside = isYesNo ? [] : splitItems(splitTokens(note), language).map((item) => textOf(item.tokens))
+  const noted = splitTokens(note)
+  const inNote = withoutBreak(noted.slice(matchAt(language.lists.eachWith, noted, 0)))
+  const inside = isYesNo ? [] : splitItems(inNote, language).map((item) => textOf(item.tokens))
   return [inside.length > 1 ? asked(textOf(words), '', inside) : asked(textOf(words), note)]
 }
 const FIELD_WORDS_MAX = 7
@@ -236,7 +294,9 @@ function nameEnd(tokens: readonly Token[], from: number, language: RequestLangua
   if (beginsWithThing(tokens.slice(from + 1), language)) return from
   const next = tokens.findIndex((_, at) => at > from + 1 && matchAt(lists.of, tokens, at) > 0)
   const isThing = next > 0 && nameThing(textOf(tokens.slice(from + 1, next)), language) !== null
-  return next < 0 || isThing ? from : next
+  // "garantía de máquinas de coser": a plural names items, unless items follow it.
+  const isItems = next > 0 && (tokens[from + 1]?.folded ?? '').endsWith('s') && !beginsWithThing(tokens.slice(next + 1), language)
+  return next < 0 || isThing || isItems ? from : next
 }
 
 /** The words after "of", "for each", "in" or, for a Polish genitive, directly after the name; null where they continue the name. */

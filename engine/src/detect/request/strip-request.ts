@@ -17,7 +17,8 @@ export function stripRequest(all: readonly Token[], language: RequestLanguage): 
   for (;;) {
     const only = matchAt(lists.only, all, from)
     const opening = matchAt(lists.openings, all, from)
-    const joining = from > 0 || all.length === 1 ? 0 : matchAt(lists.and, all, from)
+    // Dutch "of" is "or", and also "whether".
+    const joining = from > 0 || all.length === 1 || matchAt(lists.yesNo, all, from) > 0 ? 0 : matchAt(lists.and, all, from)
     const words = Math.max(only, opening, joining)
     // "list price", "open positions": a known name takes precedence over a request word.
     if (words === 0 || from + words > to || knownWordsAt(all.slice(0, to), from, language) > words) break

@@ -18,7 +18,8 @@ const PIECES = /\(([^()]{1,200})\)|[\p{L}\p{N}]+(?:[-.][\p{L}\p{N}]+)*|[,;/&+|â€
 export function splitTokens(text: string): Token[] {
   const tokens: Token[] = []
   let isBreak = false
-  for (const { 0: piece, 1: note } of text.matchAll(PIECES)) {
+  // A hyphen between spaces is a dash.
+  for (const { 0: piece, 1: note } of text.replace(/ -+ /g, ' â€“ ').matchAll(PIECES)) {
     const last = tokens.at(-1)
     if (note !== undefined) {
       if (last) last.note = note.trim()

@@ -166,12 +166,13 @@ function listOf(text: string, language: RequestLanguage): Clause {
   const [first, ...others] = items
   if (first === undefined) return NOTHING
   const parts = knownName(first, language) ? null : splitOf(first, language)
-  if (parts) return { fields: [parts.field, ...others].flatMap((item) => phrase(item, language)), thing: parts.thing, isOnly: false }
+  if (parts) return { fields: [parts.field, ...others].flatMap((item) => phraseOfItem(item, language)), thing: parts.thing, isOnly: false }
   const isThing = !knownName(first, language) && nameThing(first, language) !== null
   const known = items.filter((item) => knownName(item, language))
-  if (isThing) return { fields: known.length > 0 ? others.flatMap((item) => phrase(item, language)) : [], thing: first, isOnly: false }
+  if (isThing)
+    return { fields: known.length > 0 ? others.flatMap((item) => phraseOfItem(item, language)) : [], thing: first, isOnly: false }
   return known.length > 0 || items.length > 1
-    ? { fields: items.flatMap((item) => phrase(item, language)), thing: null, isOnly: false }
+    ? { fields: items.flatMap((item) => phraseOfItem(item, language)), thing: null, isOnly: false }
     : { ...NOTHING, thing: first }
 }
 
@@ -234,7 +235,7 @@ function knownAround(
   return /^\p{L}+$/u.test(whole) && knownName(whole, language)
 }
 
-function phrase(item: string, language: RequestLanguage): AskedPhrase[] {
+export function phraseOfItem(item: string, language: RequestLanguage): AskedPhrase[] {
   const note = BRACKETS.exec(item)?.[1] ?? ''
   const bare = strip(item.replace(BRACKETS, ''), language).text
   const text = [...language.lists.articles].reduce(

@@ -28,6 +28,13 @@ it.each([
   ['Per persoon: naam, functie en e-mailadres', ['naam', 'functie', 'e-mailadres']],
   ['商品ごとの名前と価格', ['名前', '価格: number']],
   ['每条评论包含作者、评分和内容', ['作者', '评分: number', '内容']],
+  ['Für jeden Verein: Name und Trainer', ['name', 'trainer']],
+  ['Alle Eintrittspreise, jeweils Bezeichnung und Preis', ['bezeichnung', 'preis: number']],
+  ['Para cada equipo: nombre, puntos y goles', ['nombre', 'puntos', 'goles']],
+  ['Per ciascun corso: docente e orario', ['docente', 'orario']],
+  ['Voor elke club: naam en trainer', ['naam', 'trainer']],
+  ['Por cada time: nome e técnico', ['nome', 'técnico']],
+  ['All trees, each with species and height in m', ['species', 'height: number']],
 ])('the description "%s" names members', (description, members) => {
   expect(membersOf(description)).toEqual(members)
 })

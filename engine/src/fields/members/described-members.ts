@@ -217,5 +217,9 @@ function wordsOf(part: string, { skipped, explaining }: WordTable): { named: str
 function unitOf(explained: readonly string[]): string | null {
   const text = explained.join(' ')
   const asked = text === '' ? null : askedUnit('', text)
-  return asked !== null && 'measure' in asked ? text : null
+  if (asked !== null && 'measure' in asked) return text
+  // "height in m": behind the name of a member a single letter is a unit, too.
+  const sign = explained.length === 2 ? `(${explained[1]})` : ''
+  const measured = sign === '' ? null : askedUnit('', sign)
+  return measured !== null && 'measure' in measured ? sign : null
 }

@@ -21,7 +21,16 @@ const SHAPES: ReadonlySet<FieldSpec['shape']> = new Set([
 
 /** True where the whole text is such a placeholder and the field asks for a text or an address. */
 export function isMissingValue(raw: string, { shape, field }: FieldSpec): boolean {
-  if (field.type !== 'string' || raw.length > CHARS_MAX || !SHAPES.has(shape)) return false
+  return field.type === 'string' && SHAPES.has(shape) && isFiller(raw)
+}
+
+/** True for such a placeholder and for a dash alone, as pages have them in the cells and cards of a list. */
+export function isPlaceholder(raw: string): boolean {
+  return /^[\s\p{Pd}−…]*$/u.test(raw) || isFiller(raw)
+}
+
+function isFiller(raw: string): boolean {
+  if (raw.length > CHARS_MAX) return false
   return FILLERS.has(
     foldSpace(raw)
       .trim()

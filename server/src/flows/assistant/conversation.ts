@@ -2,7 +2,7 @@
 // as the state of a form.
 import { readFormState, type ChatMessage, type FormState } from '@quarry/contract'
 import { readRequest, type UserRequest } from '@quarry/engine'
-import { readPastedList, type PastedList } from './built-in/pasted-list.ts'
+import { fieldsListed, readPastedList, type PastedList } from './built-in/pasted-list.ts'
 
 export interface Conversation {
   form: FormState
@@ -14,8 +14,10 @@ export interface Conversation {
   said: string[]
   /** Addresses named by the visitor: those of the last message where it has any. */
   addresses: string[]
-  /** The list in the last message; null where it has none. */
+  /** The list of things in the last message; null where it has none. */
   pasted: PastedList | null
+  /** True where the last message lists the fields one a line. */
+  isListOfFields: boolean
   /** The request of the last message, or of an earlier one where the last names neither fields nor things. */
   request: UserRequest
 }
@@ -36,9 +38,11 @@ export function readConversation(messages: readonly ChatMessage[]): Conversation
   const instructions = messages.find(({ role }) => role === 'system')?.content ?? ''
   const addresses = said.map(addressesIn).find((found) => found.length > 0) ?? []
   const asked = said[0] ?? ''
-  const pasted = readPastedList(asked)
-  const request = requestOf([pasted?.request ?? asked, ...said.slice(1, REQUESTS_MAX)])
-  return { form: readFormState(instructions), turns, asked, said, addresses, pasted, request }
+  const listed = fieldsListed(asked)
+  const pasted = listed === null ? readPastedList(asked) : null
+  const request = listed ?? requestOf([pasted?.request ?? asked, ...said.slice(1, REQUESTS_MAX)])
+  const form = readFormState(instructions)
+  return { form, turns, asked, said, addresses, pasted, isListOfFields: listed !== null, request }
 }
 
 function requestOf(said: readonly string[]): UserRequest {

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whileBrokenOff } from '../../testing/database-trouble.ts'
-import { completeTask } from '../../testing/finish-job.ts'
+import { cellOf, completeTask } from '../../testing/finish-job.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
 import { runDuePipeline } from './pipeline-loop.ts'
 import { RunOvertaken, StageWriter } from './stage-rows.ts'
@@ -54,6 +54,39 @@ const DEAR: StepInput[] = [
 ]
 
 describe('a pipeline', () => {
+  it('gives a row that is made of an item of a list the evidence of that item', async () => {
+    const fields = [{ name: 'team', description: 'All team members, each with name and role', type: 'array' }]
+    const targets = { target_item_name: 'Page', target_items: ['https://mill.example/'] }
+    const { id } = (await user.call('POST', '/jobs/', { ...targets, trait_definitions: fields })).json<{ id: string }>()
+    const team = [
+      { name: 'Nora', role: 'Miller' },
+      { name: 'Otto', role: null },
+    ]
+    await completeTask(test.database.db, id, { position: 0, data: { team } })
+    const quote = { url: 'https://mill.example/', snapshot: null, block: 1, selector: null }
+    const evidence = [
+      { ...quote, quote: 'Nora', path: '/0/name' },
+      { ...quote, quote: 'Role: Miller', path: '/0/role' },
+      { ...quote, quote: 'Otto', item: 1, member: 'name' },
+    ]
+    const cell = { ...cellOf(team), evidence, parts: [{ path: '/1/name', reason: null, confidence: 0.4 }] }
+    await sql`update results set cells = ${JSON.stringify({ team: cell })} where job_id = ${id}`.execute(test.database.db)
+    const steps: StepInput[] = [
+      { id: 'e', kind: 'expand', column: 'team' },
+      { id: 'u', kind: 'compute', column: 'loud', formula: 'upper(name)' },
+      { id: 's', kind: 'sort', by: [{ column: 'name', direction: 'desc' }] },
+    ]
+    expect((await save(id, steps)).statusCode).toBe(200)
+    await runAll()
+    const { data } = await result(id)
+    const quotesOf = (row: PipelineResult['data'][number] | undefined, name: string) => row?.cells[name]?.evidence.map((one) => one.quote)
+    expect(data.map((row) => [row.data['name'], quotesOf(row, 'name'), quotesOf(row, 'role'), quotesOf(row, 'loud')])).toEqual([
+      ['Otto', ['Otto'], [], ['Otto']],
+      ['Nora', ['Nora'], ['Role: Miller'], ['Nora']],
+    ])
+    expect(data[0]?.cells['name']?.confidence).toBe(0.4)
+  })
+
   it('[S1.28] (O.68) of an ended job runs at once; its rows lead back to the evidence', async () => {
     const id = await endedJob()
     expect(await find(id)).toMatchObject({ state: 'none', version: 0, steps: [] })

@@ -2,6 +2,7 @@
 import type { Cell, Evidence, JsonValue, PipelineColumn, PipelineResult, PipelineRow, RowProblem, TableRow } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { ITEM } from '../steps/expand-step.ts'
 import { withPresentSums } from '../../tables/results/present-sums.ts'
 
 interface PageOptions {
@@ -19,7 +20,7 @@ export async function listPipelineResult(db: Database, page: PageOptions): Promi
 
 async function listRowsOf(db: Database, pipeline: FoundResult, { jobId, after, limit }: PageOptions): Promise<PipelineResult> {
   const { rows } = await sql<StoredRow>`
-    select place, made.task_id, made.target, made.data, made.problems, made.keys, results.cells, enriched.cells as enriched
+    select place, made.task_id, made.target, made.data, made.problems, made.keys, made.items, results.cells, enriched.cells as enriched
     from pipeline_rows as made left join results on results.task_id = made.task_id
     left join lateral (
       select jsonb_object_agg(k.step, e.cell) as cells from jsonb_each_text(made.keys) as k (step, key)
@@ -57,16 +58,18 @@ interface StoredRow {
   cells: Record<string, Cell> | null
   /** By step id: key of the look-up that completed the row. */
   keys: Record<string, string>
+  /** By field: the places of the list items that the row was made of. */
+  items: Record<string, number[]>
   /** By id of the step that looked them up. */
   enriched: Record<string, Cell> | null
 }
 
 function toRow(row: StoredRow, columns: readonly PipelineColumn[]): PipelineRow {
-  const { place, task_id, target, data, problems, keys, cells, enriched } = row
+  const { place, task_id, target, data, problems, keys, items, cells, enriched } = row
   const present = withPresentSums(cells ?? {})
   const made = columns.map((column): [string, Cell] => [
     column.name,
-    cellOf(column, valueIn(data, column.name), { cells: present, enriched: enriched ?? {} }),
+    cellOf(column, valueIn(data, column.name), { cells: present, enriched: enriched ?? {}, items }),
   ])
   const lookUps = Object.keys(keys).length > 0 ? { look_ups: keys } : {}
   return {
@@ -84,14 +87,21 @@ function valueIn(data: Record<string, JsonValue>, name: string): JsonValue {
   return Object.hasOwn(data, name) ? (data[name] ?? null) : null
 }
 
-/** An unchanged cell keeps its evidence; any other has the evidence of all cells it was made from. */
+/**
+ * An unchanged cell keeps its evidence; any other has the evidence of all cells it was made from, and of a row that was made of an item that
+ * of the item's parts alone.
+ */
 function cellOf(
-  { from, is_copy: isCopy, enriched: steps = [] }: PipelineColumn,
+  { from, is_copy: isCopy, enriched: steps = [], parts = [] }: PipelineColumn,
   value: JsonValue,
-  { cells, enriched }: { cells: Record<string, Cell>; enriched: Record<string, Cell> },
+  { cells, enriched, items }: { cells: Record<string, Cell>; enriched: Record<string, Cell>; items: Record<string, number[]> },
 ): Cell {
   const found = (among: Record<string, Cell>, name: string): Cell[] => (Object.hasOwn(among, name) ? [among[name] ?? []].flat() : [])
-  const sources = [...from.flatMap((name) => found(cells, name)), ...steps.flatMap((step) => found(enriched, step))]
+  const ofItem = (name: string): Cell[] => {
+    const paths = parts.flatMap(({ field, path }) => (field === name ? [pathIn(path, items[field] ?? [])] : []))
+    return found(cells, name).map((cell) => (paths.length > 0 ? partOfCell(cell, paths) : cell))
+  }
+  const sources = [...from.flatMap(ofItem), ...steps.flatMap((step) => found(enriched, step))]
   const [only] = sources
   if (isCopy && only) return only
   const reason = steps.flatMap((step) => found(enriched, step)).find((cell) => cell.status === 'absent')?.reason ?? null
@@ -107,6 +117,32 @@ function cellOf(
     confidence: confidences.length > 0 ? Math.min(...confidences) : null,
     evidence: [...evidence.values()],
   }
+}
+
+/** With the indices of the row's items. */
+function pathIn(path: string, indices: readonly number[]): string {
+  const left = [...indices]
+  return path
+    .split('/')
+    .map((key) => (key === ITEM ? String(left.shift() ?? ITEM) : key))
+    .join('/')
+}
+
+/** The cell of some parts of a value: their evidence and confidence; the raw text is that of the whole value, and is left out. */
+function partOfCell(cell: Cell, paths: readonly string[]): Cell {
+  const isOf = (path: string | null): boolean => path !== null && paths.some((own) => path === own || path.startsWith(`${own}/`))
+  const confidences = (cell.parts ?? []).flatMap(({ path, confidence }) => (isOf(path) ? (confidence ?? []) : []))
+  return {
+    ...cell,
+    raw: null,
+    confidence: confidences.length > 0 ? Math.min(...confidences) : cell.confidence,
+    evidence: cell.evidence.filter((one) => isOf(pathOfEvidence(one))),
+  }
+}
+
+function pathOfEvidence({ path, item, member }: Evidence): string | null {
+  if (path !== undefined) return path
+  return item === undefined || member === undefined ? null : `/${item}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
 const EXPORT_PAGE_ROWS = 500

@@ -31,16 +31,16 @@ export class StageWriter {
   async write(rows: readonly StepRow[]): Promise<void> {
     const { jobId, run, stage } = this.#place
     const json = storableJson(
-      rows.map(({ taskId, target, data, problems, keys = {} }) => ({ task_id: taskId, target, data, problems, keys })),
+      rows.map(({ taskId, target, data, problems, keys = {}, items = {} }) => ({ task_id: taskId, target, data, problems, keys, items })),
     )
     const result = await sql`
       with held as (
         update pipelines set leased_until = clock_timestamp() + ${LEASE}::interval
         where job_id = ${jobId} and run = ${run} and state = 'running' returning 1
       ), written as (
-        insert into pipeline_rows (job_id, run, stage, place, task_id, target, data, problems, keys)
+        insert into pipeline_rows (job_id, run, stage, place, task_id, target, data, problems, keys, items)
         select ${jobId}, ${run}, ${stage}, ${this.count} + ordinality - 1,
-          (value ->> 'task_id')::bigint, value ->> 'target', value -> 'data', value -> 'problems', value -> 'keys'
+          (value ->> 'task_id')::bigint, value ->> 'target', value -> 'data', value -> 'problems', value -> 'keys', value -> 'items'
         from held, jsonb_array_elements(${json}::jsonb) with ordinality
       )
       select from held`.execute(this.#db)
@@ -60,7 +60,7 @@ export async function* readOrdered(
     const wanted = [...places.subarray(from, from + PAGE_ROWS)]
     const rows = await db
       .selectFrom('pipeline_rows')
-      .select(['place', 'task_id as taskId', 'target', 'data', 'problems', 'keys'])
+      .select(['place', 'task_id as taskId', 'target', 'data', 'problems', 'keys', 'items'])
       .where('job_id', '=', jobId)
       .where('run', '=', run)
       .where('stage', '=', stage)

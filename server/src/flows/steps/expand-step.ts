@@ -3,6 +3,8 @@
 import { TARGET_COLUMN, type JsonValue, type PipelineColumn, type StepOf } from '@quarry/contract'
 import { derivedColumn, missingColumn, problem, valueOf, type PreparedStep, type StepRow } from './step-row.ts'
 
+/** In the path of a part: the index of the row's item. */
+export const ITEM = '*'
 /** Maximum number of rows from one row. */
 const ITEMS_MAX = 1_000
 
@@ -20,24 +22,44 @@ export function expandStep(step: StepOf<'expand'>, columns: readonly PipelineCol
   const kept = columns.filter(({ name }) => name !== column && (keeps === null || keeps.includes(name)))
   const names = namesOf(members, column, new Set([TARGET_COLUMN, ...kept.map(({ name }) => name)]))
   const typeOf = (member: string): PipelineColumn['type'] => known.find(({ name }) => name === member)?.type ?? 'string'
+  const whole = partOfColumn(columns, column)
   const added = members.map((member, at): PipelineColumn => {
     const inner = insideOf(member, known)
     const made = derivedColumn(names[at]!, { columns, from: [column], type: typeOf(member) })
-    return inner.length > 0 ? { ...made, members: inner } : made
+    const parts = whole === null ? {} : { parts: [{ field: whole.field, path: pathOf(whole.path, member) }] }
+    return { ...made, ...parts, ...(inner.length > 0 ? { members: inner } : {}) }
   })
   return {
     kind: 'rows',
     columns: [...kept, ...added],
     run(row) {
       const rest = kept.map(({ name }): [string, JsonValue] => [name, valueOf(row, name)])
-      const rowOf = (item: JsonValue): StepRow => {
+      const rowOf = (item: JsonValue, place: number | null): StepRow => {
         const values = members.map((member, at): [string, JsonValue] => [names[at]!, memberOf(item, member)])
-        return { ...row, data: Object.fromEntries([...rest, ...values]) }
+        const made = { ...row, data: Object.fromEntries([...rest, ...values]) }
+        if (whole === null || place === null) return made
+        return { ...made, items: { ...row.items, [whole.field]: [...(row.items?.[whole.field] ?? []), place] } }
       }
-      const items = itemsOf(valueOf(row, column))
-      return items.length === 0 ? [rowOf(null)] : items.map(rowOf)
+      const value = valueOf(row, column)
+      const items = itemsOf(value)
+      return items.length === 0 ? [rowOf(null, null)] : items.map((item, at) => rowOf(item, Array.isArray(value) ? at : null))
     },
   }
+}
+
+/** The part of a field that the column holds, ending in the item of a list; null for a column of several fields, and of none. */
+function partOfColumn(columns: readonly PipelineColumn[], name: string): { field: string; path: string } | null {
+  const column = columns.find((one) => one.name === name)
+  const [field, ...others] = column?.from ?? []
+  const [part, ...more] = column?.parts ?? []
+  if (column === undefined || field === undefined || others.length > 0 || more.length > 0) return null
+  if (!column.is_copy && part === undefined) return null
+  return { field, path: `${part?.path ?? ''}${column.type === 'array' ? `/${ITEM}` : ''}` }
+}
+
+/** Nested members are named by path. */
+function pathOf(path: string, member: string): string {
+  return [path, ...member.split('.').map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1'))].join('/')
 }
 
 type Members = NonNullable<PipelineColumn['members']>

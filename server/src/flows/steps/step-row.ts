@@ -10,6 +10,8 @@ export interface StepRow {
   problems: readonly RowProblem[]
   /** By step id: the look-up that completed it. Left out: none. */
   keys?: Readonly<Record<string, string>>
+  /** By field: the index of the list's item that the row was made of, for a list inside an item after that of the item. Left out: none. */
+  items?: Readonly<Record<string, readonly number[]>>
 }
 
 /** A list to join with, as it was uploaded. */
@@ -96,6 +98,7 @@ export function derivedColumn(
 ): PipelineColumn {
   const sources = from.flatMap((source) => columns.filter((column) => column.name === source))
   const enriched = [...new Set(sources.flatMap((column) => column.enriched ?? []))]
+  const parts = sources.flatMap((column) => column.parts ?? [])
   return {
     name,
     type,
@@ -103,6 +106,7 @@ export function derivedColumn(
     is_copy: false,
     list: sources.find((column) => column.list !== null)?.list ?? null,
     ...(enriched.length > 0 ? { enriched } : {}),
+    ...(parts.length > 0 ? { parts } : {}),
   }
 }
 

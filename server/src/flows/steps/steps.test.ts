@@ -117,6 +117,12 @@ describe('a step', () => {
       ['name', ['tags']],
       ['tags_title', ['tags']],
     ])
+    expect(last?.columns.map(({ parts }) => parts)).toEqual([
+      undefined,
+      [{ field: 'tags', path: '/*/name' }],
+      [{ field: 'tags', path: '/*/title' }],
+    ])
+    expect(last?.rows.map(({ items }) => items)).toEqual([{ tags: [0] }, { tags: [1] }, undefined])
   })
 
   it('expands objects inside the items by path, and lists inside by another step', () => {
@@ -140,6 +146,13 @@ describe('a step', () => {
       { name: 'Oat', 'price.amount': null, 'price.currency': null, size: null },
     ])
     expect(last?.columns.map(({ name, type }) => [name, type])).toContainEqual(['price.amount', 'number'])
+    expect(last?.rows.map(({ items }) => items)).toEqual([{ tags: [0, 0] }, { tags: [0, 1] }, { tags: [1] }])
+    expect(last?.columns.map(({ name, parts }) => [name, parts?.[0]?.path])).toEqual([
+      ['name', '/*/name'],
+      ['price.amount', '/*/price/amount'],
+      ['price.currency', '/*/price/currency'],
+      ['size', '/*/sizes/*/size'],
+    ])
   })
 
   it('cannot expand a column whose members nothing names, nor the target', () => {

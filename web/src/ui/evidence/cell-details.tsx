@@ -15,11 +15,14 @@ interface CellDetailsProps {
   type: FieldType
   /** By which its stored pages are asked for; null where nothing is stored. */
   evidencePath: string | null
+  /** JSON Pointer to the part of the value whose evidence is shown at first. */
+  part?: string | undefined
 }
 
-export function CellDetails({ cell, type, evidencePath }: CellDetailsProps) {
+export function CellDetails({ cell, type, evidencePath, part }: CellDetailsProps) {
   const hasParts = isObjectList(cell.value) || isJsonObject(cell.value)
-  if (hasParts && cell.evidence.some((one) => pathOfEvidence(one) !== null)) return <PartsDetails cell={cell} evidencePath={evidencePath} />
+  if (hasParts && cell.evidence.some((one) => pathOfEvidence(one) !== null))
+    return <PartsDetails cell={cell} evidencePath={evidencePath} part={part} />
   const text = cellText(cell.value, type)
   const reason = cell.reason ? REASON_TEXTS[cell.reason] : null
   return (
@@ -61,14 +64,14 @@ function piecesByPage({ evidence }: Cell, path: string | null): Piece[][] {
 }
 
 /** An object or an array of objects: its parts, each with the evidence of its own. */
-function PartsDetails({ cell, evidencePath }: { cell: Cell; evidencePath: string | null }) {
+function PartsDetails({ cell, evidencePath, part }: Omit<CellDetailsProps, 'type'>) {
   return (
     <>
       <CellState cell={cell} />
       {cell.reason && <p className="text-13">{REASON_TEXTS[cell.reason].what}</p>}
       <SumChecks checks={cell.sum_checks} />
       {cell.confidence !== null && <Part name="Confidence">{confidenceText(cell.confidence)}</Part>}
-      <CellParts cell={cell} evidencePath={evidencePath} />
+      <CellParts cell={cell} evidencePath={evidencePath} part={part} />
     </>
   )
 }

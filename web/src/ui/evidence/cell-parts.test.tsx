@@ -24,18 +24,25 @@ const CELL = fakeCell({
   evidence: [place('Nora Falk', 0, 'name'), place('The miller: Miller', 0, 'role'), place('Otto Brandt', 1, 'name')],
 })
 
-it('a cell of objects is a table, and a chosen value shows the evidence of its own', async () => {
+it('a cell of objects is a table that opens with the evidence of its first value, and a chosen one shows its own', async () => {
   const user = userEvent.setup()
   render(<CellDetails cell={CELL} type="array" evidencePath={null} />)
   const table = within(screen.getByRole('table'))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Item', 'name', 'role'])
-  expect(screen.queryByRole('figure')).not.toBeInTheDocument()
+  expect(table.getByRole('button', { name: /^Nora Falk/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(within(screen.getByRole('figure')).getByText('Nora Falk')).toBeInTheDocument()
   await user.click(table.getByRole('button', { name: 'Miller, role of item 1: show the evidence' }))
   expect(screen.getAllByRole('figure')).toHaveLength(1)
   expect(screen.getByText('The miller: Miller')).toBeInTheDocument()
   await user.keyboard('{Tab}{Enter}')
   expect(table.getByRole('button', { name: /^Otto Brandt/ })).toHaveAttribute('aria-pressed', 'true')
   expect(screen.queryByText('The miller: Miller')).not.toBeInTheDocument()
+})
+
+it('opens with the part that is asked for', () => {
+  render(<CellDetails cell={CELL} type="array" evidencePath={null} part="/1/name" />)
+  expect(screen.getByRole('button', { name: /^Otto Brandt/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(within(screen.getByRole('figure')).getByText('Otto Brandt')).toBeInTheDocument()
 })
 
 it('in the grid such a cell shows the number of items and begins with the first', () => {

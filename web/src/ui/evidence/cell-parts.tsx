@@ -1,5 +1,5 @@
 // The parts of a cell that holds an object or a list of objects. A value that is chosen shows the evidence of its own below, an empty one
-// why it is empty.
+// why it is empty. The first value with evidence is chosen until another is, so that the panel opens with evidence.
 import type { Cell, JsonValue } from '@quarry/contract'
 import { useMemo, useState } from 'react'
 import { confidenceText, REASON_TEXTS } from '../../lib/cell-state.ts'
@@ -11,10 +11,12 @@ interface CellPartsProps {
   cell: Cell
   /** By which stored pages are asked for; null where nothing is stored. */
   evidencePath: string | null
+  /** The part that is chosen at first; left out: the first one with evidence. */
+  part?: string | undefined
 }
 
-export function CellParts({ cell, evidencePath }: CellPartsProps) {
-  const [chosen, choose] = useState<{ path: string; isEmpty: boolean } | null>(null)
+export function CellParts({ cell, evidencePath, part }: CellPartsProps) {
+  const [chosen, choose] = useState(() => (part === undefined ? firstProven(cell) : { path: part, isEmpty: isEmptyAt(cell.value, part) }))
   const ordered = useMemo(() => memberOrder(cell), [cell])
   const hasParts = cell.parts !== undefined || cell.evidence.some((one) => pathOfEvidence(one) !== null)
   const parts: Parts = {
@@ -36,7 +38,7 @@ export function CellParts({ cell, evidencePath }: CellPartsProps) {
         </div>
         {hasParts && (
           <div aria-live="polite" className="flex flex-col gap-4">
-            {chosen === null && <p className="text-12 text-ink-soft">Choose a value to see its place on the page.</p>}
+            <p className="text-12 text-ink-soft">Choose a value to see its place on the page.</p>
             {chosen?.isEmpty && state && <EmptyPart name={nameOfPath(chosen.path)} text={REASON_TEXTS[state.reason].what} />}
             {chosen && !chosen.isEmpty && state?.confidence !== null && state && (
               <p className="text-13 text-ink-soft">
@@ -49,6 +51,20 @@ export function CellParts({ cell, evidencePath }: CellPartsProps) {
       </div>
     </PartsContext>
   )
+}
+
+interface ChosenPart {
+  path: string
+  isEmpty: boolean
+}
+
+/** The first part with evidence that has a value; null where there is none. */
+function firstProven({ value, evidence }: Cell): ChosenPart | null {
+  for (const one of evidence) {
+    const path = pathOfEvidence(one)
+    if (path !== null && !isEmptyAt(value, path)) return { path, isEmpty: false }
+  }
+  return null
 }
 
 function EmptyPart({ name, text }: { name: string; text: string }) {

@@ -104,6 +104,31 @@ describe('without a model, the fields that a message names are proposed first, i
     ['比较不同商店的升降桌价格和送货时间', 'price delivery_time'],
     ['ショップ間でスタンディングデスクの価格と配送時間を比較', 'price delivery_time'],
     ['对于每个博物馆：开放时间、门票价格、地址', 'opening_hours ticket_price address'],
+    ['I need the following from each law firm website:\n- firm name\n- practice areas\n- phone', 'firm_name practice_areas phone'],
+    ['Para cada libro quiero:\n* título\n* autor\n* número de páginas', 'title author pages'],
+    ['Folgende Angaben zu jedem Anwalt:\n• Kanzlei\n• Telefon\n• E-Mail', 'kanzlei phone email'],
+    ['Ik heb nodig:\n- naam van de school\n- adres\n- aantal leerlingen', 'name address students'],
+    ['次の項目が必要です：\n・商品名\n・価格\n・重量', 'name price weight'],
+    ['字段如下：\n1. 价格\n2. 作者', 'price author'],
+    ['For each airline:\n- fleet size\n- hub', 'fleet_size hub'],
+    ['columns: hotel, stars, price per night', 'hotel stars price_per_night'],
+    ['Spalten: Verein; Trainer; Stadion', 'verein coach stadium'],
+    ['Quero uma tabela: município, prefeito, população', 'municipio mayor population'],
+    ['extract 3 columns - brand, model, mileage - from used car ads', 'brand model mileage'],
+    ['vet clinics in Oslo - name, phone, languages spoken', 'name phone languages_spoken'],
+    ['Which podcasts about history are there? I want host, number of episodes and rss feed', 'host episodes rss_feed'],
+    ['Bitte sammle mir von Zahnärzten in Köln Name, Adresse und Sprechzeiten', 'name address opening_hours'],
+    ['Mir fehlen noch Telefonnummer und Faxnummer von allen Notaren in Bonn', 'phone fax'],
+    ['je cherche des gîtes en Bretagne avec le prix par semaine et le nombre de chambres', 'prix_par_semaine number_of_rooms'],
+    ['Récupère pour chacun des députés son parti et son adresse mail', 'party email'],
+    ['extraer de cada piso en alquiler el precio mensual y los metros cuadrados', 'precio_mensual area'],
+    ['Raccogli i dati delle scuole di musica a Torino: strumenti insegnati, indirizzo', 'strumenti_insegnati address'],
+    ['Preciso do nome, preço e garantia de máquinas de lavar', 'name price warranty'],
+    ['Para cada deputado quero o partido e o número de votos', 'party numero_de_votos'],
+    ['Lijst met tandartsen: naam; telefoon; website', 'name phone website'],
+    ['van elke camping de prijs per nacht en of honden welkom zijn', 'price_per_night honden_welkom_zijn'],
+    ['Welche Wanderwege gibt es? Mich interessieren Länge, Dauer und Schwierigkeit.', 'length duration difficulty'],
+    ['can u pls get me the adress, oppening hours and wieght of it', 'address opening_hours weight'],
   ])('%s', async (text, expected) => {
     const reply = await ask(text)
     const wanted = expected.split(' ')
@@ -113,6 +138,24 @@ describe('without a model, the fields that a message names are proposed first, i
       expect(name).toMatch(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/)
       expect(description.length).toBeGreaterThan(name.length)
     }
+  })
+
+  it.each([
+    'For each company:\n- fleet\n- team members (each with name and role)',
+    'For each company: fleet, team members (each with name and role)',
+    'Für jede Firma: fleet, Teammitglieder (jeweils mit Name und Rolle)',
+  ])('describes the members of a list once: %s', async (text) => {
+    const { proposedChanges } = await ask(text)
+    expect(proposedChanges?.dataFields?.[1]).toMatchObject({ type: 'array' })
+    expect(proposedChanges?.dataFields?.[1]?.description).toMatch(/, each with name and (?:role|position|job title)\.$/)
+  })
+
+  it('keeps the name of a field that pages call more vaguely', async () => {
+    const fields = [
+      { name: 'title', description: 'Title or name of what the page is about.', type: 'string' as const, samples: ['Norvik'] },
+    ]
+    const inspector = web({ 'https://norvik.example/': { title: 'Norvik', fields: fields as Inspection['fields'] } })
+    expect(namesOf(await ask('company name of https://norvik.example/', { inspector }))).toEqual(['company_name'])
   })
 
   it('counts and years are numbers, lists arrays, days dates, answers by yes or no booleans', async () => {

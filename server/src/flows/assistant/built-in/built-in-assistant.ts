@@ -6,15 +6,14 @@ import { addressesIn, type Conversation } from '../conversation.ts'
 import { changeFields, editFields, fieldNamed, toField, toName } from './edit-fields.ts'
 import { findTargets } from './find-targets.ts'
 import type { PageTools } from '../page-tools.ts'
-import { fieldsListed, type PastedList } from './pasted-list.ts'
+import type { PastedList } from './pasted-list.ts'
 import { proposeFromPages } from './propose-from-pages.ts'
 import { requestedFields, withFormFields } from './requested-fields.ts'
 
 /** `notice`: why no language model replies. */
 export async function askBuiltIn(conversation: Conversation, tools: PageTools, notice: string): Promise<AssistantReply> {
   const { asked, form, addresses, request, pasted } = conversation
-  const listed = pasted === null ? [] : fieldsListed(pasted)
-  if (listed.length > 0) return withListed(listed, { conversation, tools, notice })
+  if (conversation.isListOfFields) return withListed({ conversation, tools, notice })
   const edit = pasted === null ? editFields(asked, form) : null
   const plain = edit ?? (addressesIn(asked).length > 0 ? null : (aboutProduct(asked) ?? aboutFilter(conversation)))
   if (plain !== null) return plain
@@ -37,16 +36,12 @@ interface Circumstances {
 }
 
 /** "I want these fields: ...": they are added to those of the form, or matched with those of the pages. */
-async function withListed(wanted: readonly string[], { conversation, tools, notice }: Circumstances): Promise<AssistantReply> {
+async function withListed({ conversation, tools, notice }: Circumstances): Promise<AssistantReply> {
   const { asked, form, request } = conversation
   const addresses = addressesIn(asked)
-  const looked = addresses.length > 0 ? await proposeFromPages(addresses, { tools, request }) : null
-  if (looked?.proposedChanges) {
-    const proposedChanges = { ...looked.proposedChanges, dataFields: wanted.map(fieldNamed) }
-    return withNotice({ ...looked, proposedChanges }, `The fields are those you listed. ${notice}`)
-  }
-  const reply = changeFields(form, { wanted }) ?? askBack()
-  return looked === null ? reply : { ...reply, message: `${reply.message} ${looked.message}` }
+  if (addresses.length > 0) return withNotice(await proposeFromPages(addresses, { tools, request }), notice)
+  if (form.dataFields.length === 0) return withNotice(await proposeForRequest(conversation, tools), notice)
+  return changeFields(form, { wanted: requestedFields(request) }) ?? askBack()
 }
 
 function withNotice(reply: AssistantReply, notice: string): AssistantReply {

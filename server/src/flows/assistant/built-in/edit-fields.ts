@@ -20,27 +20,28 @@ export const NAME_WORDS_MAX = 5
 /** The reply to such a command; null where the text is not one or would change nothing. */
 export function editFields(asked: string, form: FormState): AssistantReply | null {
   const wanted = namesIn(form.dataFields.length > 0 ? [ADD, ADD_ELSEWHERE, ALSO] : [ADD, ADD_ELSEWHERE], asked)
-  return changeFields(form, { wanted: wanted.map(knownName), unwanted: namesIn([REMOVE, REMOVE_ELSEWHERE], asked) })
+  return changeFields(form, {
+    wanted: wanted.map((name) => fieldNamed(knownName(name))),
+    unwanted: namesIn([REMOVE, REMOVE_ELSEWHERE], asked),
+  })
 }
 
 /** Null where that would not change a form without fields. */
 export function changeFields(
   form: FormState,
-  { wanted, unwanted = [] }: { wanted: readonly string[]; unwanted?: readonly string[] },
+  { wanted, unwanted = [] }: { wanted: readonly ProposedField[]; unwanted?: readonly string[] },
 ): AssistantReply | null {
   const present = form.dataFields.map(toField)
-  const added = [...new Set(wanted)].filter((name) => !present.some((field) => field.name === name))
+  const added = wanted.filter(({ name }, at) => ![...present, ...wanted.slice(0, at)].some((field) => field.name === name))
   const removed = unwanted.flatMap((name) => presentAs(name, present))
   if (present.length > 0 && unwanted.length > 0 && removed.length === 0)
     return unchanged(`No field is called ${unwanted.join(' or ')}.`, present)
-  const dataFields = [...present.filter(({ name }) => !removed.includes(name)), ...added.map(fieldNamed)]
+  const dataFields = [...present.filter(({ name }) => !removed.includes(name)), ...added]
   if (removed.length > 0 && dataFields.length === 0) return unchanged('A job needs a field, and this is the only one.', present)
   if (added.length === 0 && removed.length === 0) {
-    return wanted.length > 0 && present.length > 0 ? unchanged(`${wanted.join(', ')}: the form has that already.`, present) : null
+    return wanted.length > 0 && present.length > 0 ? unchanged(`${namesOf(wanted)}: the form has that already.`, present) : null
   }
-  const did = [added.length > 0 ? `adds ${added.join(', ')}` : '', removed.length > 0 ? `removes ${removed.join(', ')}` : ''].filter(
-    Boolean,
-  )
+  const did = [added.length > 0 ? `adds ${namesOf(added)}` : '', removed.length > 0 ? `removes ${removed.join(', ')}` : ''].filter(Boolean)
   return {
     message: `This ${did.join(' and ')} and leaves the other fields as they are.`,
     suggestions: [],
@@ -49,6 +50,10 @@ export function changeFields(
     needsMoreInfo: false,
     proposedChanges: { dataFields, replaceExistingTargets: false },
   }
+}
+
+function namesOf(fields: readonly ProposedField[]): string {
+  return fields.map(({ name }) => name).join(', ')
 }
 
 function unchanged(message: string, present: readonly ProposedField[]): AssistantReply {

@@ -1,8 +1,7 @@
 // Parses a list or a table that the visitor pasted into the chat: the subject of each row, and the columns beside it. Sentences are not
 // lists.
-import { ASSISTANT } from '@quarry/contract'
-import { findKindInText } from '@quarry/engine'
-import { isFieldName, knownName, NAME_WORDS_MAX, toName } from './edit-fields.ts'
+import { findKindInText, readListedFields, type UserRequest } from '@quarry/engine'
+import { isFieldName, NAME_WORDS_MAX } from './edit-fields.ts'
 
 export interface PastedList {
   /** Distinct, in order. */
@@ -16,7 +15,21 @@ export interface PastedList {
 const ITEMS_MIN = 3
 const ITEM_CHARS_MAX = 200
 const ITEM_WORDS_MAX = 8
-const MARK = /^(?:[-*•–]\s+|\d{1,4}[.)]\s+)/
+const MARK = /^\s*(?:[-*–]\s+|[•・‣◦▪●□☐]\s*|\d{1,4}(?:[.)]\s+|[．）、]\s*))/
+
+/** The request of a list of fields ("I want these fields: ..."), of which two lines with marks are enough; null for all other texts. */
+export function fieldsListed(text: string): UserRequest | null {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const marked = lines.findIndex((line) => MARK.test(line))
+  const start = marked < 0 ? lines.findIndex((line) => !isRequest(line.trim())) : marked
+  if (start < 0) return null
+  const rows = lines.slice(start).map((line) => line.replace(MARK, '').trim())
+  const isMarked = marked >= 0 && lines.slice(start).every((line) => MARK.test(line))
+  const isList = rows.length >= (isMarked ? MARKED_MIN : ITEMS_MIN) && rows.every((row) => isItem(row) && !/https?:|[\t|;]/i.test(row))
+  if (!isList || (!isMarked && rows.some((row) => row.split(/\s+/).length > NAME_WORDS_MAX))) return null
+  return readListedFields(lines.slice(0, start).join(' '), rows)
+}
+const MARKED_MIN = 2
 
 /** Null where the text is not a list of at least three lines. */
 export function readPastedList(text: string): PastedList | null {
@@ -64,7 +77,7 @@ function isHead(head: readonly string[], body: readonly string[][]): boolean {
 
 /** "Here are my companies:", "Find the phone of each of these". */
 function isRequest(line: string): boolean {
-  return /[:?]$/.test(line) || (!/^https?:/.test(line) && line.split(/\s+/).length > ITEM_WORDS_MAX && !line.includes('\t'))
+  return /[:?：？]$/.test(line) || (!/^https?:/.test(line) && line.split(/\s+/).length > ITEM_WORDS_MAX && !line.includes('\t'))
 }
 
 function isItem(line: string): boolean {
@@ -74,14 +87,3 @@ function isItem(line: string): boolean {
 function unique(items: readonly string[]): string[] {
   return [...new Set(items.filter((item) => item !== ''))]
 }
-
-/** The fields that a list names ("I want these fields: ..."); none for a list of things. Distinct, limited to the maximum of a form. */
-export function fieldsListed({ items, columns, request }: PastedList): string[] {
-  if (columns.length > 0 || items.some((item) => item.split(/\s+/).length > NAME_WORDS_MAX)) return []
-  const isOfFields = ASKS_FOR_FIELDS.test(request) || items.filter(isFieldName).length * 2 > items.length
-  const names = isOfFields ? items.map(toName).filter((name) => name !== '') : []
-  return [...new Set(names.map(knownName))].slice(0, ASSISTANT.fieldsMax)
-}
-
-const ASKS_FOR_FIELDS =
-  /\b(?:fields?|columns?|attributes?|properties|data points?|felder|spalten|champs|colonnes|campos|columnas|campi|colonne)(?: (?:are|(?:that )?i (?:want|need)|(?:for|of|from) (?:each|every|all)\b[^:]*))?\s*:?$/i

@@ -26,7 +26,7 @@ export function fieldsOfPages(detected: readonly DetectedField[], { fields, isOn
   const wanted = fields.map((one) => {
     const at = left.findIndex((field) => isSame(one, field))
     const [found] = at < 0 ? [] : left.splice(at, 1)
-    return toProposed(found === undefined ? one.field : { ...found, type: typeOf(one, found) })
+    return toProposed(found === undefined || isVaguer(found, one) ? one.field : { ...found, type: typeOf(one, found) })
   })
   const further = isOnly ? [] : left.map(toProposed).slice(0, fields.length === 0 ? ASSISTANT.fieldsMax : FURTHER_MAX)
   return unique([...wanted, ...further]).slice(0, ASSISTANT.fieldsMax)
@@ -41,6 +41,11 @@ export function withFormFields(
   const wanted = requestedFields(request)
   if (request.isOnly) return wanted
   return unique([...wanted, ...dataFields.map(toField).filter((field) => !request.fields.some((one) => isSame(one, field)))])
+}
+
+/** True for "title" or "name" on the pages where the user named a company's name. */
+function isVaguer(found: DetectedField, { field }: AskedField): boolean {
+  return (found.name === 'title' || found.name === 'name') && field.name !== 'title' && field.name !== 'name'
 }
 
 /** As read from the pages, but a number where one is requested and every value is one. */

@@ -7,6 +7,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { cellText } from '../../../lib/cell-text.ts'
 import { CellDetails } from '../../../ui/evidence/cell-details.tsx'
 import { evidenceOfCell } from '../../../ui/evidence/evidence-link.ts'
+import { pathOfEvidence } from '../../../ui/evidence/part-paths.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -56,7 +57,7 @@ export function SourcesPanel({ jobId, pipeline, row, column, onClose }: SourcesP
       {column.from.length === 0 && (column.enriched ?? []).length > 0 && lookUps.length === 0 && (
         <p className="text-13 text-ink-soft">The source columns of the look-up were empty.</p>
       )}
-      {column.from.length > 0 && <CellsOfJob taskId={row.task_id} names={column.from} />}
+      {column.from.length > 0 && <CellsOfJob key={`${row.position} ${column.name}`} row={row} column={column} />}
       {lookUps.map(({ key, name, type }) => (
         <LookedUp key={key} jobId={jobId} lookUp={{ key, name, type }} />
       ))}
@@ -79,13 +80,17 @@ function lookedUpBy({ steps }: Pipeline, id: string, column: PipelineColumn): { 
   return step?.kind === 'enrich' ? { name: `the look-up of ${step.column}`, type: step.to } : { name: 'the look-up', type: column.type }
 }
 
-function CellsOfJob({ taskId, names }: { taskId: string; names: readonly string[] }) {
+function CellsOfJob({ row: { task_id: taskId, cells }, column }: Pick<SourcesPanelProps, 'row' | 'column'>) {
   const { data, error, isPending, refetch } = useQuery(rowOfTaskQuery(taskId))
   if (isPending) return <Skeleton className="h-24 w-full" />
   if (error) return <LoadFailure text="The sources could not be loaded." error={error} onRetry={refetch} />
-  return names.map((name) => {
+  // A row that was made of an item of a list shows the evidence of that item first.
+  const [own] = column.parts ? (cells[column.name]?.evidence ?? []) : []
+  const part = own === undefined ? undefined : (pathOfEvidence(own) ?? undefined)
+  return column.from.map((name) => {
     const cell = data.cells[name]
-    return cell && <Source key={name} name={name} source={{ cell, type: 'string', path: evidenceOfCell(taskId, name) }} />
+    const shown = column.parts?.some(({ field }) => field === name) ? part : undefined
+    return cell && <Source key={name} name={name} source={{ cell, type: 'string', path: evidenceOfCell(taskId, name), part: shown }} />
   })
 }
 
@@ -96,11 +101,18 @@ function LookedUp({ jobId, lookUp: { key, name, type } }: { jobId: string; lookU
   return <Source name={name} source={{ cell, type, path: `${lookUpPath(jobId, key)}/evidence` }} />
 }
 
-function Source({ name, source: { cell, type, path } }: { name: string; source: { cell: Cell; type: FieldType; path: string } }) {
+interface SourceOfCell {
+  cell: Cell
+  type: FieldType
+  path: string
+  part?: string | undefined
+}
+
+function Source({ name, source: { cell, type, path, part } }: { name: string; source: SourceOfCell }) {
   return (
     <section aria-label={`From ${name}`} className="flex flex-col gap-3 border-t pt-3">
       <h3 className="text-12 font-medium text-ink-faint">From {name}</h3>
-      <CellDetails cell={cell} type={type} evidencePath={path} />
+      <CellDetails cell={cell} type={type} evidencePath={path} part={part} />
       {cell.evidence.length === 0 && cell.reason === null && <p className="text-12 text-ink-soft">There is no page for it.</p>}
     </section>
   )
