@@ -10,6 +10,8 @@ import { foldDigits } from '../values/number/fold-digits.ts'
 import { readEmail, readPhone, readUrl } from '../values/url/read-address.ts'
 import { countryCodeOf, languageCodeOf } from '../values/iso-codes.ts'
 import { readBoolean } from '../values/boolean/read-boolean.ts'
+import type { DateContext } from '../values/date/date-context.ts'
+import { understandField } from '../fields/understand-field.ts'
 import { readDate } from '../values/date/read-date.ts'
 import { isoDuration, readDuration, UNIT_SECONDS } from '../values/duration/read-duration.ts'
 import { readNumber } from '../values/number/read-number.ts'
@@ -51,12 +53,16 @@ export function cleanValue(raw: string, field: Field, context: CleanContext): Cl
     case 'boolean':
       return accept(readBoolean(text))
     case 'date':
-      return accept(readDate(text, { language: context.language, reference: context.referenceDate, prefer: 'nearest', isSentence: false }))
+      return accept(readDate(text, { ...dateContext(context), side: understandField(field).concept?.id === 'end_date' ? 'end' : 'start' }))
     case 'array':
       return cleanList(text, field, context)
     case 'object':
       return accept(parsedJson(text, isObject) ?? readObject(text, field, context.language))
   }
+}
+
+function dateContext({ language, referenceDate }: CleanContext): DateContext {
+  return { language, reference: referenceDate, prefer: 'nearest', isSentence: false }
 }
 
 function cleanText(raw: string, format: FieldFormat, context: CleanContext): string | null {
@@ -72,8 +78,7 @@ function cleanText(raw: string, format: FieldFormat, context: CleanContext): str
   if (format.form === 'language') return text.replace(/^([a-z]{2,3})_(?=[a-z]{2,4}$)/i, '$1-')
   if (format.form === 'currency') return currencyText(text, format)
   if (format.form === 'duration' && !asksForClock(format)) return durationText(text, format)
-  if (format.isoDate)
-    return readDate(text, { language: context.language, reference: context.referenceDate, prefer: 'nearest', isSentence: false })
+  if (format.isoDate) return readDate(text, dateContext(context))
   if (format.isCrossed && /\d/.test(text)) return crossedText(text)
   if (format.isLetter) return loneLetter(text)
   return letterCase(cleanAskedForm(text, format.asked, context.language), format)
