@@ -327,6 +327,17 @@ export interface MoneyWords {
   salary: string
   /** Hundredths of a currency. */
   cents: string
+  taxes: TaxWords
+}
+
+/** Words for the tax on sales in a price. `withTax` and `withoutTax` are on either side of its name: "inkl. MwSt", "IVA no incluido". */
+export interface TaxWords {
+  tax: string
+  withTax: string
+  withoutTax: string
+  /** With tax, without its name: "brutto", "TTC". */
+  gross: string
+  net: string
 }
 
 /** Words around the employer's name in job offers. Lists are separated by commas; `{name}` is replaced by the name. */

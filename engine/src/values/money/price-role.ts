@@ -38,10 +38,12 @@ const ANCESTORS_MAX = 4
 interface Surroundings {
   before: string
   after: string
+  /** The labels of the block as the value of pairs. */
+  labels?: readonly string[]
 }
 
-export function priceRoleOf(page: PageIndex, element: Element, { before, after }: Surroundings): NamedRole {
-  const per = perBehind(after) ?? perBefore(before)
+export function priceRoleOf(page: PageIndex, element: Element, { before, after, labels = [] }: Surroundings): NamedRole {
+  const per = perBehind(after) ?? perBefore(before) ?? labels.map(perBefore).find((per) => per !== null) ?? null
   const plain = { namesPrice: false, per, isInstalment: false }
   if (AFTER_LARGE.test(after)) return { ...plain, role: 'other' }
   if (TIMES.test(before)) return { ...plain, role: 'rate', isInstalment: true }
