@@ -324,6 +324,8 @@ export interface MoneyWords {
   times: string
   /** Before the amount by which a price fell. */
   reducedBy: string
+  /** Right behind an amount that is saved: "off", "de réduction". */
+  savedBehind: string
   salary: string
   /** Hundredths of a currency. */
   cents: string

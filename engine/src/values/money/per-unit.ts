@@ -70,11 +70,15 @@ function restBehind(said: string, clause: string, count: number): string {
 
 const BEFORE_CHARS = 28
 const EQUALS = /[\s(（]*(?:=|＝|≙|≈)\s*$/u
+/** "€/kg", "Preis/100 g:". */
+const BEHIND_STROKE = /[\p{Sc}\p{L}]\s?([/／]\s?(?:\d{1,4}\s?)?\p{L}{1,8}[²³23]?)[\s:：]*$/u
 const TO_EACH = /(?:あたり|当たり|につき)$/u
 
 /** The same for the words right before an amount: "Per night: $120", "1 kg = 13,16 €", "月額980円". */
 export function perBefore(before: string): Per | null {
   if (before === '') return null
+  const stroke = BEHIND_STROKE.exec(before.slice(-BEFORE_CHARS))?.[1]
+  if (stroke !== undefined) return perBehind(stroke)
   const equals = EQUALS.exec(before)
   const lead = (equals === null ? before : before.slice(0, equals.index)).slice(-BEFORE_CHARS)
   const line = lead.replace(/[\s:：(（]+$/u, '')

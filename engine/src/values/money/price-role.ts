@@ -30,6 +30,8 @@ const AFTER_LARGE = new RegExp(
 )
 /** "Ha bajado 26.000 €", "reduced by £5,000": by how much, not to what. */
 const REDUCED_BY = new RegExp(String.raw`${anyOf(({ money }) => money?.reducedBy)}\s*(?::\s*)?$`, 'iu')
+/** "$250 off with trade-in", "30 € de réduction". */
+const SAVED_BEHIND = new RegExp(String.raw`^\s?${anyOf(({ money }) => money?.savedBehind)}`, 'iu')
 /** "12x de R$ 157,50", "4 × 25 €". */
 const TIMES = new RegExp(String.raw`(?<![\d.,])\d{1,3}\s?[x×]\s?(?:${OF}|à|a|da|po|mit)?\s*$`, 'iu')
 const ANCESTORS_MAX = 4
@@ -50,7 +52,7 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after, 
   const beside = roleOfWords(labelWords(before.slice(-40).replace(OF_TIME, ' ')).slice(-5), true)
   if (isTime(per)) return { ...plain, role: 'rate', isInstalment: beside === 'instalment' || OF_SEVERAL.test(after.slice(0, 40)) }
   if (per === 'measure') return { ...plain, role: 'unit' }
-  if (REDUCED_BY.test(before)) return { ...plain, role: 'saving' }
+  if (REDUCED_BY.test(before) || SAVED_BEHIND.test(after)) return { ...plain, role: 'saving' }
   const found = byNames(page, element, beside ?? roleBehind(after))
   const role = found.role === 'instalment' ? 'rate' : found.role
   return {
