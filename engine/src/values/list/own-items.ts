@@ -14,8 +14,9 @@ import { anyOf } from '../../fields/word-patterns.ts'
 
 export function ownItems(page: PageIndex, intent: FieldSpec, pieces: readonly Piece[]): readonly Piece[] {
   const { concept, shape, wantsMany } = intent
-  if (!wantsMany || shape !== 'lines') return pieces
-  const items = withoutButtons(page, withoutOwnLabel(intent, pieces))
+  if (!wantsMany) return pieces
+  if (shape !== 'lines') return withoutMore(pieces)
+  const items = withoutButtons(page, withoutMore(withoutOwnLabel(intent, pieces)))
   // Names of groups among steps announce the next steps, and structured data has them too.
   if (concept?.id === 'instructions') return items
   const own = withoutHeadings(page, items)
@@ -29,6 +30,14 @@ function withoutOwnLabel(intent: FieldSpec, pieces: readonly Piece[]): readonly 
   const [first] = pieces
   return pieces.length > 2 && first && labelFit(labelWords(first.raw), intent) >= IS_LABEL ? pieces.slice(1) : pieces
 }
+
+/** The list without the link to the rest of it: "Show all 24 amenities". */
+function withoutMore(pieces: readonly Piece[]): readonly Piece[] {
+  const last = pieces.at(-1)
+  return pieces.length > 1 && last !== undefined && MORE.test(last.raw) ? pieces.slice(0, -1) : pieces
+}
+/** Nothing but the words, figures and at most two words for the items follow. */
+const MORE = new RegExp(String.raw`^[+\s]*(?:\d+\s)?${anyOf(({ lists }) => lists?.more)}(?:\s\(?\d+\)?(?:\s\p{L}+){0,2})?[\s.…>›»→▼(+)\d]*$`, 'iu')
 
 const HEADING_CHARS_MAX = 60
 const ITEMS_SHARE_MIN = 2 / 3

@@ -78,7 +78,7 @@ function isDecoration(subject: Subject, cut: TitleCut, text: string): boolean {
   const { part, rest, sign, isFront } = cut
   const letters = lettersOf(part)
   if (letters === '') return true
-  if (sign === 'comma') return facts.codes.has(letters) || (facts.authors.has(letters) && !isOwn)
+  if (sign === 'comma') return facts.codes.has(letters) || (!isOwn && (facts.authors.has(letters) || facts.sites.has(letters)))
   if (isSite(subject, cut) || (sign === 'bracket' && isCall(labelWords(part)))) return true
   if (isRating(part) || (sign !== 'colon' && isCodeOf(facts, part))) return true
   if (namesAuthor(subject, part) && !(isOwn && subject.isArticle)) return true

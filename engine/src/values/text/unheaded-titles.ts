@@ -23,7 +23,7 @@ export function unheadedTitles(page: PageIndex): Proposal[] {
   const { authors, sections, sites } = facts
   const isOther = (text: string, letters: string): boolean =>
     [authors, sections, sites].some((known) => known.has(letters)) || page.isPublisherName(text) || isPrice(text) || isCodeOf(facts, text)
-  const runs = new Set([...runsOf(page.document.title), ownName(page, page.document.title)].map(lettersOf))
+  const runs = new Set([...runsOf(page.document.title, sites), ownName(page, page.document.title)].map(lettersOf))
   const lines = page.visibleBlocks.filter(({ id, kind, text }) => {
     if (kind === 'control' || text.length > LINE_CHARS_MAX) return false
     const letters = lettersOf(text)
@@ -35,14 +35,14 @@ export function unheadedTitles(page: PageIndex): Proposal[] {
   return longest === undefined ? [] : [propose('unheaded title', { block: longest.id, raw: longest.text }, SCORE)]
 }
 
-/** The title without one part after the other, from either end. */
-function runsOf(title: string): string[] {
+/** The title without one part after the other, from either end. Behind a comma only the site's name is such a part. */
+function runsOf(title: string, sites: ReadonlySet<string>): string[] {
   const runs = new Set([title])
   let ends = [title]
   for (let round = 0; round < CUTS_MAX; round += 1) {
     ends = ends.flatMap((text) =>
       cutsOf(text)
-        .filter(({ sign }) => sign !== 'comma')
+        .filter(({ sign, part }) => sign !== 'comma' || sites.has(lettersOf(part)))
         .map(({ rest }) => rest),
     )
     ends = [...new Set(ends)].filter((text) => !runs.has(text)).slice(0, RUNS_MAX)
