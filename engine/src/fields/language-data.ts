@@ -292,6 +292,8 @@ export interface EventWords {
 export interface MoneyWords {
   /** By the role of the amount beside them: the price to pay, the one before a reduction, shipping … */
   roles: Readonly<Record<string, string>>
+  /** By the role, words that are one only where nothing else precedes the amount. */
+  rolesAlone?: Readonly<Record<string, string>>
   /** By the kind of offer: a used one, that of another seller, one for members … */
   offers: Readonly<Record<string, string>>
   /** The unit that a price is for: `words` are between amount and unit ("per"), `alone` need none ("monthly"); other keys are units. */

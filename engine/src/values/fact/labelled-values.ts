@@ -38,7 +38,7 @@ const LAYOUT_WEIGHT = {
 } as const
 
 export const findLabelledValues: Finder = (page, intent) => {
-  if (intent.shape === 'url' || intent.shape === 'image' || intent.shape === 'prose') return []
+  if (intent.shape === 'url' || intent.shape === 'image' || (intent.shape === 'prose' && !intent.wantsMany)) return []
   if (intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email')) return []
   const fits = ownFits(page, intent)
   const similar = [...fits.values()].some((fit) => fit >= NAMED_OUTRIGHT)

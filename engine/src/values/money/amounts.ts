@@ -92,7 +92,8 @@ function taxOf({ line, money, behind, labels }: TaxPlace): TaxSide | null {
   const before = line.slice(0, money.index)
   const own = taxBefore(before)
   const isBehind = own === null || /\d/.test(before)
-  return (isBehind ? taxBehind(behind) : null) ?? own ?? labels.map(taxNamed).find((side) => side !== null) ?? null
+  // "954円（税抜883円）": what an open bracket begins with is about the amount in it.
+  return (isBehind ? taxBehind(behind.replace(/[(（][^)）]*$/u, '')) : null) ?? own ?? labels.map(taxNamed).find((side) => side !== null) ?? null
 }
 
 /** The labels of each block that is the value of pairs. */

@@ -5,7 +5,7 @@ import { isTag, type Element } from 'domhandler'
 import { keepLast } from '../../text/keep-last.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
-import { ROLE_WORDS, type Per, type WordRole } from './money-words.ts'
+import { ALONE_WORDS, ROLE_WORDS, type Per, type WordRole } from './money-words.ts'
 import { isTime, perBefore, perBehind } from './per-unit.ts'
 import { OF } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
@@ -31,7 +31,7 @@ const AFTER_LARGE = new RegExp(
 /** "Ha bajado 26.000 €", "reduced by £5,000": by how much, not to what. */
 const REDUCED_BY = new RegExp(String.raw`${anyOf(({ money }) => money?.reducedBy)}\s*(?::\s*)?$`, 'iu')
 /** "$250 off with trade-in", "30 € de réduction". */
-const SAVED_BEHIND = new RegExp(String.raw`^\s?${anyOf(({ money }) => money?.savedBehind)}`, 'iu')
+const SAVED_BEHIND = new RegExp(String.raw`^\s?${anyOf(({ money }) => money?.savedBehind)}(?!\s?[:：]?\s?(?:\p{Sc}|\d))`, 'iu')
 /** "12x de R$ 157,50", "4 × 25 €". */
 const TIMES = new RegExp(String.raw`(?<![\d.,])\d{1,3}\s?[x×]\s?(?:${OF}|à|a|da|po|mit)?\s*$`, 'iu')
 const ANCESTORS_MAX = 4
@@ -49,7 +49,8 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after, 
   const plain = { namesPrice: false, per, isInstalment: false }
   if (AFTER_LARGE.test(after)) return { ...plain, role: 'other' }
   if (TIMES.test(before)) return { ...plain, role: 'rate', isInstalment: true }
-  const beside = roleOfWords(labelWords(before.slice(-40).replace(OF_TIME, ' ')).slice(-5), true)
+  const words = labelWords(before.slice(-40).replace(OF_TIME, ' ')).slice(-5)
+  const beside = roleOfWords(words, true) ?? ALONE_WORDS.at(words, 0).find(({ length }) => length === words.length)?.meaning ?? null
   if (isTime(per)) return { ...plain, role: 'rate', isInstalment: beside === 'instalment' || OF_SEVERAL.test(after.slice(0, 40)) }
   if (per === 'measure') return { ...plain, role: 'unit' }
   if (REDUCED_BY.test(before) || SAVED_BEHIND.test(after)) return { ...plain, role: 'saving' }
@@ -66,7 +67,8 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after, 
 /** "$5.99 shipping", "10 € Ersparnis": the one word behind it. More words are a sentence: "£45 Delivery in 3 days". */
 function roleBehind(after: string): WordRole | null {
   const clause = after.split(/[.,;:!?|·•()\n]/u)[0] ?? ''
-  const words = /^\s?\p{L}/u.test(clause) ? labelWords(clause) : []
+  // "199,90 € Risparmia 49,10 €": words right before a figure are about that one.
+  const words = /^\s?\p{L}\D*$/u.test(clause) ? labelWords(clause) : []
   const role = words.length > 0 && words.length <= WORDS_BEHIND_MAX ? ROLE_WORDS.at(words, 0)[0]?.meaning : undefined
   return role === 'shipping' || role === 'saving' ? role : null
 }

@@ -14,7 +14,8 @@ const around = (words: string, alone: string): string =>
   String.raw`(?:${alone}|(?:${words}|\+)\.?${RATE}\s?${TAX}|${TAX}\.?${RATE}\s?(?:${words}))`
 const NET = around(WITHOUT, listOf('net'))
 const GROSS = around(WITH, listOf('gross'))
-const NEXT = String.raw`^[\s*(（,/:–-]{0,4}${RATE}\s?`
+/** Behind the amount or its unit. */
+const NEXT = String.raw`^(?:\s?[/／]\s?\p{L}{1,10}\.?)?[\s*(（,/:–-]{0,4}${RATE}\s?`
 const BEHIND: readonly (readonly [TaxSide, RegExp])[] = [
   ['net', new RegExp(`${NEXT}${NET}`, 'iu')],
   ['gross', new RegExp(`${NEXT}${GROSS}`, 'iu')],

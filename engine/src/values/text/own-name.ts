@@ -83,7 +83,7 @@ function isDecoration(subject: Subject, cut: TitleCut, text: string): boolean {
   if (isRating(part) || (sign !== 'colon' && isCodeOf(facts, part))) return true
   if (namesAuthor(subject, part) && !(isOwn && subject.isArticle)) return true
   const weight = weightOfShorter(facts.texts, { short: lettersOf(rest), long: lettersOf(text) })
-  if (sign === 'bracket' && isCount(part)) return weight >= 0 && isNamed(facts.texts, lettersOf(rest))
+  if (sign === 'bracket' && isCount(part)) return !isFront && (isSetApart(page, part) || (weight >= 0 && isNamed(facts.texts, lettersOf(rest))))
   const isShorterKnown = weight > 0
   if (isOwn && !isShorterKnown) return false
   if (facts.sections.has(letters) && sign !== 'bracket') return sign === 'stroke' || isShorterKnown
@@ -102,6 +102,13 @@ function isSite({ page, facts, isOwn }: Subject, { part, sign, isFront }: TitleC
 
 /** A number of things; years are a part of many names. */
 const isCount = (part: string): boolean => /^\d[\d.,\s]{0,8}$/.test(part) && !/^(?:1[5-9]|20)\d{2}$/.test(part)
+
+/** True for a number in an element of its own at the end of the heading, and for one that the page's title has with what it counts. */
+function isSetApart(page: PageIndex, part: string): boolean {
+  const nodes = page.mainHeading === null ? [] : page.textNodes(page.mainHeading.id)
+  if (page.document.title.includes(`(${part} `)) return true
+  return nodes.length > 1 && (nodes.at(-1)?.data ?? '').replace(/[\s()（）[\]]/gu, '') === part
+}
 
 const isRating = (part: string): boolean => /^\d(?:[.,]\d{1,2})?\s?\/\s?(?:5|10)$/.test(part)
 
