@@ -37,5 +37,7 @@ test('A page without a declared language has that of its words, else the order o
 test('A page with the default of its system has the language of its words.', () => {
   const prose = '<p>Die Frist für die Abgabe der Angebote ist der 3. April; sie werden von der Gemeinde am Tag nach der Frist geöffnet.</p>'
   expect(withRegion('en', page('https://shop.example.com/', prose))).toBe('de')
-  expect(withRegion('en', page('https://shop.example.com/', '<p>The title of the book is in the catalogue: "Die Leiden des jungen".</p>'))).toBe('en')
+  expect(
+    withRegion('en', page('https://shop.example.com/', '<p>The title of the book is in the catalogue: "Die Leiden des jungen".</p>')),
+  ).toBe('en')
 })

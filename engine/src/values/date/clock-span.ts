@@ -48,10 +48,19 @@ function timesOf(groups: Groups, language: string | null): Record<SpanSide, stri
   // "18:00:00-05:00" has a zone.
   const isZone = groups.s1 !== undefined && groups.s2 === undefined
   if (!isNamed && (!hasMinutes || isZone)) return null
-  const end = clockOf({ before: groups.b2 ?? groups.b1, hour: groups.h2, minute: groups.m2, second: groups.s2, behind: groups.a2 }, language)
+  const end = clockOf(
+    { before: groups.b2 ?? groups.b1, hour: groups.h2, minute: groups.m2, second: groups.s2, behind: groups.a2 },
+    language,
+  )
   const own = groups.b1 ?? groups.a1
   const start = clockOf(
-    { before: groups.b1, hour: groups.h1, minute: groups.m1, second: groups.s1, behind: groups.a1 ?? (own === undefined ? groups.a2 : undefined) },
+    {
+      before: groups.b1,
+      hour: groups.h1,
+      minute: groups.m1,
+      second: groups.s1,
+      behind: groups.a1 ?? (own === undefined ? groups.a2 : undefined),
+    },
     language,
   )
   if (start === null || end === null) return null

@@ -132,8 +132,7 @@ function halfPattern(language: string, isAlone: boolean): string {
       if (isAlone && (counted.includes(word) || EAST_ASIAN.test(word))) return false
       return isOwn || tongue === 'en' || !LATIN.test(word) || (language === '' && word.length >= LATIN_CHARS_MIN)
     }
-    for (const half of HALF_NAMES)
-      words[half].push(...(halves[half] ?? '').split(', ').filter((word) => word !== '' && isUsable(word)))
+    for (const half of HALF_NAMES) words[half].push(...(halves[half] ?? '').split(', ').filter((word) => word !== '' && isUsable(word)))
   }
   const patterns = Object.entries(words).map(([half, list]) => `(?<${half}>${alternatives(half, list)})`)
   return `(?:${patterns.join('|')})`

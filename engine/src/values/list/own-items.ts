@@ -37,7 +37,10 @@ function withoutMore(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.length > 1 && last !== undefined && MORE.test(last.raw) ? pieces.slice(0, -1) : pieces
 }
 /** Nothing but the words, figures and at most two words for the items follow. */
-const MORE = new RegExp(String.raw`^[+\s]*(?:\d+\s)?${anyOf(({ lists }) => lists?.more)}(?:\s\(?\d+\)?(?:\s\p{L}+){0,2})?[\s.…>›»→▼(+)\d]*$`, 'iu')
+const MORE = new RegExp(
+  String.raw`^[+\s]*(?:\d+\s)?${anyOf(({ lists }) => lists?.more)}(?:\s\(?\d+\)?(?:\s\p{L}+){0,2})?[\s.…>›»→▼(+)\d]*$`,
+  'iu',
+)
 
 const HEADING_CHARS_MAX = 60
 const ITEMS_SHARE_MIN = 2 / 3

@@ -93,7 +93,9 @@ function taxOf({ line, money, behind, labels }: TaxPlace): TaxSide | null {
   const own = taxBefore(before)
   const isBehind = own === null || /\d/.test(before)
   // "954円（税抜883円）": what an open bracket begins with is about the amount in it.
-  return (isBehind ? taxBehind(behind.replace(/[(（][^)）]*$/u, '')) : null) ?? own ?? labels.map(taxNamed).find((side) => side !== null) ?? null
+  return (
+    (isBehind ? taxBehind(behind.replace(/[(（][^)）]*$/u, '')) : null) ?? own ?? labels.map(taxNamed).find((side) => side !== null) ?? null
+  )
 }
 
 /** The labels of each block that is the value of pairs. */

@@ -111,7 +111,10 @@ function pricesOf(page: PageIndex, intent: FieldSpec, wanted: Wanted): Proposal[
     if (fit === 0 || (fit < 1 && !wanted.roles.includes('current')) || isOfOtherFact(page, amount)) return []
     const { block, text } = amount
     const score = fit * scoreOf(page, amount)
-    const isAsked = (wanted.tax !== null && amount.tax === wanted.tax) || (wanted.per !== null && amount.per === wanted.per) || (wanted.offer !== null && amount.offer === wanted.offer)
+    const isAsked =
+      (wanted.tax !== null && amount.tax === wanted.tax) ||
+      (wanted.per !== null && amount.per === wanted.per) ||
+      (wanted.offer !== null && amount.offer === wanted.offer)
     return [propose(isAsked ? ASKED_PRICE : 'price', { block, raw: text, quote: text }, score)]
   })
   return [...proposals, ...bareNumbers(page, intent, wanted)]

@@ -30,7 +30,8 @@ const ANYWHERE: readonly (readonly [TaxSide, RegExp])[] = [
 ]
 const CHARS_MAX = 40
 
-const sideIn = (text: string, forms: readonly (readonly [TaxSide, RegExp])[]): TaxSide | null => forms.find(([, form]) => form.test(text))?.[0] ?? null
+const sideIn = (text: string, forms: readonly (readonly [TaxSide, RegExp])[]): TaxSide | null =>
+  forms.find(([, form]) => form.test(text))?.[0] ?? null
 
 export const taxBehind = (text: string): TaxSide | null => sideIn(text.slice(0, CHARS_MAX), BEHIND)
 export const taxBefore = (text: string): TaxSide | null => sideIn(text.slice(-CHARS_MAX), BEFORE)

@@ -21,14 +21,25 @@ describe('words in the place of a value', () => {
     },
   )
 
-  it.each(['—', '-', '...', 'Does not apply', 'k. A.', 'n. v. t.', 'sans objet', 's/d', 'non applicabile', 'não se aplica', 'nie dotyczy', '記載なし', '暂无'])(
-    '%s is no value of any text, whatever its kind',
-    (words) => {
-      expect(read('Weight', words, 'weight')).toBeNull()
-      expect(read('Warranty', words, 'warranty')).toBeNull()
-      expect(read('Contact person', words, 'contact_person')).toBeNull()
-    },
-  )
+  it.each([
+    '—',
+    '-',
+    '...',
+    'Does not apply',
+    'k. A.',
+    'n. v. t.',
+    'sans objet',
+    's/d',
+    'non applicabile',
+    'não se aplica',
+    'nie dotyczy',
+    '記載なし',
+    '暂无',
+  ])('%s is no value of any text, whatever its kind', (words) => {
+    expect(read('Weight', words, 'weight')).toBeNull()
+    expect(read('Warranty', words, 'warranty')).toBeNull()
+    expect(read('Contact person', words, 'contact_person')).toBeNull()
+  })
 
   it('are states where they are written as states are, and stock where it is asked for', () => {
     expect(read('State', 'N.C.', 'state')).toBe('N.C.')

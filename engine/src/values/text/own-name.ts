@@ -83,7 +83,8 @@ function isDecoration(subject: Subject, cut: TitleCut, text: string): boolean {
   if (isRating(part) || (sign !== 'colon' && isCodeOf(facts, part))) return true
   if (namesAuthor(subject, part) && !(isOwn && subject.isArticle)) return true
   const weight = weightOfShorter(facts.texts, { short: lettersOf(rest), long: lettersOf(text) })
-  if (sign === 'bracket' && isCount(part)) return !isFront && (isSetApart(page, part) || (weight >= 0 && isNamed(facts.texts, lettersOf(rest))))
+  if (sign === 'bracket' && isCount(part))
+    return !isFront && (isSetApart(page, part) || (weight >= 0 && isNamed(facts.texts, lettersOf(rest))))
   const isShorterKnown = weight > 0
   if (isOwn && !isShorterKnown) return false
   if (facts.sections.has(letters) && sign !== 'bracket') return sign === 'stroke' || isShorterKnown

@@ -51,8 +51,7 @@ function runsOf(title: string, sites: ReadonlySet<string>): string[] {
     ends = [...new Set(ends)].filter((text) => !runs.has(text)).slice(0, RUNS_MAX)
     for (const text of ends) runs.add(text)
   }
-  for (const text of [...runs]) for (const { before } of splitAtBy(text)) runs.add(before)
-  return [...runs]
+  return [...runs].flatMap((text) => [text, ...splitAtBy(text).map(({ before }) => before)])
 }
 const RUNS_MAX = 8
 
