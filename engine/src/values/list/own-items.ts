@@ -15,8 +15,8 @@ import { anyOf } from '../../fields/word-patterns.ts'
 export function ownItems(page: PageIndex, intent: FieldSpec, pieces: readonly Piece[]): readonly Piece[] {
   const { concept, shape, wantsMany } = intent
   if (!wantsMany) return pieces
-  if (shape !== 'lines') return withoutMore(pieces)
-  const items = withoutButtons(page, withoutMore(withoutOwnLabel(intent, pieces)))
+  if (shape !== 'lines') return withoutMore(page, pieces)
+  const items = withoutButtons(page, withoutMore(page, withoutOwnLabel(intent, pieces)))
   // Names of groups among steps announce the next steps, and structured data has them too.
   if (concept?.id === 'instructions') return items
   const own = withoutHeadings(page, items)
@@ -31,16 +31,24 @@ function withoutOwnLabel(intent: FieldSpec, pieces: readonly Piece[]): readonly 
   return pieces.length > 2 && first && labelFit(labelWords(first.raw), intent) >= IS_LABEL ? pieces.slice(1) : pieces
 }
 
-/** The list without the link to the rest of it: "Show all 24 amenities". */
-function withoutMore(pieces: readonly Piece[]): readonly Piece[] {
+/** The list without the link to the rest of it: "Show more", "Show all 24 amenities". */
+function withoutMore(page: PageIndex, pieces: readonly Piece[]): readonly Piece[] {
   const last = pieces.at(-1)
-  return pieces.length > 1 && last !== undefined && MORE.test(last.raw) ? pieces.slice(0, -1) : pieces
+  if (pieces.length < 2 || last === undefined || !MORE.test(last.raw)) return pieces
+  const isLink = isPressed(page, last) && !pieces.slice(0, -1).every((piece) => isPressed(page, piece))
+  return isLink || MORE_ALONE.test(last.raw) ? pieces.slice(0, -1) : pieces
 }
-/** Nothing but the words, figures and at most two words for the items follow. */
-const MORE = new RegExp(
-  String.raw`^[+\s]*(?:\d+\s)?${anyOf(({ lists }) => lists?.more)}(?:\s\(?\d+\)?(?:\s\p{L}+){0,2})?[\s.…>›»→▼(+)\d]*$`,
-  'iu',
-)
+const MORE_SOURCE = String.raw`^[+\s]*(?:\d+\s)?${anyOf(({ lists }) => lists?.more)}`
+const MORE = new RegExp(MORE_SOURCE, 'iu')
+const MORE_ALONE = new RegExp(String.raw`${MORE_SOURCE}[\s.…>›»→▼(+)\d]*$`, 'iu')
+
+/** True for an item that is all link or button. */
+function isPressed(page: PageIndex, { block, raw }: Piece): boolean {
+  const element = page.block(block)?.element
+  if (!element) return false
+  const pressed = [...getElementsByTagName('a', element, true), ...getElementsByTagName('button', element, true)]
+  return pressed.some((one) => elementText(one) === raw)
+}
 
 const HEADING_CHARS_MAX = 60
 const ITEMS_SHARE_MIN = 2 / 3

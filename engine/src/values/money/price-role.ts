@@ -7,6 +7,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { ALONE_WORDS, ROLE_WORDS, type Per, type WordRole } from './money-words.ts'
 import { isTime, perBefore, perBehind } from './per-unit.ts'
+import { isTaxWord, taxBefore, taxOfName } from './tax-words.ts'
 import { OF } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
@@ -49,7 +50,7 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after, 
   const plain = { namesPrice: false, per, isInstalment: false }
   if (AFTER_LARGE.test(after)) return { ...plain, role: 'other' }
   if (TIMES.test(before)) return { ...plain, role: 'rate', isInstalment: true }
-  const words = labelWords(before.slice(-40).replace(OF_TIME, ' ')).slice(-5)
+  const words = wordsBefore(before)
   const beside = roleOfWords(words, true) ?? ALONE_WORDS.at(words, 0).find(({ length }) => length === words.length)?.meaning ?? null
   if (isTime(per)) return { ...plain, role: 'rate', isInstalment: beside === 'instalment' || OF_SEVERAL.test(after.slice(0, 40)) }
   if (per === 'measure') return { ...plain, role: 'unit' }
@@ -62,6 +63,12 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after, 
     per,
     isInstalment: found.role === 'instalment',
   }
+}
+
+/** The last words before an amount. "Incl. VAT £499" is the price, "VAT £83" is not. */
+function wordsBefore(before: string): string[] {
+  const words = labelWords(before.slice(-40).replace(OF_TIME, ' ')).slice(-5)
+  return taxBefore(before) === null ? words : words.filter((word) => !isTaxWord(word))
 }
 
 /** "$5.99 shipping", "10 € Ersparnis": the one word behind it. More words are a sentence: "£45 Delivery in 3 days". */
@@ -107,7 +114,8 @@ function namingOf(element: Element, known: Map<Element, Naming>): Naming {
   const before = known.get(element)
   if (before !== undefined) return before
   const { attribs } = element
-  const words = nameWords(`${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs['data-testid'] ?? ''}`)
+  const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs['data-testid'] ?? ''}`
+  const words = nameWords(taxOfName(names) === null ? names : names.replace(/tax|vat|gst/gi, ' '))
   const naming = { named: roleOfWords(words, false), isPrice: words.some((word) => PRICE_WORDS.has(word)) }
   known.set(element, naming)
   return naming

@@ -46,12 +46,16 @@ const ONE_WORD = new RegExp(`^(?:${TAX}|${WITH}|${WITHOUT})$`, 'iu')
 export function taxOfNames(element: Element): TaxSide | null {
   let current: Element | null = element
   for (let step = 0; current && step < ANCESTORS_MAX; step += 1) {
-    const names = `${current.attribs.class ?? ''} ${current.attribs.id ?? ''}`
-    if (NET_NAME.test(names)) return 'net'
-    if (GROSS_NAME.test(names)) return 'gross'
+    const side = taxOfName(`${current.attribs.class ?? ''} ${current.attribs.id ?? ''}`)
+    if (side !== null) return side
     current = current.parent && isTag(current.parent) ? current.parent : null
   }
   return null
+}
+
+export function taxOfName(names: string): TaxSide | null {
+  if (NET_NAME.test(names)) return 'net'
+  return GROSS_NAME.test(names) ? 'gross' : null
 }
 const ANCESTORS_MAX = 3
 const NET_NAME = /(?:ex(?:c|cl|cluding|clude)?|without|no|net)[-_]?(?:tax|vat|gst)(?![a-z])|(?:tax|vat|gst)[-_]?ex(?:cl|cluded)?(?![a-z])/i
