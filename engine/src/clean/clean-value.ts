@@ -14,7 +14,7 @@ import type { DateContext } from '../values/date/date-context.ts'
 import { understandField } from '../fields/understand-field.ts'
 import { readDate } from '../values/date/read-date.ts'
 import { isoDuration, readDuration, UNIT_SECONDS } from '../values/duration/read-duration.ts'
-import { readNumber } from '../values/number/read-number.ts'
+import { isBelowZero, readNumber } from '../values/number/read-number.ts'
 import { readObject } from '../values/record/read-object.ts'
 import { readPrice } from '../values/money/read-price.ts'
 import { cleanAskedForm } from './clean-asked-form.ts'
@@ -141,7 +141,7 @@ function cleanNumber(text: string, format: FieldFormat, context: CleanContext): 
 function numberIn(text: string, format: FieldFormat, context: CleanContext): number | null {
   if (format.form === 'price') {
     const { amount } = readPrice(text, context.currency)
-    if (amount !== null) return amount > 0 && BELOW_ZERO.test(text) ? -amount : amount
+    if (amount !== null) return amount > 0 && (BELOW_ZERO.test(text) || (BARE_BRACKET.test(text) && isBelowZero(text))) ? -amount : amount
   }
   if (format.durationUnit || format.form === 'duration') {
     const unit = format.durationUnit ?? 'minute'
@@ -156,6 +156,9 @@ function numberIn(text: string, format: FieldFormat, context: CleanContext): num
 
 /** A plain amount with a minus at its digits or currency, as in credit notes. A dash before a space is a separator. */
 const BELOW_ZERO = /^(?:[-\u2212](?:(?:\p{Sc}|[A-Z]{3})\s?)?|(?:\p{Sc}|[A-Z]{3})\s?[-\u2212])\d[\d.,'’ \u00a0\u202f]*(?:\p{Sc}|[A-Z]{3})?$/u
+
+/** Shops write prices in brackets with their currency, accounts write figures below zero without one. */
+const BARE_BRACKET = /^\([\d.,'’ \u00a0\u202f]+\)$/u
 
 const roundTo = (value: number): number => Math.round(value * 1000) / 1000
 

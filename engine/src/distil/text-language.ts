@@ -5,7 +5,7 @@ import words from './data/frequent-words.json' with { type: 'json' }
 /** Markup that is searched for words; the text at the beginning of a long page is like the rest of it. */
 const MARKUP_CHARS_MAX = 60_000
 /** Fewer occurrences and fewer different words may be names, or quotations of another language. */
-const WORDS_MIN = 5
+const WORDS_MIN = 4
 const DIFFERENT_WORDS_MIN = 3
 /** Related languages share words: the best must have so many times as many as the next one. */
 const LEAD_MIN = 1.5

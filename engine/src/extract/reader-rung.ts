@@ -6,6 +6,7 @@ import type { FieldSpec } from '../fields/field-spec.ts'
 import { findAll } from '../values/all-finders.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { qualified } from '../rank/match-qualifiers.ts'
+import { isStatedMissing } from '../values/text/missing-values.ts'
 import { ratingPartsOf } from '../values/number/scores.ts'
 import type { ReadingContext } from './reading-context.ts'
 
@@ -15,6 +16,7 @@ export function readerRung(page: PageIndex, intents: readonly FieldSpec[], conte
   const candidates = new Map<string, Candidate[]>()
   const reasons = new Map<string, CellReason>()
   for (const intent of intents) {
+    if (isStatedMissing(page, intent)) continue
     const found = intent.tag === null ? ratingPartsOf(intent, qualified(page, intent, findAll(page, intent))) : []
     const proposals = found.toSorted((a, b) => b.score - a.score)
     const typed = proposals

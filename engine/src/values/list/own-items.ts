@@ -31,23 +31,30 @@ function withoutOwnLabel(intent: FieldSpec, pieces: readonly Piece[]): readonly 
   return pieces.length > 2 && first && labelFit(labelWords(first.raw), intent) >= IS_LABEL ? pieces.slice(1) : pieces
 }
 
-/** The list without the link to the rest of it: "Show more", "Show all 24 amenities". */
+/** The list without the link to the rest of it ("Show more", "Show all 24 amenities") or the button at its end. */
 function withoutMore(page: PageIndex, pieces: readonly Piece[]): readonly Piece[] {
   const last = pieces.at(-1)
-  if (pieces.length < 2 || last === undefined || !MORE.test(last.raw)) return pieces
-  const isLink = isPressed(page, last) && !pieces.slice(0, -1).every((piece) => isPressed(page, piece))
-  return isLink || MORE_ALONE.test(last.raw) ? pieces.slice(0, -1) : pieces
+  if (pieces.length < 2 || last === undefined) return pieces
+  const isLink = isPressed(page, last, PRESSED) && !pieces.slice(0, -1).every((piece) => isPressed(page, piece, PRESSED))
+  const isButton = isLink && isPressed(page, last, isNamedButton)
+  return isButton || (isLink && MORE.test(last.raw)) || MORE_ALONE.test(last.raw) ? pieces.slice(0, -1) : pieces
 }
+const PRESSED = (): boolean => true
+const isNamedButton = ({ name, attribs }: Element): boolean =>
+  name === 'button' || attribs.role === 'button' || /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i.test(attribs.class ?? '')
 const MORE_SOURCE = String.raw`^[+\s]*(?:\d+\s)?${anyOf(({ lists }) => lists?.more)}`
 const MORE = new RegExp(MORE_SOURCE, 'iu')
 const MORE_ALONE = new RegExp(String.raw`${MORE_SOURCE}[\s.…>›»→▼(+)\d]*$`, 'iu')
 
-/** True for an item that is all link or button. */
-function isPressed(page: PageIndex, { block, raw }: Piece): boolean {
-  const element = page.block(block)?.element
-  if (!element) return false
+/** True for an item that is all link or button, of that kind. */
+function isPressed(page: PageIndex, { block, raw }: Piece, isOfKind: (element: Element) => boolean): boolean {
+  const element = page.innerElement(block)
+  if (element === null) return false
   const pressed = [...getElementsByTagName('a', element, true), ...getElementsByTagName('button', element, true)]
-  return pressed.some((one) => elementText(one) === raw)
+  const around = parentOf(element)
+  return [element, ...(around === null ? [] : [around]), ...pressed].some(
+    (one) => (one.name === 'a' || one.name === 'button') && elementText(one) === raw && isOfKind(one),
+  )
 }
 
 const HEADING_CHARS_MAX = 60

@@ -14,6 +14,9 @@ export function isTime(per: Per | null): boolean {
   return per !== null && TIMES.has(per)
 }
 
+/** "Sq. ft.": points of short units end no sentence. */
+const SHORT_UNIT = /^((?:per |a )?(?:sq|cu|fl))\.\s?(\p{L}{1,3})\.?/iu
+
 /** Null where no unit follows the amount. */
 export function perBehind(after: string): Per | null {
   if (after === '') return null
@@ -31,7 +34,7 @@ export function perBehind(after: string): Per | null {
 
 function readPer(text: string): { per: Per; rest: string } | null {
   const stroke = STROKE.exec(text)?.[0] ?? null
-  const said = (stroke === null ? text : text.slice(stroke.length)).trimStart()
+  const said = (stroke === null ? text : text.slice(stroke.length)).trimStart().replace(SHORT_UNIT, '$1 $2')
   const unspaced = readUnspaced(said, stroke !== null)
   if (unspaced !== null) return unspaced
   const end = END.exec(said)

@@ -11,6 +11,7 @@ describe('amounts below zero', () => {
     ['($ 3,400)', -3400],
     ['(3.2%)', -3.2],
     ['( 1,234 )', -1234],
+    ['(12 450)', -12_450],
     ['1.234,00-', -1234],
   ])('%s is %d', (text, value) => {
     expect(read(text)).toBe(value)

@@ -54,7 +54,7 @@ export function isBelowZero(text: string): boolean {
   return BRACKETED.test(text) || MINUS_BEHIND.test(text)
 }
 const CURRENCY = String.raw`(?:(?:\p{Sc}|[A-Z]{2,3}\p{Sc}?)\s?)?`
-const FIGURE = String.raw`\d[\d'’ ]*(?:[.,]\d+)+`
+const FIGURE = String.raw`(?:\d[\d'’ ]*(?:[.,]\d+)+|\d{1,3}(?:[ '’]\d{3})+)`
 const BRACKETED = new RegExp(
   String.raw`^\s*${CURRENCY}\(\s?(?:${CURRENCY}${FIGURE}|(?:\p{Sc}\s?)\d+)\s?(?:\p{Sc}|%|\p{L}{1,3})?\s?\)\s?(?:\p{Sc}|%|[A-Z]{3})?\s*$`,
   'u',

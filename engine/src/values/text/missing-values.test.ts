@@ -46,6 +46,18 @@ describe('words in the place of a value', () => {
     expect(read('Availability', 'Not available', 'availability')).toBe('Not available')
   })
 
+  it('leave a number empty that the page has elsewhere, for something else', () => {
+    const readNumber = (value: string): JsonValue => {
+      const body = `<h1>Grant 88</h1><dl><dt>Award amount</dt><dd>${value}</dd><dt>Match</dt><dd>12</dd></dl>`
+      const fields = [{ name: 'award_amount', description: 'Award amount', type: 'number' as const }]
+      const page = givenPage('https://www.example.org/grants/a', `<html lang="en"><body>${body}`)
+      return readDocument(distil(page), { fields, prompt: '', targetName: 'URL', referenceDate: null }).data.award_amount ?? null
+    }
+    expect(readNumber('Not disclosed')).toBeNull()
+    expect(readNumber('on request')).toBeNull()
+    expect(readNumber('9,500')).toBe(9500)
+  })
+
   it('are kept as a part of a longer value', () => {
     expect(read('Surface finish', 'No data plate, painted', 'surface_finish')).toBe('No data plate, painted')
   })

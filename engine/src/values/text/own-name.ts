@@ -111,7 +111,8 @@ function isSetApart(page: PageIndex, part: string): boolean {
   return nodes.length > 1 && (nodes.at(-1)?.data ?? '').replace(/[\s()（）[\]]/gu, '') === part
 }
 
-const isRating = (part: string): boolean => /^\d(?:[.,]\d{1,2})?\s?\/\s?(?:5|10)$/.test(part)
+/** "4.7/5", "4,7/5 - 212 votes". */
+const isRating = (part: string): boolean => /^\d(?:[.,]\d{1,2})?\s?\/\s?(?:5|10)(?:\s?[-–—,·|]?\s?\d[\d.,\s]{0,8}\p{L}{3,14})?$/u.test(part)
 
 /** An amount of money and hardly anything else. */
 export function isPrice(part: string): boolean {
