@@ -20,6 +20,7 @@ import { readPrice } from '../values/money/read-price.ts'
 import { cleanAskedForm } from './clean-asked-form.ts'
 import { inScale } from './in-scale.ts'
 import { isEmptyValue } from './is-empty-value.ts'
+import { isMissingValue } from '../values/text/missing-values.ts'
 import { splitList } from '../values/list/split-list.ts'
 import { splitPeople } from '../values/list/split-values.ts'
 
@@ -44,7 +45,7 @@ const accept = (value: JsonValue): Cleaned => (isEmptyValue(value) ? REFUSED : {
 /** The typed value of a text, or a refusal. Pure; the same text gives the same value. */
 export function cleanValue(raw: string, field: Field, context: CleanContext): Cleaned {
   const text = raw.trim()
-  if (text === '') return REFUSED
+  if (text === '' || isMissingValue(text, understandField(field))) return REFUSED
   switch (field.type) {
     case 'string':
       return accept(cleanText(text, valueFormat(field), context))
