@@ -19,6 +19,7 @@ import type {
   SentenceWords,
   ServingWords,
   StockWords,
+  TaxWords,
   WorkWords,
   YesNoWords,
 } from './word-sections.ts'
@@ -332,16 +333,6 @@ export interface MoneyWords {
   /** Hundredths of a currency. */
   cents: string
   taxes: TaxWords
-}
-
-/** Words for the tax on sales in a price. `withTax` and `withoutTax` are on either side of its name: "inkl. MwSt", "IVA no incluido". */
-export interface TaxWords {
-  tax: string
-  withTax: string
-  withoutTax: string
-  /** With tax, without its name: "brutto", "TTC". */
-  gross: string
-  net: string
 }
 
 /** Words around the employer's name in job offers. Lists are separated by commas; `{name}` is replaced by the name. */

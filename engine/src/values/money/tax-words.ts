@@ -1,7 +1,7 @@
 // Whether an amount is with or without the tax on sales, by the words beside it: "zzgl. 19 % MwSt.", "TTC", "IVA no incluido", "税抜".
 import { isTag, type Element } from 'domhandler'
 import { anyOf } from '../../fields/word-patterns.ts'
-import type { TaxWords } from '../../fields/language-data.ts'
+import type { TaxWords } from '../../fields/word-sections.ts'
 
 /** `net` is without the tax, `gross` with it. */
 export type TaxSide = 'net' | 'gross'
