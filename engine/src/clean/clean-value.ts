@@ -10,14 +10,17 @@ import { foldDigits } from '../values/number/fold-digits.ts'
 import { readEmail, readPhone, readUrl } from '../values/url/read-address.ts'
 import { countryCodeOf, languageCodeOf } from '../values/iso-codes.ts'
 import { readBoolean } from '../values/boolean/read-boolean.ts'
+import type { DateContext } from '../values/date/date-context.ts'
+import { understandField } from '../fields/understand-field.ts'
 import { readDate } from '../values/date/read-date.ts'
 import { isoDuration, readDuration, UNIT_SECONDS } from '../values/duration/read-duration.ts'
-import { readNumber } from '../values/number/read-number.ts'
+import { isBelowZero, readNumber } from '../values/number/read-number.ts'
 import { readObject } from '../values/record/read-object.ts'
 import { readPrice } from '../values/money/read-price.ts'
 import { cleanAskedForm } from './clean-asked-form.ts'
 import { inScale } from './in-scale.ts'
 import { isEmptyValue } from './is-empty-value.ts'
+import { isMissingValue } from '../values/text/missing-values.ts'
 import { splitList } from '../values/list/split-list.ts'
 import { splitPeople } from '../values/list/split-values.ts'
 
@@ -42,7 +45,7 @@ const accept = (value: JsonValue): Cleaned => (isEmptyValue(value) ? REFUSED : {
 /** The typed value of a text, or a refusal. Pure; the same text gives the same value. */
 export function cleanValue(raw: string, field: Field, context: CleanContext): Cleaned {
   const text = raw.trim()
-  if (text === '') return REFUSED
+  if (text === '' || isMissingValue(text, understandField(field))) return REFUSED
   switch (field.type) {
     case 'string':
       return accept(cleanText(text, valueFormat(field), context))
@@ -51,12 +54,16 @@ export function cleanValue(raw: string, field: Field, context: CleanContext): Cl
     case 'boolean':
       return accept(readBoolean(text))
     case 'date':
-      return accept(readDate(text, { language: context.language, reference: context.referenceDate, prefer: 'nearest', isSentence: false }))
+      return accept(readDate(text, { ...dateContext(context), side: understandField(field).concept?.id === 'end_date' ? 'end' : 'start' }))
     case 'array':
       return cleanList(text, field, context)
     case 'object':
       return accept(parsedJson(text, isObject) ?? readObject(text, field, context.language))
   }
+}
+
+function dateContext({ language, referenceDate }: CleanContext): DateContext {
+  return { language, reference: referenceDate, prefer: 'nearest', isSentence: false }
 }
 
 function cleanText(raw: string, format: FieldFormat, context: CleanContext): string | null {
@@ -72,8 +79,7 @@ function cleanText(raw: string, format: FieldFormat, context: CleanContext): str
   if (format.form === 'language') return text.replace(/^([a-z]{2,3})_(?=[a-z]{2,4}$)/i, '$1-')
   if (format.form === 'currency') return currencyText(text, format)
   if (format.form === 'duration' && !asksForClock(format)) return durationText(text, format)
-  if (format.isoDate)
-    return readDate(text, { language: context.language, reference: context.referenceDate, prefer: 'nearest', isSentence: false })
+  if (format.isoDate) return readDate(text, dateContext(context))
   if (format.isCrossed && /\d/.test(text)) return crossedText(text)
   if (format.isLetter) return loneLetter(text)
   return letterCase(cleanAskedForm(text, format.asked, context.language), format)
@@ -136,7 +142,7 @@ function cleanNumber(text: string, format: FieldFormat, context: CleanContext): 
 function numberIn(text: string, format: FieldFormat, context: CleanContext): number | null {
   if (format.form === 'price') {
     const { amount } = readPrice(text, context.currency)
-    if (amount !== null) return amount > 0 && BELOW_ZERO.test(text) ? -amount : amount
+    if (amount !== null) return amount > 0 && (BELOW_ZERO.test(text) || (BARE_BRACKET.test(text) && isBelowZero(text))) ? -amount : amount
   }
   if (format.durationUnit || format.form === 'duration') {
     const unit = format.durationUnit ?? 'minute'
@@ -151,6 +157,9 @@ function numberIn(text: string, format: FieldFormat, context: CleanContext): num
 
 /** A plain amount with a minus at its digits or currency, as in credit notes. A dash before a space is a separator. */
 const BELOW_ZERO = /^(?:[-\u2212](?:(?:\p{Sc}|[A-Z]{3})\s?)?|(?:\p{Sc}|[A-Z]{3})\s?[-\u2212])\d[\d.,'’ \u00a0\u202f]*(?:\p{Sc}|[A-Z]{3})?$/u
+
+/** Shops write prices in brackets with their currency, accounts write figures below zero without one. */
+const BARE_BRACKET = /^\([\d.,'’ \u00a0\u202f]+\)$/u
 
 const roundTo = (value: number): number => Math.round(value * 1000) / 1000
 

@@ -1,4 +1,5 @@
 // The language tag of a page, with a region where the page's English writes the day before the month.
+import { languageOfText } from './text-language.ts'
 
 /** English-speaking countries that write the day first, by the top-level domain. */
 const REGIONS_BY_ENDING: Record<string, string> = { au: 'AU', uk: 'GB', nz: 'NZ', ie: 'IE', za: 'ZA', in: 'IN', sg: 'SG' }
@@ -6,20 +7,23 @@ const REGIONS_BY_ENDING: Record<string, string> = { au: 'AU', uk: 'GB', nz: 'NZ'
 const WORLD_ENGLISH = 'en-001'
 const SLASHED_DAY = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/\d{4}(?![\d/])/g
 const DAYS_MIN = 2
+const UNDECLARED_DAYS_MIN = 1
 
 /**
- * A page declared as `en` or `en-US`, which many systems declare by default, gets a region: that of the host's top-level domain, or
- * international English where at least two of its dates can only be day first and none only month first. A page without a declared language
- * gets one by its host alone.
+ * A page declared as `en` or `en-US`, which many systems declare by default, and a page without a declared language are in the language of
+ * their words. English gets a region: that of the host's top-level domain, or international English where its dates can only be day first
+ * and none only month first.
  */
 export function withRegion(tag: string | null, page: { url: string; body: string; bytes?: string }): string | null {
   if (tag !== null && !/^en(?:-us)?$/i.test(tag)) return tag
+  const source = page.bytes ?? page.body
+  const written = languageOfText(page.body)
+  if (written !== null && written !== 'en') return written
   const region = REGIONS_BY_ENDING[hostOf(page.url).split('.').at(-1) ?? '']
-  if (tag === null && region === undefined) return null
-  const { dayFirst, monthFirst } = countOrders(page.bytes ?? page.body)
+  const { dayFirst, monthFirst } = countOrders(source)
   if (monthFirst > 0) return tag
   if (region !== undefined) return `en-${region}`
-  return dayFirst >= DAYS_MIN ? WORLD_ENGLISH : tag
+  return dayFirst >= (tag === null ? UNDECLARED_DAYS_MIN : DAYS_MIN) ? WORLD_ENGLISH : tag
 }
 
 /** Counts dates with slashes of which one number can only be a day, by its position. */

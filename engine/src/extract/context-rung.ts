@@ -6,6 +6,7 @@ import type { ContextModel } from '../values/context/context-model.ts'
 import { findInContext } from '../values/context/find-in-context.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from '../page/page-index.ts'
+import { isStatedMissing } from '../values/text/missing-values.ts'
 import { qualified } from '../rank/match-qualifiers.ts'
 import { candidateOf } from './candidate-of.ts'
 import type { ReadingContext } from './reading-context.ts'
@@ -18,7 +19,7 @@ export function contextRung(
   intent: FieldSpec,
   { context, model }: { context: ReadingContext; model: ContextModel },
 ): Candidate[] {
-  if (intent.conceptFit >= NAMED_FIT) return []
+  if (intent.conceptFit >= NAMED_FIT || isStatedMissing(page, intent)) return []
   return qualified(page, intent, findInContext(page, intent, model)).flatMap(
     (proposal) => candidateOf(proposal, intent, { page, method: 'reader', context }) ?? [],
   )

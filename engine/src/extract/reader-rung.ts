@@ -5,6 +5,7 @@ import type { FieldSpec } from '../fields/field-spec.ts'
 import { findAll } from '../values/all-finders.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { qualified } from '../rank/match-qualifiers.ts'
+import { isStatedMissing } from '../values/text/missing-values.ts'
 import { ratingPartsOf } from '../values/number/scores.ts'
 import type { ReadingContext } from './reading-context.ts'
 import { rungOf } from './rung-of.ts'
@@ -13,6 +14,6 @@ const CANDIDATES_MAX = 12
 
 export function readerRung(page: PageIndex, intents: readonly FieldSpec[], context: ReadingContext): Findings {
   return rungOf(intents, { page, context, method: 'reader', candidatesMax: CANDIDATES_MAX }, (intent) =>
-    intent.tag === null ? ratingPartsOf(intent, qualified(page, intent, findAll(page, intent))) : [],
+    intent.tag !== null || isStatedMissing(page, intent) ? [] : ratingPartsOf(intent, qualified(page, intent, findAll(page, intent))),
   )
 }

@@ -19,6 +19,7 @@ import type {
   SentenceWords,
   ServingWords,
   StockWords,
+  TaxWords,
   WorkWords,
   YesNoWords,
 } from './word-sections.ts'
@@ -308,6 +309,8 @@ export interface EventWords {
 export interface MoneyWords {
   /** By the role of the amount beside them: the price to pay, the one before a reduction, shipping … */
   roles: Readonly<Record<string, string>>
+  /** By the role, words that are one only where nothing else precedes the amount. */
+  rolesAlone?: Readonly<Record<string, string>>
   /** By the kind of offer: a used one, that of another seller, one for members … */
   offers: Readonly<Record<string, string>>
   /** The unit that a price is for: `words` are between amount and unit ("per"), `alone` need none ("monthly"); other keys are units. */
@@ -340,9 +343,12 @@ export interface MoneyWords {
   times: string
   /** Before the amount by which a price fell. */
   reducedBy: string
+  /** Right behind an amount that is saved: "off", "de réduction". */
+  savedBehind: string
   salary: string
   /** Hundredths of a currency. */
   cents: string
+  taxes: TaxWords
 }
 
 /** Words around the employer's name in job offers. Lists are separated by commas; `{name}` is replaced by the name. */

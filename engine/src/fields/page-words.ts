@@ -64,6 +64,8 @@ export interface ListWords {
   /** Before that number, behind "ingredients". */
   servedTo?: string
   about: string
+  /** The link or button at the end of a list that leads to the rest of it. */
+  more: string
   /** Beginnings of names of groups: "for the sauce". */
   forThe?: string
   /** Headings over notes on a recipe. */

@@ -366,3 +366,13 @@ export interface FormWords {
   /** Texts of notes on gender in brackets: "all genders". */
   genderNotes: string
 }
+
+/** Words for the tax on sales in a price. `withTax` and `withoutTax` are on either side of its name: "inkl. MwSt", "IVA no incluido". */
+export interface TaxWords {
+  tax: string
+  withTax: string
+  withoutTax: string
+  /** With tax, without its name: "brutto", "TTC". */
+  gross: string
+  net: string
+}

@@ -253,3 +253,24 @@ describe('sections that only point to another page', () => {
     expect(read(job('<p>You get free bread, a pension and 30 days of leave.</p>'), benefits)).toContain('free bread')
   })
 })
+
+describe('a list that ends with a link to the rest of it', () => {
+  it.each([
+    ['amenities', 'Show all 24 amenities'],
+    ['servicios', 'Ver todos los servicios'],
+    ['設備', 'もっと見る'],
+    ['设施', '查看更多'],
+  ])('%s: without "%s"', (name, label) => {
+    const body = `<h1>Hotel</h1><h3>${name}</h3>${items('Sauna', 'Pool', `<a href="#">${label}</a>`)}`
+    expect(read(body, { name, description: name, type: 'array' })).toEqual(['Sauna', 'Pool'])
+  })
+
+  it('keeps an item with such a word in it', () => {
+    const body = `<h1>Hotel</h1><h3>Amenities</h3>${items('Sauna', 'Pool', 'More than 40 board games')}`
+    expect(read(body, { name: 'amenities', description: 'Amenities', type: 'array' })).toEqual([
+      'Sauna',
+      'Pool',
+      'More than 40 board games',
+    ])
+  })
+})

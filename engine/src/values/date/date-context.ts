@@ -1,4 +1,5 @@
 // The context for reading a date: the page's language and its today.
+import type { SpanSide } from './clock-span.ts'
 
 export interface DateContext {
   language: string | null
@@ -8,4 +9,6 @@ export interface DateContext {
   prefer: 'past' | 'nearest'
   /** Also reads times without a day, "now" and the like, which in a table's cell are seldom a date. */
   isSentence: boolean
+  /** Which end of a span of time is wanted; the beginning by default. */
+  side?: SpanSide
 }

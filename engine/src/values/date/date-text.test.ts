@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { containsDay } from './date-text.ts'
+import { describe, expect, it } from 'vitest'
+import { containsDay, dateIn } from './date-text.ts'
 
 it.each([
   ['2024-09-05', null],
@@ -23,4 +23,11 @@ it.each(['5 October 2024', '6 September 2024', '5 September 2023', '2024-05-08',
 
 it('a date with an invalid language is read in English', () => {
   expect(containsDay('5 September 2024', '2024-09-05', 'not a language')).toBe(true)
+})
+
+describe('the zone behind a time', () => {
+  it('belongs to the date where it is written in capitals', () => {
+    expect(dateIn('by jo » Sun Mar 08, 2026 12:05:41 am PST, edited')).toBe('Mar 08, 2026 12:05:41 am PST')
+    expect(dateIn('Le 8 mars 2026 12:05 est un dimanche')).toBe('8 mars 2026 12:05')
+  })
 })

@@ -1,9 +1,10 @@
 // Finds the dates of a line as written, for fields that want dates as the page shows them.
 import { AT, ON_DAY } from '../../fields/particles.ts'
+import { ZONE_SOURCE } from './zone.ts'
 import { keepTexts } from '../../text/keep-texts.ts'
 
 const MONTH = String.raw`(?:jan|feb|fev|mar|maart|mrt|mär|mei(?!\p{L})|outubro|apr|may|mai|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|janv|févr|mars|avr|juin|juil|août|déc|ene|abr|(?<!(?:second|minute|min|hour|hr|day|week|month|year)s?\s)ago|dic|gen|mag|giu|lug|set|ott)\p{L}*\.?`
-const TIME = String.raw`(?:,?\s*(?:${AT}\.?|[-–|•·])?\s*\d{1,2}(?:[:.]\d{2}(?:[:.]\d{2})?|\s?h\s?\d{2})(?:\s?[ap]\.?m\.?|\s?uhr|h(?!\p{L}))?)?`
+const TIME = String.raw`(?:,?\s*(?:${AT}\.?|[-–|•·])?\s*\d{1,2}(?:[:.]\d{2}(?:[:.]\d{2})?|\s?h\s?\d{2})(?:\s?[ap]\.?m\.?|\s?uhr|h(?!\p{L}))?(?:\s${ZONE_SOURCE})?)?`
 /** Forms of dates, each with a cheap pattern that every text in that form matches: most lines match none. */
 const FORMS: readonly { form: RegExp; needs: RegExp }[] = [
   {
@@ -43,10 +44,17 @@ export function dateIn(line: string): string | null {
 const firstDate = keepTexts((line): string | null => {
   for (const { form, needs } of FORMS) {
     const match = needs.test(line) ? form.exec(line) : null
-    if (match) return match[0].trim()
+    if (match) return withoutWord(match[0]).trim()
   }
   return null
 })
+
+/** Without a word behind the time that is an abbreviation of a zone in capitals only: "9:14 est". */
+function withoutWord(date: string): string {
+  const [zone] = ZONE_BEHIND.exec(date) ?? []
+  return zone === undefined || zone === zone.toUpperCase() ? date : date.slice(0, -zone.length)
+}
+const ZONE_BEHIND = new RegExp(String.raw`\s${ZONE_SOURCE}$`, 'iu')
 
 export interface LineDate {
   raw: string
@@ -69,8 +77,10 @@ const allDates = keepTexts((line): readonly LineDate[] => {
   const found: { index: number; raw: string }[] = []
   for (const { form, needs } of FORMS_ANYWHERE) {
     if (!needs.test(line)) continue
-    for (const { 0: raw, index } of line.matchAll(form))
+    for (const { 0: matched, index } of line.matchAll(form)) {
+      const raw = withoutWord(matched)
       if (!found.some((other) => index < other.index + other.raw.length && other.index < index + raw.length)) found.push({ index, raw })
+    }
   }
   if (found.length === 0) return []
   found.sort((a, b) => a.index - b.index)

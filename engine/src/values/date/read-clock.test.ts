@@ -39,6 +39,17 @@ describe('a time of twelve hours', () => {
   })
 
   it.each<[text: string, language: string | null, iso: string]>([
+    ['November 2, 2012, 12:00 midnight', 'en', '2012-11-02T00:00'],
+    ['2 novembre 2012 à midi', 'fr', '2012-11-02T12:00'],
+    ['2 novembre 2012, mezzogiorno', 'it', '2012-11-02T12:00'],
+    ['2 listopada 2012, w południe', 'pl', '2012-11-02T12:00'],
+    ['2012年11月2日 正午', 'ja', '2012-11-02T12:00'],
+    ['2. November 2012, Mitternacht', 'de', '2012-11-02'],
+  ])('of noon or midnight "%s" (%s) is %s', (text, language, iso) => {
+    expect(read(text, language)).toBe(iso)
+  })
+
+  it.each<[text: string, language: string | null, iso: string]>([
     ['2. November 2012, 12:30 am Freitag', 'de', '2012-11-02T12:30'],
     ['2. November 2012, 12:30 Sa', 'de', '2012-11-02T12:30'],
     ['2 de noviembre de 2012, 12:30 de Madrid', 'es', '2012-11-02T12:30'],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { keepTexts } from '../../text/keep-texts.ts'
 import { WORDS_OF_ZONES, zoneOf } from './zone.ts'
 import { AT } from '../../fields/particles.ts'
+import { anyPhrase } from '../../fields/word-patterns.ts'
 
 export interface Clock {
   hour: number
@@ -17,8 +18,13 @@ export interface Clock {
   end: number
 }
 
-/** `noon`: the hours around midday; `night`: the evening and the hours after midnight. */
-type Half = 'am' | 'pm' | 'night' | 'noon'
+/**
+ * `noon`: the hours around midday; `night`: the evening and the hours after midnight; `midnight`: the beginning of a day where twelve is
+ * written before it, as 12 a.m. is.
+ */
+type Half = 'am' | 'pm' | 'night' | 'noon' | 'midnight'
+
+const HALF_NAMES = ['am', 'pm', 'night', 'noon', 'midnight'] as const
 
 interface Patterns {
   withMinutes: RegExp
@@ -29,9 +35,12 @@ interface Patterns {
 /** Words of one language. `counted` are those among them that count days or nights after a number alone: "3 дня". */
 type HalfWords = Partial<Record<Half | 'counted', string>>
 
-const HALVES = (
-  JSON.parse(readFileSync(join(import.meta.dirname, 'data/clock-words.json'), 'utf8')) as { halves: Record<string, HalfWords> }
-).halves
+const { halves: HALVES, noon: NOON_WORDS } = JSON.parse(readFileSync(join(import.meta.dirname, 'data/clock-words.json'), 'utf8')) as {
+  halves: Record<string, HalfWords>
+  noon: Record<string, string>
+}
+/** Noon without a figure. Midnight is not read alone, since it may be the beginning or the end of a day. */
+const AT_NOON = new RegExp(anyPhrase(Object.values(NOON_WORDS).flatMap((words) => words.split(', '))), 'iu')
 /** Shorter Latin words occur in other languages, too: they count only on pages in their own language. */
 const LATIN_CHARS_MIN = 4
 const LATIN = /^[\p{Script=Latin}.'’ -]+$/u
@@ -75,12 +84,12 @@ export function findClock(text: string, language: string | null = null): Clock |
 const MAY_END_A_SPAN = /^-(?:\d{2}:\d{2}|\d{2})$/
 
 function findNoon(text: string): Clock | null {
-  const match = /(?<!\p{L})noon(?!\p{L})/iu.exec(text)
+  const match = AT_NOON.exec(text)
   return match && { hour: 12, minute: 0, second: null, zone: null, start: match.index, end: match.index + match[0].length }
 }
 
 function halfOf(groups: Record<string, string | undefined>, language: string | null): Half | null {
-  const half = (['am', 'pm', 'night', 'noon'] as const).find((name) => groups[name] !== undefined)
+  const half = HALF_NAMES.find((name) => groups[name] !== undefined)
   // "12:30 am Freitag": in German "am" means "on the".
   return half === 'am' && groups.am === 'am' && /^de\b/i.test(language ?? '') ? null : (half ?? null)
 }
@@ -89,6 +98,7 @@ function halfOf(groups: Record<string, string | undefined>, language: string | n
 function hourOf(hour: number, half: Half | null): number | null {
   if (half === 'pm') return hour < 12 ? hour + 12 : hour
   if (half === 'am') return hour === 12 ? 0 : hour
+  if (half === 'midnight') return hour === 12 ? 0 : hour
   if (half === 'noon') return hour >= 1 && hour <= 3 ? hour + 12 : hour
   if (half !== 'night') return hour
   return hour === 12 ? null : hour >= 6 && hour < 12 ? hour + 12 : hour
@@ -105,11 +115,16 @@ const patternsOf = keepTexts(
   },
   { charsMax: 40, textsMax: 200 },
 )
+
+/** Any word for a half of the day in a language, as the source of an expression. */
+export function anyHalf(language: string): string {
+  return halfPattern(language, false).replace(/\(\?<(?:am|pm|night|noon|midnight)>/g, '(?:')
+}
 const HOUR = String.raw`\s?(?:(?:Uhr|uur)(?!\p{L})|[时時点點](?!间|間)|시(?!간))`
 
 /** `isAlone`: after an hour with nothing else, where words that count days are not halves of the day. */
 function halfPattern(language: string, isAlone: boolean): string {
-  const words: Record<Half, string[]> = { am: [], pm: [], night: [], noon: [] }
+  const words: Record<Half, string[]> = { am: [], pm: [], night: [], noon: [], midnight: [] }
   for (const [tongue, halves] of Object.entries(HALVES)) {
     const isOwn = language.toLowerCase().split('-')[0] === tongue
     const counted = (halves.counted ?? '').split(', ')
@@ -117,8 +132,7 @@ function halfPattern(language: string, isAlone: boolean): string {
       if (isAlone && (counted.includes(word) || EAST_ASIAN.test(word))) return false
       return isOwn || tongue === 'en' || !LATIN.test(word) || (language === '' && word.length >= LATIN_CHARS_MIN)
     }
-    for (const half of ['am', 'pm', 'night', 'noon'] as const)
-      words[half].push(...(halves[half] ?? '').split(', ').filter((word) => word !== '' && isUsable(word)))
+    for (const half of HALF_NAMES) words[half].push(...(halves[half] ?? '').split(', ').filter((word) => word !== '' && isUsable(word)))
   }
   const patterns = Object.entries(words).map(([half, list]) => `(?<${half}>${alternatives(half, list)})`)
   return `(?:${patterns.join('|')})`

@@ -1,10 +1,11 @@
-// Finds the last day of a date range ("When: 29 to 31 March 2024") for fields that ask for an end date, where the page labels only the
-// range.
+// Finds the last day of a date range ("When: 29 to 31 March 2024"), and dates with a span of time, for fields that ask for an end date,
+// where the page labels only the range.
 import { isMonthName, isWeekday } from '../../text/calendar-names.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
-import { dateIn, hasDay } from './date-text.ts'
+import { hasClockSpan } from './clock-span.ts'
+import { dateIn, datesIn, hasDay } from './date-text.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import { understandField } from '../../fields/understand-field.ts'
 import { elementsNamed } from '../fact/attributed-elements.ts'
@@ -19,21 +20,26 @@ const SCORES = { label: 0.84, named: 0.72 }
 
 export const findSpanEnds: Finder = (page, intent) => {
   if (intent.concept?.id !== 'end_date' || intent.shape !== 'date') return []
+  const { language } = page.document
   const labelled = collect(page.labels, ({ words, pair }): Proposal[] => {
     const fit = labelFit(words, SPAN)
-    const raw = fit < LABEL_FIT_MIN ? null : endOf(pair.value)
+    const raw = fit < LABEL_FIT_MIN ? null : endOf(pair.value, language)
     return raw === null ? [] : [propose('span end', { block: pair.valueBlock, raw }, SCORES.label * fit)]
   })
   const named = elementsNamed(page, SPAN).flatMap(({ element, fit }): Proposal[] => {
-    const raw = endOf(elementText(element, isHidden, SPAN_CHARS_MAX + 1))
+    const raw = endOf(elementText(element, isHidden, SPAN_CHARS_MAX + 1), language)
     return raw === null ? [] : [propose('span end', { block: page.blockOf(element), raw }, SCORES.named * fit)]
   })
   return [...labelled, ...named]
 }
 
-/** The second date of a text that is a date range; null where it is not a range, or its end lacks day, month or year. */
-function endOf(text: string): string | null {
+/**
+ * The second date of a text that is a date range, or the whole text where it is one day with a span of time; null where it is neither, or
+ * its end lacks day, month or year.
+ */
+function endOf(text: string, language: string | null): string | null {
   if (text.length > SPAN_CHARS_MAX) return null
+  if (datesIn(text).length === 1 && hasDay(text) && hasClockSpan(text, language)) return text
   const [, first = '', rest = ''] = TO_DAY.exec(text) ?? []
   if (!isFirstDay(first)) return null
   const day = WRITTEN.exec(rest)?.[0] ?? dateIn(rest)

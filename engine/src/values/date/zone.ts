@@ -20,6 +20,11 @@ const {
 /** Words and abbreviations that name a zone, the longest first. */
 export const WORDS_OF_ZONES: readonly string[] = [...Object.keys(NAMES), ...Object.keys(ZONES)].toSorted((a, b) => b.length - a.length)
 
+/** The source of an expression for an abbreviation of a zone: "PST", "(GMT+2)". Only in capitals it is one. */
+export const ZONE_SOURCE = String.raw`\(?(?:(?:UTC|GMT)\s?[+-]\s?\d{1,2}(?::?\d{2})?|${Object.keys(ZONES)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')})(?![\p{L}\d])\)?`
+
 const OFFSET = /^(?:utc|gmt)?\s?([+-])\s?(\d{1,2}):?(\d{2})?$/i
 const OFFSET_HOURS_MAX = 14
 /** Abbreviations that are zones in small letters, too: others are words ("est", "ist", "met"). */

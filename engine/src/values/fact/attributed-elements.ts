@@ -15,6 +15,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { behindBy } from '../../fields/title-words.ts'
+import { dateIn } from '../date/date-text.ts'
 import { ELSEWHERE, isLinkToOtherPage } from '../date/dates.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
@@ -34,6 +35,8 @@ export const findAttributedElements: Finder = (page, intent) => {
 
 /** Names come first in lines that continue with other facts ("Ace Books / 2010 / Paperback"). */
 const NAMES: ReadonlySet<string> = new Set(['organisation', 'person', 'city', 'country', 'region'])
+
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'count'])
 
 /** The first line that can be a value: a name or label above it is skipped. */
 function firstFit(text: string, intent: FieldSpec): string {
@@ -208,7 +211,8 @@ function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedEleme
     if (intent.concept?.id === 'section' && kind !== 'itemprop' && isPartOfPage(page, element, raw)) return []
     if (raw === '' || raw.length > 300 || (intent.concept?.id === 'brand' && isInHomeLink(element))) return []
     const shape = shapeFit(intent.shape, raw)
-    if (shape === 0) return []
+    // A line with a day is not about a number: "by mort_77 on Jan 10, 2026".
+    if (shape === 0 || (NUMBERS.has(intent.shape) && dateIn(raw) !== null)) return []
     const repeats = Math.min(same.get(element.attribs.class ?? '') ?? 1, 10)
     const block = blockOfLine(page, element, raw)
     const region = page.regions.regionOf(element)

@@ -42,7 +42,7 @@ const LAYOUT_WEIGHT = {
 } as const
 
 export const findLabelledValues: Finder = (page, intent) => {
-  if (intent.shape === 'url' || intent.shape === 'image' || intent.shape === 'prose') return []
+  if (intent.shape === 'url' || intent.shape === 'image' || (intent.shape === 'prose' && !intent.wantsMany)) return []
   if (intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email')) return []
   const fits = ownFits(page, intent)
   const similar = [...fits.values()].some((fit) => fit >= NAMED_OUTRIGHT)
@@ -81,12 +81,16 @@ function isRepeatedInTable({ labels }: PageIndex, fits: LabelFits, at: number): 
   return false
 }
 
+const SEPARATED = /[,;、，；•·|\n]/u
+
 /** At most one proposal for the pair, with `label` as the fit of its label. */
 // oxlint-disable-next-line max-params -- who, what, where and how well
 function proposalsOf(page: PageIndex, intent: FieldSpec, pair: LabelledValue['pair'], label: number): Proposal[] {
   if (label < LABEL_FIT_MIN) return []
   const words = labelWords(pair.label)
   if (intent.shape === 'lines' && !pair.value.includes('\n')) return []
+  // A list of texts in one line has its separators: a sentence is prose.
+  if (intent.shape === 'prose' && (!SEPARATED.test(pair.value) || /[.。]$/.test(pair.value))) return []
   if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value, label))) return []
   if (isOfForm(intent, pair) || repeatsLabel(words, pair.value) || nameOf(intent, pair.value) === pair.label) return []
   if (intent.concept?.id === 'brand' && /^makes\b/i.test(pair.label)) return []

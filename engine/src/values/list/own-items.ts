@@ -14,8 +14,9 @@ import { anyOf } from '../../fields/word-patterns.ts'
 
 export function ownItems(page: PageIndex, intent: FieldSpec, pieces: readonly Piece[]): readonly Piece[] {
   const { concept, shape, wantsMany } = intent
-  if (!wantsMany || shape !== 'lines') return pieces
-  const items = withoutButtons(page, withoutOwnLabel(intent, pieces))
+  if (!wantsMany) return pieces
+  if (shape !== 'lines') return withoutMore(page, pieces)
+  const items = withoutButtons(page, withoutMore(page, withoutOwnLabel(intent, pieces)))
   // Names of groups among steps announce the next steps, and structured data has them too.
   if (concept?.id === 'instructions') return items
   const own = withoutHeadings(page, items)
@@ -28,6 +29,32 @@ const IS_LABEL = 0.9
 function withoutOwnLabel(intent: FieldSpec, pieces: readonly Piece[]): readonly Piece[] {
   const [first] = pieces
   return pieces.length > 2 && first && labelFit(labelWords(first.raw), intent) >= IS_LABEL ? pieces.slice(1) : pieces
+}
+
+/** The list without the link to the rest of it ("Show more", "Show all 24 amenities") or the button at its end. */
+function withoutMore(page: PageIndex, pieces: readonly Piece[]): readonly Piece[] {
+  const last = pieces.at(-1)
+  if (pieces.length < 2 || last === undefined) return pieces
+  const isLink = isPressed(page, last, PRESSED) && !pieces.slice(0, -1).every((piece) => isPressed(page, piece, PRESSED))
+  const isButton = isLink && isPressed(page, last, isNamedButton)
+  return isButton || (isLink && MORE.test(last.raw)) || MORE_ALONE.test(last.raw) ? pieces.slice(0, -1) : pieces
+}
+const PRESSED = (): boolean => true
+const isNamedButton = ({ name, attribs }: Element): boolean =>
+  name === 'button' || attribs.role === 'button' || /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i.test(attribs.class ?? '')
+const MORE_SOURCE = String.raw`^[+\s]*(?:\d+\s)?${anyOf(({ lists }) => lists?.more)}`
+const MORE = new RegExp(MORE_SOURCE, 'iu')
+const MORE_ALONE = new RegExp(String.raw`${MORE_SOURCE}[\s.…>›»→▼(+)\d]*$`, 'iu')
+
+/** True for an item that is all link or button, of that kind. */
+function isPressed(page: PageIndex, { block, raw }: Piece, isOfKind: (element: Element) => boolean): boolean {
+  const element = page.innerElement(block)
+  if (element === null) return false
+  const pressed = [...getElementsByTagName('a', element, true), ...getElementsByTagName('button', element, true)]
+  const around = parentOf(element)
+  return [element, ...(around === null ? [] : [around]), ...pressed].some(
+    (one) => (one.name === 'a' || one.name === 'button') && elementText(one) === raw && isOfKind(one),
+  )
 }
 
 const HEADING_CHARS_MAX = 60

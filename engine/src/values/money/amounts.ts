@@ -12,6 +12,7 @@ import { isLinkedElsewhere, isOfUnchosen, offerKindOf } from './other-offers.ts'
 import { perBehind } from './per-unit.ts'
 import { priceRoleOf, type NamedRole } from './price-role.ts'
 import { isThreshold, OVER } from './thresholds.ts'
+import { taxBefore, taxBehind, taxNamed, taxOfNames, type TaxSide } from './tax-words.ts'
 import { TO } from '../../fields/particles.ts'
 import { collect } from '../../text/collect.ts'
 
@@ -28,6 +29,8 @@ export interface Amount extends NamedRole {
   /** The lowest of several prices. */
   isLowest: boolean
   hasWordsBefore: boolean
+  /** Without or with the tax on sales; null where nothing shows it. */
+  tax: TaxSide | null
 }
 
 export const amountsOf = keepLast((page: PageIndex): Amount[] =>
@@ -59,8 +62,9 @@ interface Place {
 function amountOf(page: PageIndex, { block, line, element, money, last, next }: Place): Amount {
   const before = wordsBefore(line, money.index, last)
   const behind = line.slice(money.index + money.text.length, next?.index)
+  const labels = labelsOn(page).get(block) ?? []
   const after = next === undefined && behind.trim() === '' ? unitBelow(page, block) : textBehind(line, money, next)
-  const named = priceRoleOf(page, element, { before, after })
+  const named = priceRoleOf(page, element, { before, after, labels })
   return {
     block,
     text: money.text,
@@ -72,8 +76,33 @@ function amountOf(page: PageIndex, { block, line, element, money, last, next }: 
     isElsewhere: isLinkedElsewhere(page, element) || isOfUnchosen(element),
     isLowest: isLowest(before, behind),
     hasWordsBefore: /\p{L}{2}/u.test(before),
+    tax: taxOf({ line, money, behind, labels }) ?? taxOfNames(element),
   }
 }
+
+interface TaxPlace {
+  line: string
+  money: MoneyText
+  behind: string
+  labels: readonly string[]
+}
+
+/** In a line that begins with such a word the words come before their amounts, in others behind them. */
+function taxOf({ line, money, behind, labels }: TaxPlace): TaxSide | null {
+  const before = line.slice(0, money.index)
+  const own = taxBefore(before)
+  const isBehind = own === null || /\d/.test(before)
+  // "954円（税抜883円）": what an open bracket begins with is about the amount in it.
+  return (
+    (isBehind ? taxBehind(behind.replace(/[(（][^)）]*$/u, '')) : null) ?? own ?? labels.map(taxNamed).find((side) => side !== null) ?? null
+  )
+}
+
+/** The labels of each block that is the value of pairs. */
+const labelsOn = keepLast((page: PageIndex): ReadonlyMap<number, readonly string[]> => {
+  const byBlock = Map.groupBy(page.labels, ({ pair }) => pair.valueBlock)
+  return new Map([...byBlock].map(([block, entries]) => [block, entries.map(({ pair }) => pair.label)]))
+})
 
 /** "from $812.99", "¥520 起". */
 function isLowest(before: string, behind: string): boolean {
@@ -83,11 +112,17 @@ function isLowest(before: string, behind: string): boolean {
 }
 const LOWEST_CHARS = 24
 
-/** The unit of an amount may be in a line of its own below it. */
+/** The unit of an amount may be in a line of its own below it, but not in the cell of another row. */
 function unitBelow(page: PageIndex, block: number): string {
   const below = page.block(block + 1)
+  if (below?.kind === 'cell' && rowOf(page.innerElement(block)) !== rowOf(page.innerElement(below.id))) return ''
   const isShort = below !== null && below.kind !== 'data' && below.text.length <= UNIT_CHARS_MAX && !/\d/.test(below.text)
   return isShort && isUnit(below.text) ? below.text : ''
+}
+const rowOf = (element: Element | null): Element | null => {
+  let row = element
+  while (row !== null && row.name !== 'tr') row = row.parent && isTag(row.parent) ? row.parent : null
+  return row
 }
 /** Cached, since the line below an amount is the same for most amounts of a list. */
 const isUnit = keepTexts((text) => perBehind(text) !== null)

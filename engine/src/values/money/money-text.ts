@@ -17,8 +17,10 @@ const POWER = String.raw`(?:(?:[kKmM]|bn|\s?(?:million(?:en|s)?|Mio\.?|Tsd\.?|ml
 /** "216 00 €", "$19 99": cents that are raised or separated. Where the line continues behind them they may count something. */
 const CENTS_BEFORE_SIGN = String.raw`(?: \d{2}(?=\s?${SIGN}${END}))?`
 const CENTS_AT_END = String.raw`(?: \d{2}(?=\s*$))?`
+/** "€/kg 18,90": digits behind the sign and its unit. */
+const BEHIND_UNIT = String.raw`(?<![\d.,])(?=\d)(?<=${START}(${SIGN})\s?\/\s?(?:\d{1,4}\s?)?\p{L}{1,6}[²³23]?[\s:]{1,3})`
 const MONEY = new RegExp(
-  String.raw`${START}(${SIGN})\s?-?(${DIGITS}${CENTS_AT_END})(?:[.,][-–—]{1,2})?(?!\d)${POWER}|(?<![\d.,])(?:${HUNDREDS_OF_MILLIONS})?(${DIGITS}${CENTS_BEFORE_SIGN})(?:[.,][-–—]{1,2})?(?:\s?[万萬億亿](?=\s?[円元]))?${POWER}\s?(${SIGN})(?:${END}|${BEFORE_NEXT})`,
+  String.raw`${START}(${SIGN})\s?-?(${DIGITS}${CENTS_AT_END})(?:[.,][-–—]{1,2})?(?!\d)${POWER}|(?<![\d.,])(?:${HUNDREDS_OF_MILLIONS})?(${DIGITS}${CENTS_BEFORE_SIGN})(?:[.,][-–—]{1,2})?(?:\s?[万萬億亿](?=\s?[円元]))?${POWER}\s?(${SIGN})(?:${END}|${BEFORE_NEXT})|${BEHIND_UNIT}(${DIGITS})(?![\d.,]*\d)(?!\s?%)`,
   'gu',
 )
 
@@ -38,6 +40,6 @@ export function findMoney(text: string): MoneyText[] {
   // Not matchAll: it creates the expression again for every text.
   MONEY.lastIndex = 0
   for (let match = MONEY.exec(text); match !== null; match = MONEY.exec(text))
-    found.push({ text: match[0].trim(), sign: match[1] ?? match[4] ?? '', index: match.index })
+    found.push({ text: match[0].trim(), sign: match[1] ?? match[4] ?? match[5] ?? '', index: match.index })
   return found
 }

@@ -51,6 +51,8 @@ function listsOf<Name extends string>(
 }
 
 export const ROLE_WORDS = new PhraseSet(listsOf(ROLES, ({ roles }) => roles))
+/** Words that give a role only where nothing else precedes the amount: "De R$ 299 Por R$ 219". */
+export const ALONE_WORDS = new PhraseSet(listsOf(['old', 'current'] as const, ({ rolesAlone }) => rolesAlone))
 export const OFFER_WORDS = new PhraseSet(listsOf(OFFERS, ({ offers }) => offers))
 export const UNIT_WORDS = new PhraseSet(listsOf(UNITS, ({ per }) => per as Readonly<Record<string, string>>))
 /** "Monthly", "each": units that need no word before them. */

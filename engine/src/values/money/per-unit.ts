@@ -14,6 +14,9 @@ export function isTime(per: Per | null): boolean {
   return per !== null && TIMES.has(per)
 }
 
+/** "Sq. ft.": points of short units end no sentence. */
+const SHORT_UNIT = /^((?:per |a )?(?:sq|cu|fl))\.\s?(\p{L}{1,3})\.?/iu
+
 /** Null where no unit follows the amount. */
 export function perBehind(after: string): Per | null {
   if (after === '') return null
@@ -31,7 +34,7 @@ export function perBehind(after: string): Per | null {
 
 function readPer(text: string): { per: Per; rest: string } | null {
   const stroke = STROKE.exec(text)?.[0] ?? null
-  const said = (stroke === null ? text : text.slice(stroke.length)).trimStart()
+  const said = (stroke === null ? text : text.slice(stroke.length)).trimStart().replace(SHORT_UNIT, '$1 $2')
   const unspaced = readUnspaced(said, stroke !== null)
   if (unspaced !== null) return unspaced
   const end = END.exec(said)
@@ -70,11 +73,15 @@ function restBehind(said: string, clause: string, count: number): string {
 
 const BEFORE_CHARS = 28
 const EQUALS = /[\s(（]*(?:=|＝|≙|≈)\s*$/u
+/** "€/kg", "Preis/100 g:". */
+const BEHIND_STROKE = /[\p{Sc}\p{L}]\s?([/／]\s?(?:\d{1,4}\s?)?\p{L}{1,8}[²³23]?)[\s:：]*$/u
 const TO_EACH = /(?:あたり|当たり|につき)$/u
 
 /** The same for the words right before an amount: "Per night: $120", "1 kg = 13,16 €", "月額980円". */
 export function perBefore(before: string): Per | null {
   if (before === '') return null
+  const stroke = BEHIND_STROKE.exec(before.slice(-BEFORE_CHARS))?.[1]
+  if (stroke !== undefined) return perBehind(stroke)
   const equals = EQUALS.exec(before)
   const lead = (equals === null ? before : before.slice(0, equals.index)).slice(-BEFORE_CHARS)
   const line = lead.replace(/[\s:：(（]+$/u, '')

@@ -6,8 +6,9 @@ import { parentOf } from '../../text/ancestors.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
-import { ROLE_WORDS, type Per, type WordRole } from './money-words.ts'
+import { ALONE_WORDS, ROLE_WORDS, type Per, type WordRole } from './money-words.ts'
 import { isTime, perBefore, perBehind } from './per-unit.ts'
+import { isTaxWord, taxBefore, taxOfName } from './tax-words.ts'
 import { OF } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
@@ -31,6 +32,8 @@ const AFTER_LARGE = new RegExp(
 )
 /** "Ha bajado 26.000 €", "reduced by £5,000": by how much, not to what. */
 const REDUCED_BY = new RegExp(String.raw`${anyOf(({ money }) => money?.reducedBy)}\s*(?::\s*)?$`, 'iu')
+/** "$250 off with trade-in", "30 € de réduction". */
+const SAVED_BEHIND = new RegExp(String.raw`^\s?${anyOf(({ money }) => money?.savedBehind)}(?!\s?[:：]?\s?(?:\p{Sc}|\d))`, 'iu')
 /** "12x de R$ 157,50", "4 × 25 €". */
 const TIMES = new RegExp(String.raw`(?<![\d.,])\d{1,3}\s?[x×]\s?(?:${OF}|à|a|da|po|mit)?\s*$`, 'iu')
 const ANCESTORS_MAX = 4
@@ -39,17 +42,20 @@ const ANCESTORS_MAX = 4
 interface Surroundings {
   before: string
   after: string
+  /** The labels of the block as the value of pairs. */
+  labels?: readonly string[]
 }
 
-export function priceRoleOf(page: PageIndex, element: Element, { before, after }: Surroundings): NamedRole {
-  const per = perBehind(after) ?? perBefore(before)
+export function priceRoleOf(page: PageIndex, element: Element, { before, after, labels = [] }: Surroundings): NamedRole {
+  const per = perBehind(after) ?? perBefore(before) ?? labels.map(perBefore).find((per) => per !== null) ?? null
   const plain = { namesPrice: false, per, isInstalment: false }
   if (AFTER_LARGE.test(after)) return { ...plain, role: 'other' }
   if (TIMES.test(before)) return { ...plain, role: 'rate', isInstalment: true }
-  const beside = roleOfWords(labelWords(before.slice(-40).replace(OF_TIME, ' ')).slice(-5), true)
+  const words = wordsBefore(before)
+  const beside = roleOfWords(words, true) ?? ALONE_WORDS.at(words, 0).find(({ length }) => length === words.length)?.meaning ?? null
   if (isTime(per)) return { ...plain, role: 'rate', isInstalment: beside === 'instalment' || OF_SEVERAL.test(after.slice(0, 40)) }
   if (per === 'measure') return { ...plain, role: 'unit' }
-  if (REDUCED_BY.test(before)) return { ...plain, role: 'saving' }
+  if (REDUCED_BY.test(before) || SAVED_BEHIND.test(after)) return { ...plain, role: 'saving' }
   const found = byNames(page, element, beside ?? roleBehind(after))
   const role = found.role === 'instalment' ? 'rate' : found.role
   return {
@@ -60,10 +66,17 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after }
   }
 }
 
+/** The last words before an amount. "Incl. VAT £499" is the price, "VAT £83" is not. */
+function wordsBefore(before: string): string[] {
+  const words = labelWords(before.slice(-40).replace(OF_TIME, ' ')).slice(-5)
+  return taxBefore(before) === null ? words : words.filter((word) => !isTaxWord(word))
+}
+
 /** "$5.99 shipping", "10 € Ersparnis": the one word behind it. More words are a sentence: "£45 Delivery in 3 days". */
 function roleBehind(after: string): WordRole | null {
   const clause = after.split(/[.,;:!?|·•()\n]/u)[0] ?? ''
-  const words = /^\s?\p{L}/u.test(clause) ? labelWords(clause) : []
+  // "199,90 € Risparmia 49,10 €": words right before a figure are about that one.
+  const words = /^\s?\p{L}\D*$/u.test(clause) ? labelWords(clause) : []
   const role = words.length > 0 && words.length <= WORDS_BEHIND_MAX ? ROLE_WORDS.at(words, 0)[0]?.meaning : undefined
   return role === 'shipping' || role === 'saving' ? role : null
 }
@@ -102,7 +115,8 @@ function namingOf(element: Element, known: Map<Element, Naming>): Naming {
   const before = known.get(element)
   if (before !== undefined) return before
   const { attribs } = element
-  const words = nameWords(`${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs['data-testid'] ?? ''}`)
+  const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs['data-testid'] ?? ''}`
+  const words = nameWords(taxOfName(names) === null ? names : names.replace(/tax|vat|gst/gi, ' '))
   const naming = { named: roleOfWords(words, false), isPrice: words.some((word) => PRICE_WORDS.has(word)) }
   known.set(element, naming)
   return naming

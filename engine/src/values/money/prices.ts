@@ -17,6 +17,7 @@ import { findMoney } from './money-text.ts'
 import { OFFER_WORDS, ROLE_WORDS, UNIT_WORDS, UNITS_ALONE, type OfferKind, type Per } from './money-words.ts'
 import { offerAsked } from './other-offers.ts'
 import { isTime } from './per-unit.ts'
+import { isTaxWord, taxNamed, type TaxSide } from './tax-words.ts'
 import { priceRoleOf, type PriceRole } from './price-role.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
@@ -42,21 +43,23 @@ interface Wanted {
   per: Per | null
   offer: OfferKind | null
   isStay: boolean
+  tax: TaxSide | null
 }
 
 export const findPrices: Finder = (page, intent) => {
   const roles = ROLES[intent.concept?.id ?? '']
   const per = perAsked(intent)
+  const tax = taxAsked(intent)
   if (!roles) {
     const offer = offerAsked(intent)
     if (intent.concept !== null || !(intent.shape === 'price' || namesPrice(intent))) return []
-    if (offer !== null) return pricesOf(page, intent, { roles: ROLES.price ?? [], per, offer, isStay: false })
-    return per === null && !isSubscription(intent) ? [] : pricesOf(page, intent, { roles: ['rate'], per, offer, isStay: false })
+    if (offer !== null) return pricesOf(page, intent, { roles: ROLES.price ?? [], per, offer, isStay: false, tax })
+    return per === null && !isSubscription(intent) ? [] : pricesOf(page, intent, { roles: ['rate'], per, offer, isStay: false, tax })
   }
   if (intent.shape === 'currency') return []
   const isRate = intent.concept?.id === 'price' && (isTime(per) || isSubscription(intent))
   const isStay = intent.concept?.id === 'nightly_rate'
-  return pricesOf(page, intent, { roles: isRate ? ['rate', ...roles] : roles, per, offer: offerAsked(intent), isStay })
+  return pricesOf(page, intent, { roles: isRate ? ['rate', ...roles] : roles, per, offer: offerAsked(intent), isStay, tax })
 }
 
 /** True where the field's name has a word for a price; scripts without spaces have it inside of the name: "中古価格". */
@@ -80,15 +83,18 @@ const perAsked = onceAField(({ field, concept }): Per | null => {
   return null
 })
 
+/** The side of the tax that the field names: "prix HT", "price incl. VAT". */
+const taxAsked = onceAField(({ field }) => taxNamed(field.name.replaceAll('_', ' ')) ?? taxNamed(field.description))
+
 /** True for words of a price field that this search handles: the unit of the price, and the kind of offer. */
 export function isUnderstood(word: string): boolean {
-  return [UNITS_ALONE, UNIT_WORDS, OFFER_WORDS].some((set) => set.has([word]))
+  return [UNITS_ALONE, UNIT_WORDS, OFFER_WORDS].some((set) => set.has([word])) || taxNamed(word) !== null || isTaxWord(word)
 }
 
 /** The currency sign of the best prices, as shown. */
 export const findCurrencies: Finder = (page, intent) => {
   if (intent.shape !== 'currency') return []
-  return pricesOf(page, intent, { roles: ROLES.currency ?? [], per: null, offer: null, isStay: false }).flatMap((proposal) => {
+  return pricesOf(page, intent, { roles: ROLES.currency ?? [], per: null, offer: null, isStay: false, tax: null }).flatMap((proposal) => {
     const [piece] = proposal.pieces
     const sign = piece && findMoney(piece.raw)[0]?.sign
     return piece && sign ? [propose('price sign', { block: piece.block, raw: sign, quote: piece.quote }, 0.6 + 0.35 * proposal.score)] : []
@@ -106,7 +112,10 @@ function pricesOf(page: PageIndex, intent: FieldSpec, wanted: Wanted): Proposal[
     if (fit === 0 || (fit < 1 && !wanted.roles.includes('current')) || isOfOtherFact(page, amount)) return []
     const { block, text } = amount
     const score = fit * scoreOf(page, amount)
-    const isAsked = (wanted.per !== null && amount.per === wanted.per) || (wanted.offer !== null && amount.offer === wanted.offer)
+    const isAsked =
+      (wanted.tax !== null && amount.tax === wanted.tax) ||
+      (wanted.per !== null && amount.per === wanted.per) ||
+      (wanted.offer !== null && amount.offer === wanted.offer)
     return [propose(isAsked ? ASKED_PRICE : 'price', { block, raw: text, quote: text }, score)]
   })
   return [...proposals, ...bareNumbers(page, intent, wanted)]
@@ -167,7 +176,18 @@ const FIT = {
 }
 
 /** How well an amount is what the field asks for, beside what else the page's own offer has. */
-function fitOf(amount: Amount, { roles, per, offer }: Wanted, own: OwnOffer): number {
+function fitOf(amount: Amount, wanted: Wanted, own: OwnOffer): number {
+  return roleFit(amount, wanted, own) * taxFit(amount, wanted, own)
+}
+
+/** Of a price on both sides of the tax the one that is asked for, else the one with tax, which a buyer pays. */
+function taxFit({ tax }: Amount, wanted: Wanted, { taxes }: OwnOffer): number {
+  if (wanted.tax === null) return tax === 'net' && taxes.has('gross') && wanted.roles.includes('current') ? FIT.elsewhere : 1
+  if (tax === wanted.tax) return 1
+  return tax !== null || taxes.has(wanted.tax) ? FIT.no : 1
+}
+
+function roleFit(amount: Amount, { roles, per, offer }: Wanted, own: OwnOffer): number {
   if (offer !== null) return amount.offer === offer && amount.role !== 'old' && amount.role !== 'saving' ? 1 : FIT.no
   if (amount.offer !== null && own.isExact) return FIT.no
   const isPrice = roles.includes('current')
@@ -201,6 +221,8 @@ interface OwnOffer {
   inBox: ReadonlySet<Amount> | null
   /** What its amounts are for one of. */
   times: ReadonlySet<Per | null>
+  /** The sides of the tax on which there are amounts. */
+  taxes: ReadonlySet<TaxSide | null>
   /** There is a price for a measure. */
   isMeasured: boolean
   /** Where there is no amount to pay: the role of all other amounts; null otherwise. */
@@ -227,6 +249,7 @@ const ownOffer = keepLast((page: PageIndex): OwnOffer => {
     isBare: exact.some(({ hasWordsBefore }) => !hasWordsBefore),
     inBox: box === null ? null : new Set(exact.filter(({ element }) => isInside(element, box))),
     times: new Set(near.map(({ per }) => per)),
+    taxes: new Set(near.map(({ tax }) => tax)),
     isMeasured: measured.length > 0,
     isHere: toPay.some(({ isElsewhere }) => !isElsewhere),
     onlyRole: toPay.length > 0 ? null : measured.length > 0 ? 'unit' : times.size === 1 && isTime([...times][0] ?? null) ? 'rate' : null,

@@ -45,8 +45,21 @@ export function readNumber(raw: string, wanted: WantedNumber): number | null {
     ? 10 ** Number(power[1])
     : (SIZES.find(([pattern]) => pattern.test(rest) && !isUnitLetter(text, rest, wanted.unit))?.[1] ?? 1)
   const value = Number((found.value * size).toPrecision(15))
-  return inUnit(isNegative(text, found.start) ? -value : value, rest, wanted.unit)
+  const isMinus = isNegative(text, found.start) || (wanted.isCount !== true && isBelowZero(text))
+  return inUnit(isMinus ? -value : value, rest, wanted.unit)
 }
+
+/** A whole text as accounts write what is below zero: "(1,234)", "$(12.5)", "1.234,00-". A bracket around a small whole number is a count. */
+export function isBelowZero(text: string): boolean {
+  return BRACKETED.test(text) || MINUS_BEHIND.test(text)
+}
+const CURRENCY = String.raw`(?:(?:\p{Sc}|[A-Z]{2,3}\p{Sc}?)\s?)?`
+const FIGURE = String.raw`(?:\d[\d'’ ]*(?:[.,]\d+)+|\d{1,3}(?:[ '’]\d{3})+)`
+const BRACKETED = new RegExp(
+  String.raw`^\s*${CURRENCY}\(\s?(?:${CURRENCY}${FIGURE}|(?:\p{Sc}\s?)\d+)\s?(?:\p{Sc}|%|\p{L}{1,3})?\s?\)\s?(?:\p{Sc}|%|[A-Z]{3})?\s*$`,
+  'u',
+)
+const MINUS_BEHIND = new RegExp(String.raw`^\s*${CURRENCY}\d[\d.,'’ ]*[.,]\d{2}-(?:\s?(?:\p{Sc}|[A-Z]{3}))?\s*$`, 'u')
 
 /** "5 m" is metres where a length is asked for, and where no unit is, unless it is money: millions are written "5m" or "5 M". */
 function isUnitLetter(text: string, rest: string, unit: string | null): boolean {

@@ -20,6 +20,7 @@ describe('reading a rating and the number of ratings', () => {
       en C 12 <h1>Kettle</h1><p>Rated 4.5 out of 5 based on 12 customer ratings</p>
       en R 4.5 <h1>Kettle</h1><p>Rated 4.5 out of 5 based on 12 customer ratings</p>
       en C 23 <h1>Kettle</h1><div>★★★★☆ (23)</div>
+      en R 3.9 <h1>Kettle</h1><h2>Customer reviews (214)</h2><div>3.9</div><ul><li>5 stars 120</li><li>4 stars 44</li><li>3 stars 20</li><li>2 stars 10</li><li>1 star 20</li></ul>
       en R 4.7 <h1>Kettle</h1><div aria-label="4.7 out of 5 stars"></div><a href="#reviews">318 ratings</a>
       en C 318 <h1>Kettle</h1><div aria-label="4.7 out of 5 stars"></div><a href="#reviews">318 ratings</a>
       en Cs 318 <h1>Kettle</h1><div>4.7 out of 5</div><div>318 ratings</div>

@@ -87,7 +87,9 @@ const ratedLines = keepLast((page: PageIndex): readonly RatedLine[] => {
     if (parts === null) continue
     if (PLAIN_SCORE.test(text)) {
       const votes = texts.slice(at + 1, at + 1 + VOTES_DISTANCE).find((other) => /\d/.test(other.text))
-      if (votes === undefined || !isCountOf(votes.text, text)) continue
+      const above = texts[at - 1]?.parts ?? null
+      const isBelowCount = above !== null && above.counts.length > 0 && above.score === null
+      if (!isBelowCount && (votes === undefined || !isCountOf(votes.text, text))) continue
       found.push({ block: id, text, parts: { score: text, isSaid: false, counts: [], others: 0 }, follows: false })
       lastScore = { at }
     } else if (parts.score !== null) {
@@ -105,12 +107,12 @@ const ratedLines = keepLast((page: PageIndex): readonly RatedLine[] => {
   return found
 })
 
-/** "5 stars", "4 stars", "3 stars" one under the other: the distribution of ratings, with counts beside them. */
+/** "5 stars", "4 stars", "3 stars 20" one under the other: the distribution of ratings, with counts behind or beside them. */
 function withoutSteps(lines: readonly RatedLine[]): readonly RatedLine[] {
   const isStep = ({ text }: RatedLine): boolean => STEP.test(text)
   return new Set(lines.filter(isStep).map(({ parts }) => parts.score)).size >= STEPS_MIN ? lines.filter((line) => !isStep(line)) : lines
 }
-const STEP = /^[1-5]\s?(?:\p{L}{2,12}|[★☆⭐星]{1,5})$/u
+const STEP = /^[1-5]\s?(?:\p{L}{2,12}|[★☆⭐星]{1,5})(?:\s?[:：|–—-]?\s?[(（]?\s?\d[\d.,\s]{0,9}(?:%|\p{L}{1,10})?\s?[)）]?)?$/u
 const STEPS_MIN = 3
 
 /** Texts of pictures and labelled elements come after their line: stars precede their count. */

@@ -21,6 +21,43 @@ describe('words in the place of a value', () => {
     },
   )
 
+  it.each([
+    '—',
+    '-',
+    '...',
+    'Does not apply',
+    'k. A.',
+    'n. v. t.',
+    'sans objet',
+    's/d',
+    'non applicabile',
+    'não se aplica',
+    'nie dotyczy',
+    '記載なし',
+    '暂无',
+  ])('%s is no value of any text, whatever its kind', (words) => {
+    expect(read('Weight', words, 'weight')).toBeNull()
+    expect(read('Warranty', words, 'warranty')).toBeNull()
+    expect(read('Contact person', words, 'contact_person')).toBeNull()
+  })
+
+  it('are states where they are written as states are, and stock where it is asked for', () => {
+    expect(read('State', 'N.C.', 'state')).toBe('N.C.')
+    expect(read('Availability', 'Not available', 'availability')).toBe('Not available')
+  })
+
+  it('leave a number empty that the page has elsewhere, for something else', () => {
+    const readNumber = (value: string): JsonValue => {
+      const body = `<h1>Grant 88</h1><dl><dt>Award amount</dt><dd>${value}</dd><dt>Match</dt><dd>12</dd></dl>`
+      const fields = [{ name: 'award_amount', description: 'Award amount', type: 'number' as const }]
+      const page = givenPage('https://www.example.org/grants/a', `<html lang="en"><body>${body}`)
+      return readDocument(distil(page), { fields, prompt: '', targetName: 'URL', referenceDate: null }).data.award_amount ?? null
+    }
+    expect(readNumber('Not disclosed')).toBeNull()
+    expect(readNumber('on request')).toBeNull()
+    expect(readNumber('9,500')).toBe(9500)
+  })
+
   it('are kept as a part of a longer value', () => {
     expect(read('Surface finish', 'No data plate, painted', 'surface_finish')).toBe('No data plate, painted')
   })

@@ -325,3 +325,19 @@ describe('jobs', () => {
     'job_title',
   )
 })
+
+describe('additions of shops', () => {
+  check([
+    [
+      'the site behind a comma, and no heading',
+      { site: 'Casa Verde', title: 'Cadeira Alta, Casa Verde - Loja Online', body: '<div>Cadeira Alta</div>' },
+      'Cadeira Alta',
+    ],
+    [
+      'a line of a block without a heading',
+      { title: 'Side by Side by Ann Lark | Verse House', body: '<p><b>Side by Side</b><br>by Ann Lark<br>96 pp.</p>' },
+      'Side by Side',
+    ],
+    ['a count that the title names', { title: 'Garden Chairs (128 products) - Shop online', h1: 'Garden Chairs (128)' }, 'Garden Chairs'],
+  ])
+})

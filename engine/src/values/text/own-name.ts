@@ -78,12 +78,13 @@ function isDecoration(subject: Subject, cut: TitleCut, text: string): boolean {
   const { part, rest, sign, isFront } = cut
   const letters = lettersOf(part)
   if (letters === '') return true
-  if (sign === 'comma') return facts.codes.has(letters) || (facts.authors.has(letters) && !isOwn)
+  if (sign === 'comma') return facts.codes.has(letters) || (!isOwn && (facts.authors.has(letters) || facts.sites.has(letters)))
   if (isSite(subject, cut) || (sign === 'bracket' && isCall(labelWords(part)))) return true
   if (isRating(part) || (sign !== 'colon' && isCodeOf(facts, part))) return true
   if (namesAuthor(subject, part) && !(isOwn && subject.isArticle)) return true
   const weight = weightOfShorter(facts.texts, { short: lettersOf(rest), long: lettersOf(text) })
-  if (sign === 'bracket' && isCount(part)) return weight >= 0 && isNamed(facts.texts, lettersOf(rest))
+  if (sign === 'bracket' && isCount(part))
+    return !isFront && (isSetApart(page, part) || (weight >= 0 && isNamed(facts.texts, lettersOf(rest))))
   const isShorterKnown = weight > 0
   if (isOwn && !isShorterKnown) return false
   if (facts.sections.has(letters) && sign !== 'bracket') return sign === 'stroke' || isShorterKnown
@@ -103,7 +104,15 @@ function isSite({ page, facts, isOwn }: Subject, { part, sign, isFront }: TitleC
 /** A number of things; years are a part of many names. */
 const isCount = (part: string): boolean => /^\d[\d.,\s]{0,8}$/.test(part) && !/^(?:1[5-9]|20)\d{2}$/.test(part)
 
-const isRating = (part: string): boolean => /^\d(?:[.,]\d{1,2})?\s?\/\s?(?:5|10)$/.test(part)
+/** True for a number in an element of its own at the end of the heading, and for one that the page's title has with what it counts. */
+function isSetApart(page: PageIndex, part: string): boolean {
+  const nodes = page.mainHeading === null ? [] : page.textNodes(page.mainHeading.id)
+  if (page.document.title.includes(`(${part} `)) return true
+  return nodes.length > 1 && (nodes.at(-1)?.data ?? '').replace(/[\s()（）[\]]/gu, '') === part
+}
+
+/** "4.7/5", "4,7/5 - 212 votes". */
+const isRating = (part: string): boolean => /^\d(?:[.,]\d{1,2})?\s?\/\s?(?:5|10)(?:\s?[-–—,·|]?\s?\d[\d.,\s]{0,8}\p{L}{3,14})?$/u.test(part)
 
 /** An amount of money and hardly anything else. */
 export function isPrice(part: string): boolean {

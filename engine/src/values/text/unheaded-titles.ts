@@ -1,6 +1,7 @@
 // Titles of pages without a heading: a visible line that the page's title begins or ends with is the name; a title
 // from a script or a widget counts only where the page's title or address agrees.
 import type { FieldSpec } from '../../fields/field-spec.ts'
+import { splitAtBy } from '../../fields/title-words.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { addressWords } from '../../page/title-sources.ts'
@@ -23,32 +24,34 @@ export function unheadedTitles(page: PageIndex): Proposal[] {
   const { authors, sections, sites } = facts
   const isOther = (text: string, letters: string): boolean =>
     [authors, sections, sites].some((known) => known.has(letters)) || page.isPublisherName(text) || isPrice(text) || isCodeOf(facts, text)
-  const runs = new Set([...runsOf(page.document.title), ownName(page, page.document.title)].map(lettersOf))
-  const lines = page.visibleBlocks.filter(({ id, kind, text }) => {
-    if (kind === 'control' || text.length > LINE_CHARS_MAX) return false
-    const letters = lettersOf(text)
-    if (letters.length < LETTERS_MIN || !runs.has(letters) || isOther(text, letters)) return false
-    const element = page.innerElement(id)
-    return element === null || !page.regions.regionOf(element).isSide
+  const runs = new Set([...runsOf(page.document.title, sites), ownName(page, page.document.title)].map(lettersOf))
+  const lines = page.visibleBlocks.flatMap(({ id, kind, text }) => {
+    if (kind === 'control') return []
+    return text.split('\n').flatMap((line) => {
+      const [raw, letters] = [line.trim(), lettersOf(line)]
+      if (raw.length > LINE_CHARS_MAX || letters.length < LETTERS_MIN || !runs.has(letters) || isOther(raw, letters)) return []
+      const element = page.innerElement(id)
+      return element !== null && page.regions.regionOf(element).isSide ? [] : [{ id, raw }]
+    })
   })
-  const [longest] = lines.toSorted((a, b) => b.text.length - a.text.length || a.id - b.id)
-  return longest === undefined ? [] : [propose('unheaded title', { block: longest.id, raw: longest.text }, SCORE)]
+  const [longest] = lines.toSorted((a, b) => b.raw.length - a.raw.length || a.id - b.id)
+  return longest === undefined ? [] : [propose('unheaded title', { block: longest.id, raw: longest.raw }, SCORE)]
 }
 
-/** The title without one part after the other, from either end. */
-function runsOf(title: string): string[] {
+/** The title without one part after the other, from either end. Behind a comma only the site's name is such a part, and an author behind "by". */
+function runsOf(title: string, sites: ReadonlySet<string>): string[] {
   const runs = new Set([title])
   let ends = [title]
   for (let round = 0; round < CUTS_MAX; round += 1) {
     ends = ends.flatMap((text) =>
       cutsOf(text)
-        .filter(({ sign }) => sign !== 'comma')
+        .filter(({ sign, part }) => sign !== 'comma' || sites.has(lettersOf(part)))
         .map(({ rest }) => rest),
     )
     ends = [...new Set(ends)].filter((text) => !runs.has(text)).slice(0, RUNS_MAX)
     for (const text of ends) runs.add(text)
   }
-  return [...runs]
+  return [...runs].flatMap((text) => [text, ...splitAtBy(text).map(({ before }) => before)])
 }
 const RUNS_MAX = 8
 
