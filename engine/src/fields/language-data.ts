@@ -34,7 +34,7 @@ export type ConceptData = Omit<Concept, 'id' | 'words' | 'holds'> & { holds?: { 
 export interface LanguageData extends Partial<PageWords> {
   /** BCP 47 code; `other` for labels of languages without a file of their own. */
   code: string
-  /** True where the thing comes before what describes it: "largura total" is a width. */
+  /** True where the thing comes before what describes it: "depósito de garantia" is a deposit. */
   headFirst?: boolean
   /** Names and labels of concepts by concept id. */
   names: Readonly<Record<string, string>>

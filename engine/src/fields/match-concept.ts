@@ -11,7 +11,7 @@ import { meaningsOf, numberOf } from './synonyms/word-meaning.ts'
 import { asksWho } from './synonyms/described-acts.ts'
 import { conceptsOfDescription } from './synonyms/described-concepts.ts'
 import { isUnspaced, nameWords } from './label-words.ts'
-import { isFormWord, isNameOf, withoutFormEnd } from './name-words.ts'
+import { isEndOf, isFormWord, isNameOf, withoutFormEnd } from './name-words.ts'
 import { baseFormsAnyway } from './inflected-words.ts'
 import { isUnitOf, spanMatches } from './span-matches.ts'
 import { OF_WORDS } from './particles.ts'
@@ -49,7 +49,7 @@ export function matchConcept(field: Field, name: readonly string[], description:
 function matchCompound({ type }: Field, [word = '', ...more]: readonly string[]): ConceptMatch | null {
   if (more.length > 0) return null
   for (const { stem, end } of withoutFormEnd(word)) {
-    const named = PHRASES.get(stem)?.find(({ concept, isLabelOnly }) => !isLabelOnly && suits(concept, type) && isNameOf(end, concept))
+    const named = PHRASES.get(stem)?.find(({ concept, isLabelOnly }) => !isLabelOnly && suits(concept, type) && isEndOf(end, concept))
     if (named) return { concept: named.concept, fit: COMPOUND_FIT }
   }
   return null

@@ -1,5 +1,5 @@
-// Words of a field's name that only describe the form of the value: "dealer name" asks for a dealer, "numero download" for a count, "heating
-// type" for a heating, "versienummer" for a version.
+// Words of a field's name that only describe the form of the value: "dealer name" asks for a dealer, "numero download" for a count,
+// "carrosserietype" for the body of a car.
 import type { Concept, Shape } from './concept.ts'
 import { describingWords } from './describing-words.ts'
 import { isUnspaced } from './label-words.ts'
@@ -24,12 +24,15 @@ const OF_SHAPES: Partial<Record<Shape, readonly ReadonlySet<string>[]>> = {
   currency: [NUMBERS],
   identifier: [NUMBERS],
   phone: [NUMBERS],
-  text: [TYPES],
-  tags: [TYPES],
 }
 
 export function isNameOf(word: string, { shape }: Concept): boolean {
   return OF_SHAPES[shape]?.some((words) => words.has(word)) === true
+}
+
+/** The same of the end of a compound, which may also give the type of a thing that is named by a text: "carrosserietype". */
+export function isEndOf(end: string, concept: Concept): boolean {
+  return isNameOf(end, concept) || ((concept.shape === 'text' || concept.shape === 'tags') && TYPES.has(end))
 }
 
 /** True for a word that only gives the type, the number or the code of a thing. */

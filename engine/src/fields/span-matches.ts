@@ -18,7 +18,7 @@ export function spanMatches(words: readonly string[], weight: number): { phrase:
       if (words.slice(from, to).every(isFormWord) && rest.some((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))) continue
       for (const phrase of phrases) {
         const isHead = phrase.isHeadFirst ? from === 0 : to === words.length
-        const place = { isHead, isModified: isEnglish(phrase) || (phrase.isHeadFirst && isHead) }
+        const place = { isHead, isModified: isEnglish(phrase), isHeadFirst: phrase.isHeadFirst }
         matches.push({ phrase, fit: weight * restFactor(rest, phrase.concept, place) * (1 - Math.min(phrase.rank, 20) * 0.004) })
       }
     }
@@ -28,9 +28,17 @@ export function spanMatches(words: readonly string[], weight: number): { phrase:
 
 /** Factors for extra words. In English names the last word is the head: a "seller phone" is a phone, a "main bank" a bank. */
 const MODIFIER = { head: 0.6, further: 0.9, other: 0.5 }
+/** In other languages, of which those with the head first are certain enough to prefer it: "depósito de garantia" is a deposit. */
+const FOREIGN = { head: 0.55, other: 0.53 }
 
-function restFactor(rest: readonly string[], concept: Concept, { isHead, isModified }: { isHead: boolean; isModified: boolean }): number {
-  const modifier = isModified ? (isHead ? MODIFIER.head : MODIFIER.other) : 0.55
+interface SpanPlace {
+  isHead: boolean
+  isModified: boolean
+  isHeadFirst: boolean
+}
+
+function restFactor(rest: readonly string[], concept: Concept, { isHead, isModified, isHeadFirst }: SpanPlace): number {
+  const modifier = isModified ? (isHead ? MODIFIER.head : MODIFIER.other) : isHeadFirst && !isHead ? FOREIGN.other : FOREIGN.head
   let factor = 1
   let modifiers = 0
   for (const word of rest) {

@@ -146,8 +146,7 @@ describe('understandField, by descriptions that ask for a form', () => {
 
 describe('names in the order of each language', () => {
   it.each([
-    ['largura total', 'number', 'width'],
-    ['tipo di cucina', 'string', 'cuisine'],
+    ['depósito de garantia', 'string', 'deposit'],
     ['kod_waluty', 'string', 'currency'],
     ['waehrung', 'string', 'currency'],
     ['aantal_badkamers', 'number', 'bathrooms'],
