@@ -27,7 +27,7 @@ export function fullerList(
   { found, readerFor }: { found: ObjectRows | null; readerFor(fields: readonly Field[]): PartReader },
 ): ObjectRows | null {
   const { members } = form
-  const filled = found === null ? 0 : found.rows.reduce((sum, row) => sum + row.size, 0) / (found.rows.length * members.length)
+  const filled = found === null ? 0 : cellsOf(found.rows) / (found.rows.length * members.length)
   if (filled >= FILLED_MIN || members.length < FIELDS_MIN || !document.page.contentType.includes('html')) return found
   const fields = members.map(({ name, description, type }) => ({ name, description, type }))
   const read = readList(document, fields, readerFor(fields))
@@ -40,8 +40,18 @@ export function fullerList(
   return { rows: read.rows, elements: read.elements, fit: READ_FIT + READ_WEIGHT * read.quality }
 }
 
-/** True where the rows have no value of a member that the list found by names has: what its other rows lack is then missing on the page. */
+/**
+ * True where the list found by names has all members that the rows have, and more: what its other rows lack is then missing on the page.
+ */
 function lacksMembers(rows: readonly RecordRow[], found: ObjectRows): boolean {
-  const read = new Set(rows.flatMap((row) => [...row.keys()]))
-  return rows.length <= found.rows.length && found.rows.some((row) => [...row.keys()].some((name) => !read.has(name)))
+  const [read, known] = [membersOf(rows), membersOf(found.rows)]
+  return rows.length === found.rows.length && known.size > read.size && [...read].every((name) => known.has(name))
+}
+
+function membersOf(rows: readonly RecordRow[]): ReadonlySet<string> {
+  return new Set(rows.flatMap((row) => [...row.keys()]))
+}
+
+function cellsOf(rows: readonly RecordRow[]): number {
+  return rows.reduce((sum, row) => sum + row.size, 0)
 }
