@@ -5,8 +5,10 @@ import { distil } from '../../src/distil/distil.ts'
 import { partiesOf, type Party } from '../../src/rank/parties.ts'
 import { rankFeatures, type RankFeatures } from '../../src/rank/rank-features.ts'
 import { findCandidates, prepareReading } from '../../src/ladder/read-document.ts'
+import { givenPage } from '../../src/testing/given-page.ts'
 import type { PageDocument } from '../../src/types.ts'
 import { readPages, readTruth, type LabelledPage, type Truth } from '../read-dataset.ts'
+import { WRITTEN_SETS, writtenPages, type WrittenPage } from '../written-pages/read-written-pages.ts'
 import { acceptedValues, rightShare } from './right-share.ts'
 
 /** Limit per site, so that two hundred pages with the same template do not dominate the others. */
@@ -42,8 +44,12 @@ function isNamed(expected: unknown): boolean {
   return typeof expected === 'object' && expected !== null && !Array.isArray(expected)
 }
 
-export function collectSamples(root: string, dataset: string): RankSample[] {
-  const folder = join(root, dataset)
+/** Of all labelled sets in the folders, without the sites that are left out. */
+export function samplesOfRoots(roots: readonly string[], without: ReadonlySet<string> = new Set()): RankSample[] {
+  return roots.flatMap((root) => labelledSets(root).flatMap((dataset) => samplesOfSet(join(root, dataset), dataset, without)))
+}
+
+export function samplesOfSet(folder: string, dataset: string, without: ReadonlySet<string>): RankSample[] {
   const truths = readTruth(folder)
   const perSite = new Map<string, number>()
   const samples: RankSample[] = []
@@ -51,14 +57,35 @@ export function collectSamples(root: string, dataset: string): RankSample[] {
     const seen = perSite.get(labelled.site) ?? 0
     perSite.set(labelled.site, seen + 1)
     const truth = truths.get(labelled.id)
-    if (truth === undefined || seen >= PAGES_PER_SITE) continue
-    const document = distil(labelled.page)
-    samples.push(...samplesOf(document, { dataset, labelled, truth, weight: 1 }))
-    const undeclared = { ...document, values: [], entities: [], blocks: document.blocks.filter(({ kind }) => kind !== 'data') }
-    if (document.values.length > 0 && undeclared.blocks.every(({ id }, at) => id === at + 1))
-      samples.push(...samplesOf(undeclared, { dataset, labelled, truth, weight: UNDECLARED_WEIGHT }))
+    if (truth === undefined || seen >= PAGES_PER_SITE || without.has(labelled.site)) continue
+    samples.push(...samplesOfPage({ dataset, labelled, truth }))
   }
   return samples
+}
+
+/** Of the pages about one thing that were written blind for training: each is a site of its own. */
+export function samplesOfWritten(): RankSample[] {
+  return Object.entries(WRITTEN_SETS).flatMap(([dataset, { isTrainedOn }]) =>
+    isTrainedOn ? writtenPages(dataset).flatMap((page) => samplesOfPage({ dataset, ...labelledAsWritten(page) })) : [],
+  )
+}
+
+function labelledAsWritten({ id, url, html, fields, want }: WrittenPage): { labelled: LabelledPage; truth: Truth } {
+  const wanted = Object.entries([want].flat()[0] ?? {})
+  const absent = wanted.flatMap(([name, value]) => (value === null ? [name] : []))
+  const expected = Object.fromEntries(wanted.filter(([, value]) => value !== null))
+  return {
+    labelled: { id, site: id, fields, page: givenPage(url, html), referenceDate: null },
+    truth: { id, expected, absent, meta: {} },
+  }
+}
+
+function samplesOfPage(origin: Omit<Origin, 'weight'>): RankSample[] {
+  const document = distil(origin.labelled.page)
+  const samples = samplesOf(document, { ...origin, weight: 1 })
+  const undeclared = { ...document, values: [], entities: [], blocks: document.blocks.filter(({ kind }) => kind !== 'data') }
+  if (document.values.length === 0 || undeclared.blocks.some(({ id }, at) => id !== at + 1)) return samples
+  return [...samples, ...samplesOf(undeclared, { ...origin, weight: UNDECLARED_WEIGHT })]
 }
 
 interface Origin {
