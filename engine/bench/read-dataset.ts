@@ -64,7 +64,9 @@ export function readTruth(folder: string): Map<string, Truth> {
 /** The sites of all data sets in a folder. */
 export function sitesBelow(root: string): Set<string> {
   const lists = readdirSync(root).map((name) => join(root, name, 'pages.ndjson'))
-  return new Set(lists.filter((path) => existsSync(path)).flatMap((path) => linesOf(path).map((line) => siteSchema.parse(JSON.parse(line)).site)))
+  return new Set(
+    lists.filter((path) => existsSync(path)).flatMap((path) => linesOf(path).map((line) => siteSchema.parse(JSON.parse(line)).site)),
+  )
 }
 
 function linesOf(path: string): string[] {

@@ -12,7 +12,11 @@ import { fitRanker, fitScale } from './fit-ranker.ts'
 import { sourcesOf } from './sources-of.ts'
 
 const { values } = parseArgs({
-  options: { root: { type: 'string', multiple: true, default: [] }, without: { type: 'string' }, scale: { type: 'boolean', default: false } },
+  options: {
+    root: { type: 'string', multiple: true, default: [] },
+    without: { type: 'string' },
+    scale: { type: 'boolean', default: false },
+  },
 })
 const without = values.without === undefined ? new Set<string>() : sitesBelow(values.without)
 const samples = [...samplesOfWritten(), ...samplesOfRoots(values.root, without)]
