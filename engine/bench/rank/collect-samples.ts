@@ -49,7 +49,7 @@ export function samplesOfRoots(roots: readonly string[], without: ReadonlySet<st
   return roots.flatMap((root) => labelledSets(root).flatMap((dataset) => samplesOfSet(join(root, dataset), dataset, without)))
 }
 
-export function samplesOfSet(folder: string, dataset: string, without: ReadonlySet<string>): RankSample[] {
+function samplesOfSet(folder: string, dataset: string, without: ReadonlySet<string>): RankSample[] {
   const truths = readTruth(folder)
   const perSite = new Map<string, number>()
   const samples: RankSample[] = []

@@ -22,5 +22,5 @@ const without = values.without === undefined ? new Set<string>() : sitesBelow(va
 const samples = [...samplesOfWritten(), ...samplesOfRoots(values.root, without)]
 const ranker = values.scale ? { ...RANKER, scale: fitScale(samples) } : fitRanker(samples)
 writeFileSync(new URL('../../src/rank/rank-model.json', import.meta.url), `${JSON.stringify(ranker)}\n`)
-writeFileSync(new URL('trained-on.json', import.meta.url), `${JSON.stringify(sourcesOf(samples), null, 1)}\n`)
+if (!values.scale) writeFileSync(new URL('trained-on.json', import.meta.url), `${JSON.stringify(sourcesOf(samples), null, 1)}\n`)
 console.log(`${samples.length} values of ${new Set(samples.map(({ site }) => site)).size} sites; ${ranker.features.length} features`)
