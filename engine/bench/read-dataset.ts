@@ -1,5 +1,5 @@
 // Reads labelled pages of a benchmark dataset (pages.ndjson, truth.ndjson, field lists) from disk, one page at a time.
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
@@ -16,6 +16,7 @@ const lineSchema = z.object({
   encoding: z.string().default('utf-8'),
   reference_date: z.string().nullish(),
 })
+const siteSchema = z.object({ site: z.string().default('') })
 const truthSchema = z.object({
   id: z.string(),
   expected: z.record(z.string(), z.unknown()),
@@ -57,6 +58,14 @@ export function readTruth(folder: string): Map<string, Truth> {
     linesOf(join(folder, 'truth.ndjson'))
       .map((line) => truthSchema.parse(JSON.parse(line)))
       .map((truth) => [truth.id, truth]),
+  )
+}
+
+/** The sites of all data sets in a folder. */
+export function sitesBelow(root: string): Set<string> {
+  const lists = readdirSync(root).map((name) => join(root, name, 'pages.ndjson'))
+  return new Set(
+    lists.filter((path) => existsSync(path)).flatMap((path) => linesOf(path).map((line) => siteSchema.parse(JSON.parse(line)).site)),
   )
 }
 

@@ -2,13 +2,14 @@
 // `npm run bench:sets -- list`
 // `npm run bench:sets -- fetch --to FOLDER [--from CLONES] [set …]`
 // `npm run bench:sets -- score --root FOLDER [--out FOLDER] [--without FOLDER] [--wrong FILE] [--json FILE] [--again] [set …]`
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CONVERTERS } from './converters/index.ts'
 import { checkOut } from './fetch-set.ts'
-import { readSet, scoreSet, sitesOf, type ScoredSet } from './run-set.ts'
+import { sitesBelow } from '../read-dataset.ts'
+import { readSet, scoreSet, type ScoredSet } from './run-set.ts'
 import { totalOf } from './score.ts'
 import { readSetList, type PublicSet } from './set-list.ts'
 import { writeSet } from './write-set.ts'
@@ -47,7 +48,7 @@ function fetchSet(set: PublicSet, to: string, clones: string | null): void {
 async function scoreAll(sets: PublicSet[], root: string): Promise<void> {
   const out = values.out ?? mkdtempSync(join(tmpdir(), 'quarry-sets-'))
   mkdirSync(out, { recursive: true })
-  const without = new Set(values.without === undefined ? [] : sitesBelow(values.without))
+  const without = values.without === undefined ? new Set<string>() : sitesBelow(values.without)
   const scored = []
   for (const set of sets) if (existsSync(join(root, set.name))) scored.push(await scoreOne(set, { root, out, without }))
   if (scored.length === 0) throw new Error(`There are no sets at ${root}. Fetch them with "fetch --to FOLDER".`)
@@ -70,13 +71,6 @@ async function scoreOne(
   const score = scoreSet(folder, predictions, place.without)
   printScore(set.name, score)
   return { name: set.name, ...score }
-}
-
-function sitesBelow(folder: string): string[] {
-  return readdirSync(folder)
-    .map((name) => join(folder, name, 'pages.ndjson'))
-    .filter((path) => existsSync(path))
-    .flatMap(sitesOf)
 }
 
 function printScore(name: string, score: ScoredSet): void {

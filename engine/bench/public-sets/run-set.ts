@@ -73,11 +73,6 @@ export function scoreSet(folder: string, predictions: string, without: ReadonlyS
   return { ...joinScores(scores), mean: meanOf(scores), pages: pages.length, sites: new Set(pages.map(({ site }) => site)).size }
 }
 
-/** Sites of a data set in the common layout. */
-export function sitesOf(pages: string): string[] {
-  return linesOf(pages, z.object({ site: z.string().default('') })).map(({ site }) => site)
-}
-
 function typesOf(path: string): Record<string, string> {
   return Object.fromEntries(fieldsSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).map(({ name, type }) => [name, type]))
 }

@@ -7,13 +7,12 @@ import { foldOf } from '../folds.ts'
 import { readPages } from '../read-dataset.ts'
 import { contextSamples } from '../context/collect-context.ts'
 import { foldedContext } from '../context/fit-context.ts'
-import { labelledSets } from '../sampled-pages.ts'
-import { collectSamples } from './collect-samples.ts'
+import { samplesOfRoots } from './collect-samples.ts'
 import { fitRanker } from './fit-ranker.ts'
 
 /** One ranker per fold, trained on all labelled sets of the roots without the sites of the fold. */
 export function foldedRankers(roots: readonly string[], folds: number): Ranker[] {
-  const samples = roots.flatMap((root) => labelledSets(root).flatMap((dataset) => collectSamples(root, dataset)))
+  const samples = samplesOfRoots(roots)
   const contexts = foldedContext(contextSamples([]), folds)
   return contexts.map((context, fold) => ({ ...fitRanker(samples.filter(({ site }) => foldOf(site, folds) !== fold)), context }))
 }

@@ -1,19 +1,26 @@
-// Trains the ranker on labelled pages and writes engine/src/rank/rank-model.json.
-// `node engine/bench/rank/train.ts --root FOLDER [--root FOLDER …] [--scale]`: folders of data sets in the layout of
-// engine/bench/read-dataset.ts. With --scale the trees are kept, and only the scale of their probabilities is trained.
+// Trains the ranker on the pages about one thing that were written blind, and on labelled pages, and writes
+// engine/src/rank/rank-model.json, with what it was trained on in engine/bench/rank/trained-on.json.
+// `node engine/bench/rank/train.ts [--root FOLDER …] [--without FOLDER] [--scale]`: folders of data sets in the layout of
+// engine/bench/read-dataset.ts, as `npm run bench:sets -- fetch --to FOLDER` writes them. The sites of the sets in the folder of --without
+// are left out, so that they can judge the model. With --scale the trees are kept, and only the scale of their probabilities is trained.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { RANKER } from '../../src/rank/rank-candidates.ts'
-import { labelledSets } from '../sampled-pages.ts'
-import { collectSamples } from './collect-samples.ts'
+import { sitesBelow } from '../read-dataset.ts'
+import { samplesOfRoots, samplesOfWritten } from './collect-samples.ts'
 import { fitRanker, fitScale } from './fit-ranker.ts'
+import { sourcesOf } from './sources-of.ts'
 
-const { values } = parseArgs({ options: { root: { type: 'string', multiple: true }, scale: { type: 'boolean', default: false } } })
-if (!values.root) {
-  console.error('Give the folder of labelled pages with --root FOLDER.')
-  process.exit(2)
-}
-const samples = values.root.flatMap((root) => labelledSets(root).flatMap((dataset) => collectSamples(root, dataset)))
+const { values } = parseArgs({
+  options: {
+    root: { type: 'string', multiple: true, default: [] },
+    without: { type: 'string' },
+    scale: { type: 'boolean', default: false },
+  },
+})
+const without = values.without === undefined ? new Set<string>() : sitesBelow(values.without)
+const samples = [...samplesOfWritten(), ...samplesOfRoots(values.root, without)]
 const ranker = values.scale ? { ...RANKER, scale: fitScale(samples) } : fitRanker(samples)
 writeFileSync(new URL('../../src/rank/rank-model.json', import.meta.url), `${JSON.stringify(ranker)}\n`)
+if (!values.scale) writeFileSync(new URL('trained-on.json', import.meta.url), `${JSON.stringify(sourcesOf(samples), null, 1)}\n`)
 console.log(`${samples.length} values of ${new Set(samples.map(({ site }) => site)).size} sites; ${ranker.features.length} features`)

@@ -21,8 +21,7 @@ import { cleanAskedForm } from './clean-asked-form.ts'
 import { inScale } from './in-scale.ts'
 import { isEmptyValue } from './is-empty-value.ts'
 import { isMissingValue } from '../values/text/missing-values.ts'
-import { splitList } from '../values/list/split-list.ts'
-import { splitPeople } from '../values/list/split-values.ts'
+import { splitItems } from '../values/list/split-values.ts'
 
 export interface CleanContext {
   /** BCP 47 tag of the page's language; null where unknown. */
@@ -166,19 +165,13 @@ const roundTo = (value: number): number => Math.round(value * 1000) / 1000
 /** The items, each converted to the list's form; items that cannot be converted are left out. */
 function cleanList(text: string, field: Field, context: CleanContext): Cleaned {
   const format = valueFormat(field)
-  const items = parsedJson(text, Array.isArray) ?? itemsOf(text, format, context)
+  const items = parsedJson(text, Array.isArray) ?? splitItems(text, context.language, format.isOfPeople)
   const cleaned = items.flatMap((item) => {
     if (typeof item !== 'string') return isEmptyValue(item) ? [] : [item]
     const value = cleanText(item, format, context)
     return value === null ? [] : [value.replace(BLANK_BEFORE_COMMA, ',')]
   })
   return cleaned.length > 0 ? { ok: true, value: cleaned } : REFUSED
-}
-
-function itemsOf(text: string, { isOfPeople }: FieldFormat, { language }: CleanContext): string[] {
-  const items = splitList(text, language)
-  const people = isOfPeople && items.length === 1 && !/[,;|]/.test(text) ? splitPeople(text) : []
-  return people.length > 1 ? people : items
 }
 
 /** Space before a comma, from parts of an item in separate elements: "2 tomatoes , diced". */

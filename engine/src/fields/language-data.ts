@@ -2,6 +2,7 @@
 // is added by adding its file. The files are read once, when the engine is loaded.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AskData } from './ask-data.ts'
 import type { Concept, Shape } from './concept.ts'
 import type { PageWords } from './page-words.ts'
 import type {
@@ -244,45 +245,6 @@ export interface DescribingWords {
   questionStarts: string
   /** Before the name of what a firm presents. */
   ours: string
-}
-
-/** Phrases by which a description asks for a form of the value. In `unit`, `{unit}` is replaced by each word of `units`. */
-export interface AskData {
-  /** Before a unit. */
-  in: string
-  unit: string
-  /** Digits only. */
-  digits: string
-  /** Two measures together: "width by height". */
-  crossed: string
-  /** A single letter, such as a grade. */
-  letter: string
-  /** A number of things. */
-  count: string
-  lower: string
-  upper: string
-  /** Codes of countries, currencies, languages. */
-  code: string
-  isoDate: string
-  /** Telephone numbers in international form. */
-  international: string
-  /** A web address. */
-  url: string
-  /** Commas between the items of a text. */
-  commas: string
-  /** A list as the value, at the beginning of a description. */
-  listOf: string
-  /** Steps without their numbers. */
-  plainSteps: string
-  /** Every such value, at the beginning of a description, or before `onPage`. */
-  all: string
-  onPage: string
-  /** Behind a number of digits: "13-digit", "13桁". */
-  digitWords: string
-  /** A text that is composed about the page and does not occur on it: summaries, classifications, translations. */
-  derived: string
-  /** The value as readers see it. */
-  shown: string
 }
 
 /** Words in names of fields of events. Lists are separated by commas. */

@@ -7,7 +7,7 @@ import type { Shape } from './concept.ts'
 import { foldWords } from './fold-words.ts'
 import { FoldedPhrases } from './folded-phrases.ts'
 import type { DurationUnit } from './measure-units.ts'
-import type { AskData } from './language-data.ts'
+import type { AskData } from './ask-data.ts'
 
 /** How a telephone number is written: as on the page, in E.164, or as digits only. */
 export type PhoneForm = 'written' | 'e164' | 'digits'

@@ -1,6 +1,7 @@
 // Splits one declared text into the values it holds: keywords at any separator, people at commas and at "and".
 import { anyOf } from '../../fields/word-patterns.ts'
 import { anyCase } from '../../text/escape-pattern.ts'
+import { splitList } from './split-list.ts'
 
 /** Scripts without spaces between words separate keywords by spaces. */
 const UNSPACED_LIST =
@@ -49,3 +50,10 @@ export function withoutAffiliation(parts: readonly string[]): string[] {
 }
 const AFFILIATION =
   /^The\s\p{Lu}|^(?:Staff|Senior|Special|Contributing|Associate)\s\p{L}|\s(?:writer|contributor|staff|blogger|producer|photographer|engineer|developer|manager|director|officer|analyst|professor|scientist|group|media|news|magazine|agency|newspapers?)$/iu
+
+/** The items of a list in one text: of people also the two that only "and" separates. */
+export function splitItems(text: string, language: string | null, isOfPeople: boolean): string[] {
+  const items = splitList(text, language)
+  const people = isOfPeople && items.length === 1 && !/[,;|]/.test(text) ? splitPeople(text) : []
+  return people.length > 1 ? people : items
+}
