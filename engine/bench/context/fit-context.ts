@@ -5,7 +5,7 @@ import { commonFeatures, fitNamed } from '../trees/fit-named.ts'
 import type { ContextSample } from './collect-context.ts'
 
 /** Small trees, because larger ones learn the pages by heart. */
-const SETTINGS = { trees: 500, leavesMax: 8, rate: 0.016, leafWeightMin: 3, featureShare: 0.3, rowShare: 0.6 }
+const SETTINGS = { trees: 200, leavesMax: 8, rate: 0.04, leafWeightMin: 3, featureShare: 0.3, rowShare: 0.6 }
 /** Log odds before anything is known of a value. */
 const BASE = -2
 

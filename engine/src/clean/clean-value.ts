@@ -20,7 +20,6 @@ import { readPrice } from '../values/money/read-price.ts'
 import { cleanAskedForm } from './clean-asked-form.ts'
 import { inScale } from './in-scale.ts'
 import { isEmptyValue } from './is-empty-value.ts'
-import { isMissingValue } from '../values/text/missing-values.ts'
 import { splitItems } from '../values/list/split-values.ts'
 
 export interface CleanContext {
@@ -44,7 +43,7 @@ const accept = (value: JsonValue): Cleaned => (isEmptyValue(value) ? REFUSED : {
 /** The typed value of a text, or a refusal. Pure; the same text gives the same value. */
 export function cleanValue(raw: string, field: Field, context: CleanContext): Cleaned {
   const text = raw.trim()
-  if (text === '' || isMissingValue(text, understandField(field))) return REFUSED
+  if (text === '') return REFUSED
   switch (field.type) {
     case 'string':
       return accept(cleanText(text, valueFormat(field), context))

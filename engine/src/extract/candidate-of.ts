@@ -6,6 +6,7 @@ import { withoutOwnRole } from '../values/person/own-role.ts'
 import { isCodeAsked } from '../values/identifier/check-digits.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { Proposal } from '../values/finder.ts'
+import { isMissingValue } from '../values/text/missing-values.ts'
 import { ownName } from '../values/text/own-name.ts'
 import { ownItems } from '../values/list/own-items.ts'
 import type { PageIndex } from '../page/page-index.ts'
@@ -33,7 +34,7 @@ export function candidateOf(proposal: Proposal, intent: FieldSpec, { page, metho
   if (pieces.reduce((sum, { raw, quote }) => sum + Math.max(raw.length, quote.length), 0) > CELL_CHARS_MAX) return null
   const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
   const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))
-  const value = context.clean(raw, intent)
+  const value = isMissingValue(raw, intent) ? null : context.clean(raw, intent)
   if (value === null || !isCodeAsked(value, intent) || !canBeSection(page, intent, { raw, isDeclared: method === 'structured' }))
     return null
   const evidence = pieces

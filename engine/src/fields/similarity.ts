@@ -29,7 +29,7 @@ const DESCRIBED = 0.8
 const MEANT = 0.75
 
 /** For a name that means the same by the meanings of its words. */
-const SYNONYM = 0.8
+const SYNONYM = 0.6
 
 function synonymFit(field: Field, name: string): number {
   return name.length > NAME_CHARS_MAX
