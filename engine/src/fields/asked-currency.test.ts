@@ -28,6 +28,7 @@ describe('the currency that a field asks for', () => {
     expect(askedUnit('peso', 'Peso en libras')).toEqual({ measure: 'lb' })
     expect(askedCurrency('games', 'Number of games in which they won')).toBeNull()
     expect(askedCurrency('直径', '円形の直径（cm）')).toBeNull()
+    expect(askedCurrency('reviews_all', 'ALL reviews, TOP and others')).toBeNull()
     expect(askedCurrency('fish', 'Number of fish in the pond')).toBeNull()
   })
 

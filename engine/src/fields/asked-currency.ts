@@ -6,7 +6,6 @@ import { meaningsOf, numberOf } from './synonyms/word-meaning.ts'
 import { escapePattern } from '../text/escape-pattern.ts'
 import { anyOf, phrasesOf } from './word-patterns.ts'
 
-const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY' }
 
 const NAMES: ReadonlyMap<string, string> = new Map(
@@ -16,6 +15,8 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     ),
   ),
 )
+/** Only those that languages name, because others are words: "ALL", "TOP", "TRY". */
+const CODES: ReadonlySet<string> = new Set([...NAMES.values()].filter((code) => code !== 'TRY'))
 /** Longest first, so that "Swiss francs" are found before "francs". */
 const written = (isWanted: (name: string) => boolean): string =>
   [...NAMES.keys()]

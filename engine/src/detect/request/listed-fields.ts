@@ -10,7 +10,7 @@ import { stripRequest } from './strip-request.ts'
 import { splitTokens } from './tokens.ts'
 import { phraseOfItem, readUnspacedClause } from './unspaced-clause.ts'
 
-/** A share of known names from which lines are fields, whatever stands above them. */
+/** A share of known names from which lines are fields, whatever is above them. */
 const KNOWN_SHARE_MIN = 0.5
 
 /** The request of such a list; null where its lines are things. `head` is the text above it, empty where there is none. */
@@ -71,7 +71,7 @@ function isEachAt(tokens: ReturnType<typeof splitTokens>, { lists }: RequestLang
         .map(({ folded }) => folded)
         .join(' '),
     )
-    // "for each of these companies" stands above things.
+    // "for each of these companies" is above things.
     if (isEach) return !lists.of.has(tokens[words]?.folded ?? '') && !lists.labels.has(tokens[words]?.folded ?? '')
   }
   return false
