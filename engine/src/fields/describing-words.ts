@@ -1,7 +1,7 @@
 // Words of names and descriptions of fields that name no concept, in every language: question words, empty names, words for owners,
 // progress and wording. In the form of `labelWords`.
 import { labelWords } from './label-words.ts'
-import type { DescribingWords } from './language-data.ts'
+import type { DescribingWords } from './field-sections.ts'
 import { phrasesOf } from './word-patterns.ts'
 
 /** "who", "wann". */

@@ -1,5 +1,6 @@
 // The interpretation of a user's field from its words: made by understand-field.ts, used by every finder.
 import type { Field } from '@quarry/contract'
+import type { FieldTopics } from './field-topics.ts'
 import type { NamedTag } from './named-tag.ts'
 import type { LabelPhrase, PhraseTable } from './phrase-table.ts'
 import type { Concept, Shape } from './concept.ts'
@@ -28,6 +29,8 @@ export interface FieldSpec {
   qualifiers: ReadonlySet<string>
   /** Types of things the field is about ("Recipe"), from its words and the target's name; may be empty. */
   subjects: string[]
+  /** What its words are about beside its concept: the plan of a service, an account. */
+  topics: FieldTopics
   /** True where several values are wanted. */
   wantsMany: boolean
   /** True where the description begins by asking for a list: "list of the stations". */

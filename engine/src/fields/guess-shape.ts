@@ -1,7 +1,14 @@
-// The shape of the values of a field outside the vocabulary, by its type and by words for forms in its name and description.
+// The shape of the values of a field outside the vocabulary, by its type and by words for forms in its name and description. The words are
+// the section `fieldForms` of the language files.
 import type { Field, FieldType } from '@quarry/contract'
+import { foldLetters } from '../text/fold-letters.ts'
 import { askedCurrency } from './asked-currency.ts'
 import type { Shape } from './concept.ts'
+import type { FieldFormWords } from './field-sections.ts'
+import { plainPattern, plainWords, withoutUmlauts } from './field-topics.ts'
+import { isUnspaced } from './label-words.ts'
+import { LANGUAGES, type LanguageData } from './language-data.ts'
+import { anyPhrase, phrasesOf } from './word-patterns.ts'
 
 /** Shapes of numbers of things. */
 export const COUNT_SHAPES: ReadonlySet<Shape> = new Set(['count', 'counted', 'number', 'quantity'])
@@ -34,36 +41,74 @@ export function suitsType(shape: Shape, type: FieldType): boolean {
   return shape !== 'record'
 }
 
-const FORMS: [Shape, RegExp][] = [
-  ['email', /\be-?mail/i],
-  ['image', /\b(?:image|picture|photo|logo)s? (?:url|address|link)|\burl of (?:the |an? )?(?:\w+ )?(?:image|picture|photo|logo)/i],
-  ['url', /\b(?:url|link|web address|href)\b|_(?:url|link)$/i],
-  ['phone', /\b(?:phone|telephone|fax) ?(?:number)?\b/i],
-  ['date', /\bdate\b|_(?:date|at)$/i],
-  // A "fee status" and a "price type" are not amounts.
-  ['price', /\b(?:price|cost|fee)s?\b(?! (?:status|type|kind|category|class|model|terms|policy|notes?|details|waiver)\b)/i],
-  ['duration', /\b(?:duration|in (?:minutes|hours|seconds))\b/i],
-  ['identifier', /\S (?:number|no|nr)$/i],
-]
+type Form = keyof FieldFormWords
 
-const NUMBERED = /^(?:n[uú]mero|num[eé]ro|numer)(?: d[eiou]l?| de la| della)? \S+$|\S (?:nummer|numer)$/iu
+/** In a script without spaces the head of a name is its end: 料金 is none of 料金の状態. */
+function headPattern(form: Form): RegExp {
+  const phrases = phrasesOf(({ fieldForms }) => fieldForms?.[form]).map(foldLetters)
+  const runs = phrases.filter(isUnspaced)
+  return new RegExp(`${anyPhrase(phrases.filter((phrase) => !isUnspaced(phrase)))}|${anyPhrase(runs)}\\s*$`, 'iu')
+}
+const [EMAILS, LINKS, PHONES, DATES, PRICES, DURATIONS] = (['emails', 'links', 'phones', 'dates', 'prices', 'durations'] as const).map(
+  headPattern,
+) as [RegExp, RegExp, RegExp, RegExp, RegExp, RegExp]
+const [PICTURES, ASPECTS] = (['pictures', 'aspects'] as const).map((form) => plainPattern(({ fieldForms }) => fieldForms?.[form])) as [
+  RegExp,
+  RegExp,
+]
+/** "24 hours" is a period. */
+const LENGTHS = new RegExp(`(?<!\\d )${plainPattern(({ fieldForms }) => fieldForms?.lengths).source}`, 'iu')
+
+const NUMBER_CHARS_MIN = 5
+const numbersOf = (isWanted: (language: LanguageData, word: string) => boolean): string =>
+  anyPhrase(
+    LANGUAGES.flatMap((language) =>
+      (language.fieldForms?.numbers ?? '')
+        .split(',')
+        .map((word) => foldLetters(word.trim()))
+        .filter((word) => word !== '' && isWanted(language, word)),
+    ),
+  )
+/** "Flight number", 便名番号; in languages that have the thing behind it "número de voo". */
+const NUMBERED = new RegExp(
+  String.raw`\S\s*${numbersOf(() => true)}\s*$|^${numbersOf(({ headFirst }, { length }) => headFirst === true && length >= NUMBER_CHARS_MIN)}\s(?:\p{L}{1,5}\s)?\S+$`,
+  'iu',
+)
 
 export function guessShape(field: Field): Shape {
   if (field.type === 'date') return 'date'
   if (field.type === 'object') return 'record'
-  const lead = field.description.split(/[.;(]/)[0] ?? ''
-  const name = field.name.replaceAll(/[_-]+/g, ' ')
-  if (field.type === 'number')
-    return /\b(?:price|cost|fee)s?\b/i.test(`${name} ${lead}`) || askedCurrency(field.name, field.description) !== null
-      ? 'price'
-      : /(?<!\d )(?:minutes|hours|seconds|duration)/i.test(lead)
-        ? 'duration'
-        : 'number'
   if (field.type === 'array') return 'tags'
   if (field.type === 'boolean') return 'text'
-  const form =
-    FORMS.find(([, pattern]) => pattern.test(name) || pattern.test(field.name)) ??
-    FORMS.slice(0, 3).find(([, pattern]) => pattern.test(lead))
-  // "numero_voo", "vlucht nummer": in other languages the word for a number is in front, too.
-  return form?.[0] ?? (NUMBERED.test(name) ? 'identifier' : 'text')
+  const written = plainWords(field.name)
+  const name = { text: written, other: withoutUmlauts(written) }
+  const lead = plainWords(field.description.split(/[.;(。；（]/)[0] ?? '')
+  return field.type === 'number' ? shapeOfNumber(field, name, lead) : shapeOfText(name, lead)
+}
+
+/** As written, and with spelled out accents. */
+interface PlainName {
+  text: string
+  other: string
+}
+
+const has = (pattern: RegExp, { text, other }: PlainName): boolean => pattern.test(text) || pattern.test(other)
+
+function shapeOfNumber({ name, description }: Field, plain: PlainName, lead: string): Shape {
+  if (has(PRICES, plain) || PRICES.test(lead) || askedCurrency(name, description) !== null) return 'price'
+  return LENGTHS.test(lead) ? 'duration' : 'number'
+}
+
+function shapeOfText(name: PlainName, lead: string): Shape {
+  const linked = (text: PlainName): Shape | null => {
+    if (has(EMAILS, text)) return 'email'
+    return has(LINKS, text) ? (has(PICTURES, text) ? 'image' : 'url') : null
+  }
+  const own = linked(name)
+  if (own !== null) return own
+  if (has(PHONES, name)) return 'phone'
+  if (has(DATES, name)) return 'date'
+  if (has(PRICES, name) && !has(ASPECTS, name)) return 'price'
+  if (has(DURATIONS, name)) return 'duration'
+  return linked({ text: lead, other: lead }) ?? (has(NUMBERED, name) ? 'identifier' : 'text')
 }

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AskData } from './ask-data.ts'
 import type { Concept, Shape } from './concept.ts'
+import type { DescribingWords, EventWords, FieldFormWords, FieldTopicWords } from './field-sections.ts'
 import type { PageWords } from './page-words.ts'
 import type {
   AnswerWords,
@@ -123,6 +124,9 @@ export interface LanguageData extends Partial<PageWords> {
   holidays?: HolidayWords
   /** Forms of a value that fields ask for. */
   forms?: Partial<FormWords>
+  /** Kinds of values in names of fields, and things that fields are about. */
+  fieldForms?: FieldFormWords
+  fieldTopics?: FieldTopicWords
 }
 
 export type InvoiceExtra = 'discount' | 'charge' | 'rounding'
@@ -176,95 +180,6 @@ export interface MeasureWords {
   half: string
   /** Parts of a property that have areas of their own. */
   otherAreas: string
-}
-
-/** Words of names and descriptions of fields that name no concept. Lists are separated by commas. */
-export interface DescribingWords {
-  /** In a name, for the type, the number or code, the name and the count of the thing: they do not change what it means. */
-  ofTypes: string
-  ofNumbers: string
-  ofNames: string
-  ofCounts: string
-  /** Question words. */
-  questions: string
-  /** Between a thing and its owner. */
-  of: string
-  /** Names without a meaning. */
-  empty: string
-  /** Names that several concepts share. */
-  wide?: string
-  /** How far something has come. */
-  progress: string
-  /** A text about something. */
-  wording: string
-  /** What a list is divided into by headings. */
-  group: string
-  /** "not", "ohne". */
-  denials: string
-  /** Words that carry no meaning in a label. */
-  plain: string
-  /** At the beginning of a description, before its noun. */
-  leading: string
-  /** With which descriptions begin that ask a question. */
-  asking: string
-  /** Behind the noun with which a description begins. */
-  little: string
-  /** Names of the kind of an answer. */
-  general: string
-  /** "latest". */
-  newest: string
-  /** Before the condition of a choice. */
-  ifs: string
-  /** Ends of names of things in scripts without blanks. */
-  nameEndings?: string
-  /** Words of a name that only describe the form of its values: "gearbox_type_id". */
-  forms: string
-  /** The same in names of yes/no fields: "has_bluetooth", "parking_included". */
-  flags: string
-  /** Before what is counted: "number_of_gears". */
-  counting: string
-  /** Words for one end of a range. */
-  bounds: string
-  /** Words that name a number, and words that name a title; a word that is in both lists of two languages (nombre) is in none. */
-  numberNames: string
-  titleNames: string
-  /** Objects that are the main thing of a page. */
-  wholes: string
-  /** Words for the page and its text. */
-  pages: string
-  /** Things whose language is not that of the page. */
-  spokenThings: string
-  /** "written in", of things and of pages. */
-  writtenIn: string
-  /** Before the values of which one is meant, and before the last of several conditions. */
-  choiceOf: string
-  otherwise: string
-  /** Words of a target that are no part of a name. */
-  idle: string
-  /** With which a target begins that is a question; without words that begin names, too. */
-  questionStarts: string
-  /** Before the name of what a firm presents. */
-  ours: string
-}
-
-/** Words in names of fields of events. Lists are separated by commas. */
-export interface EventWords {
-  start: string
-  end: string
-  /** A time of day. */
-  time: string
-  title: string
-  place: string
-  /** The town without the rest of the place. */
-  city: string
-  status: string
-  /** Documents that belong to it, and web addresses. */
-  links: string
-  description: string
-  /** Days of something else: of publication, of birth, of a deadline. */
-  other: string
-  /** Words for events. */
-  events: string
 }
 
 /** Words for the role of an amount. Lists are separated by commas. */

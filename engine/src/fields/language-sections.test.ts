@@ -34,6 +34,8 @@ const SECTIONS = [
   'invoices',
   'invoiceLines',
   'invoiceExtras',
+  'fieldForms',
+  'fieldTopics',
 ] as const
 
 const NO_BLANKS = ['ja', 'zh']

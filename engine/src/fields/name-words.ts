@@ -59,3 +59,28 @@ const STEM_MIN = 3
 const RUN_STEM_MIN = 2
 /** Between the parts of a German or Dutch compound. */
 const LINKS = ['en', 'n', 's', 'e']
+
+/**
+ * Words of a name without those of the list, which compounds and runs of scripts without spaces end or begin with: "Spendenlink" as "spenden",
+ * サウナの有無 as サウナ.
+ */
+export function withoutWords(words: readonly string[], list: ReadonlySet<string>): string[] {
+  return words.flatMap((word) => {
+    if (list.has(word)) return []
+    return withoutPart(word, list) ?? word
+  })
+}
+
+function withoutPart(word: string, list: ReadonlySet<string>): string | null {
+  const isRun = isUnspaced(word)
+  const parts = [...list].filter((one) => isUnspaced(one) === isRun && one.length >= (isRun ? 1 : PART_CHARS_MIN) && one.length < word.length)
+  const end = longest(parts.filter((one) => word.endsWith(one)))
+  const rest = end === null ? word : word.slice(0, -end.length)
+  const start = isRun ? longest(parts.filter((one) => rest.startsWith(one) && one.length < rest.length)) : null
+  const left = (start === null ? rest : rest.slice(start.length)).replace(LINK_OF_RUNS, '')
+  return left === word || left.length < (isRun ? RUN_STEM_MIN : STEM_MIN) ? null : left
+}
+const PART_CHARS_MIN = 4
+/** Between the parts of a run: サウナの有無. */
+const LINK_OF_RUNS = /[の的]$/u
+const longest = (words: readonly string[]): string | null => words.toSorted((a, b) => b.length - a.length)[0] ?? null

@@ -4,6 +4,7 @@ import type { Field } from '@quarry/contract'
 import { askedForm, type AskedForm } from './asked-form.ts'
 import { askedUnit } from './asked-unit.ts'
 import type { Shape } from './concept.ts'
+import { betweenScripts } from './field-topics.ts'
 import { foldWords } from './fold-words.ts'
 import { FoldedPhrases } from './folded-phrases.ts'
 import type { DurationUnit } from './measure-units.ts'
@@ -61,12 +62,8 @@ const ASKS = Object.fromEntries(
 
 /** True where the text contains a phrase of that kind, in any language. */
 export function asksFor(kind: keyof typeof ASKS, text: string): boolean {
-  return ASKS[kind].areIn(text, foldWords(text.replace(BESIDE_RUNS, ' ')))
+  return ASKS[kind].areIn(text, foldWords(betweenScripts(text)))
 }
-
-/** Between a run of a script without spaces and Latin letters: "格式为YYYY-MM-DD". */
-const BESIDE_RUNS =
-  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
 
 /** The format of a field with that shape. Pure. */
 export function parseFieldFormat(field: Field, shape: Shape): FieldFormat {

@@ -8,6 +8,7 @@ import type { Concept, Shape } from './concept.ts'
 import { SUBJECT_TYPES } from './subjects.ts'
 import { attributePhrases, conceptPhrases, otherMeanings, ownPhrases, labelsOfDescription } from './field-phrases.ts'
 import { asksFor, parseFieldFormat, type FieldFormat } from './parse-field-format.ts'
+import { topicsOf, withoutUmlauts } from './field-topics.ts'
 import { namedTagOf } from './named-tag.ts'
 import { phraseTable } from './phrase-table.ts'
 import { guessShape, suitsType } from './guess-shape.ts'
@@ -79,11 +80,6 @@ function matchNamed(field: Field): ConceptMatch | null {
   return [words, ...others].reduce<ConceptMatch | null>((match, one) => match ?? matchConcept(field, one, description), null)
 }
 
-/** German letters that a name in ASCII spells out: "waehrung" as "wahrung", which is how words with accents are compared. */
-function withoutUmlauts(word: string): string {
-  return word.replace(/([aou])e/g, '$1')
-}
-
 function understand(field: Field, setting: FieldSetting): FieldSpec {
   const written = nameWords(field.name)
   const description = labelWords(field.description)
@@ -119,6 +115,7 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
     ),
     qualifiers: concept && match?.isSaid !== true ? qualifiersOf(name, concept) : new Set(),
     subjects: subjectsOf(name, description, setting),
+    topics: topicsOf(field),
     wantsMany: field.type === 'array',
     wantsShown: asksFor('shown', field.description),
     plainSteps: wantsPlainSteps(field),
@@ -152,6 +149,8 @@ const DIGITS = new RegExp(String.raw`(?<!\d)(\d{1,2})[- ]?${anyOf(({ asks }) => 
 function shapeOf(field: Field, concept: Concept | null): Shape {
   // A count of type string may be a range ("51–200"), and "rooms" of type string may be a name ("Room: Hall B").
   if (concept?.shape === 'count' && field.type === 'string') return concept.id === 'rooms' ? 'quantity' : 'counted'
+  // "URL of the photo" is the address of a picture, not of a page.
+  if (concept?.id === 'canonical_url' && field.type === 'string' && guessShape(field) === 'image') return 'image'
   if (concept && suitsType(concept.shape, field.type)) return concept.shape
   // "In milliseconds" means a measure, not a duration, for a property such as the response time of a screen.
   if (concept?.measure !== undefined && field.type === 'number') return 'number'

@@ -39,7 +39,8 @@ export function qualified(page: PageIndex, intent: FieldSpec, all: readonly Prop
       proposal.finder === ASKED_PRICE ? new Set([...intent.qualifiers].filter((word) => !isUnderstood(word))) : intent.qualifiers
     if (BY_LABEL.has(proposal.finder) || block === undefined || words.size === 0) return proposal
     if (isHeadedByWords(page, block, words)) return intent.shape === 'price' && isHeadedBy(page, block, words) ? raised(proposal) : proposal
-    if (intent.shape === 'price' && OF_A_PLAN.test(intent.field.description)) return { ...proposal, score: 0 }
+    // "Price of the Team plan" is none of the other prices.
+    if (intent.shape === 'price' && intent.topics.inDescription.has('plans')) return { ...proposal, score: 0 }
     return { ...proposal, score: proposal.score * (intent.shape === 'price' ? OTHER_PRICE : intent.conceptFit) }
   })
 }
@@ -56,9 +57,6 @@ function isOfItsOwn(page: PageIndex, intent: FieldSpec, { pieces }: Proposal): b
 }
 const IN_REVIEWS: ReadonlySet<Shape> = new Set<Shape>(['date', 'person', 'duration'])
 const REACHED: ReadonlySet<Shape> = new Set<Shape>(['email', 'phone', 'address', 'street', 'city', 'region', 'postcode', 'country'])
-
-/** Descriptions for which prices elsewhere are excluded: "Price of the Team plan". */
-const OF_A_PLAN = /\b(?:plan|tier|package|edition|tarif|abonnement)\b/i
 
 /** True for the publisher of the site, which is not a "previous company" of the person it presents. */
 function isOfPublisher(page: PageIndex, { finder, pieces }: Proposal): boolean {

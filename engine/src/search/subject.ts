@@ -1,5 +1,6 @@
 // The terms of a name or a query, by which a page about it is recognised. Pure.
 import type { Field } from '@quarry/contract'
+import { plainPattern, plainWords } from '../fields/field-topics.ts'
 import { isUnspaced } from '../fields/label-words.ts'
 import { anyOf, phrasesOf } from '../fields/word-patterns.ts'
 
@@ -20,7 +21,7 @@ const IDLE_WORDS = new Set(phrasesOf(({ describing }) => describing?.idle).map((
 const LEGAL_FORMS = new Set(
   'inc ltd llc llp gmbh ag kg co corp corporation company limited plc sa sas srl bv nv oy ab as spa pty'.split(' '),
 )
-const QUERY_NAME = /\b(?:quer(?:y|ies)|search(?:es)?|keywords?|questions?|topics?|terms?)\b/i
+const QUERY_NAME = plainPattern(({ fieldTopics }) => fieldTopics?.queries)
 const QUESTION = new RegExp(String.raw`\?\s*$|^${anyOf(({ describing }) => describing?.questionStarts)}\s`, 'iu')
 const TERM_CHARS_MAX = 80
 const TERMS_MAX = 16
@@ -31,7 +32,7 @@ export function subjectOf(target: string, asked: { targetName: string; fields: r
   const named = all.filter((term) => !IDLE_WORDS.has(term) && !LEGAL_FORMS.has(term))
   const own = named.filter((term) => !askedFor.has(term) && !askedFor.has(singular(term)))
   const terms = isTelling(own) ? own : named.length > 0 ? named : all
-  const isQuery = QUERY_NAME.test(asked.targetName) || QUESTION.test(target.trim())
+  const isQuery = QUERY_NAME.test(plainWords(asked.targetName)) || QUESTION.test(target.trim())
   return { terms, codes: terms.filter((term) => /\d/.test(term)), isName: !isQuery }
 }
 

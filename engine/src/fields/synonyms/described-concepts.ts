@@ -8,7 +8,8 @@ import { SUBJECT_TYPES } from '../subjects.ts'
 import { findUnit } from '../measure-units.ts'
 import { baseForms } from '../inflected-words.ts'
 import { LANGUAGES } from '../language-data.ts'
-import { labelWords, nameWords } from '../label-words.ts'
+import { plainPattern, plainWords } from '../field-topics.ts'
+import { labelWords } from '../label-words.ts'
 import { phrasesInDescription } from './described-phrases.ts'
 import { POSSESSIVE } from '../describing-words.ts'
 import { ARTICLE, OF_WORDS } from '../particles.ts'
@@ -37,7 +38,7 @@ const IN_ENGLISH = /\b(?:the|of|that|which|who|how|what|are|where|when|and|by)\b
 
 /** The "address" of a link is not a street, and the "number of sales" not a revenue. */
 function isOfOtherForm({ shape }: Concept, { name, description }: Field): boolean {
-  if (nameWords(name).some((word) => LINK_WORDS.has(word))) return shape !== 'url' && shape !== 'image'
+  if (LINKS.test(plainWords(name))) return shape !== 'url' && shape !== 'image'
   return NUMBER_OF.test(description) && !COUNT_SHAPES.has(shape)
 }
 
@@ -53,7 +54,7 @@ function isNumbered([first = '', ...more]: readonly string[]): boolean {
 }
 const COUNTING: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ asks }) => labelWords(asks?.count ?? '')))
 
-const LINK_WORDS = new Set(['url', 'link', 'href', 'uri'])
+const LINKS = plainPattern(({ fieldForms }) => fieldForms?.links)
 const NUMBER_OF = new RegExp(String.raw`^(?:${ARTICLE} )?(?:total )?${anyOf(({ asks }) => asks?.count)}`, 'iu')
 
 /** "Job title of the person" is not the title of a vacancy. */

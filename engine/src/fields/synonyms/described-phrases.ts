@@ -1,7 +1,10 @@
 // Finds the names in a field's description: "Job title of the person" gives "job title", "size of the flat" gives "size" and "flat size",
 // "amount left as security (deposit)" gives "deposit". Returns words; they are matched with pages and the vocabulary elsewhere.
 import { FILLER_WORDS } from '../subjects.ts'
+import { plainPattern } from '../field-topics.ts'
 import { isUnspaced, labelWords } from '../label-words.ts'
+import { anyCase } from '../../text/escape-pattern.ts'
+import { foldLetters } from '../../text/fold-letters.ts'
 import { namesOfAct } from './described-acts.ts'
 import { describingWords, POSSESSIVE } from '../describing-words.ts'
 import { OF_WORDS, OR, PER_PARTICLES } from '../particles.ts'
@@ -20,7 +23,9 @@ export function phrasesInDescription(description: string): readonly Phrase[] {
   const [sentence = ''] = withoutForms(description).split(SENTENCE_END)
   const words = labelWords(sentence.replace(BRACKETS, ' '))
   const named = alternativesIn(sentence.replace(BRACKETS, ' ')).flatMap((piece) => namesAtHead(labelWords(piece)))
-  const inBrackets = [...sentence.matchAll(BRACKETS)].flatMap(([, inside = '']) => namesAtHead(labelWords(inside)))
+  const inBrackets = [...sentence.matchAll(BRACKETS)].flatMap(([, inside = '']) =>
+    ASIDE.test(foldLetters(inside)) ? [] : namesAtHead(labelWords(inside)),
+  )
   const byUnit = AREA.test(sentence) ? [['living', 'area']] : []
   const phrases = [...namesOfAct(words), ...named, ...inBrackets, ...lastOfUnspaced(sentence), ...byUnit].filter(
     ({ length }) => length > 0 && length <= NAME_WORDS_MAX,
@@ -34,14 +39,30 @@ export function phrasesInDescription(description: string): readonly Phrase[] {
  */
 export function quotedLabels(description: string): readonly Phrase[] {
   const inBrackets = [...description.matchAll(CLOSING_BRACKETS)].flatMap(([, inside = '']) =>
-    EXAMPLE.test(inside) ? [] : inside.split(/ ?[/,;] ?/),
+    ASIDE.test(foldLetters(inside)) ? [] : inside.split(/ ?[/,;、，] ?/u),
   )
-  const columns = [...description.matchAll(COLUMN)].map(([, name = '']) => name)
+  const columns = COLUMNS.flatMap((pattern) => [...description.matchAll(pattern)]).map(([, name = '']) => name)
   return [...inBrackets, ...columns].map(labelWords).filter(({ length }) => length > 0 && length <= NAME_WORDS_MAX)
 }
-const CLOSING_BRACKETS = /\(([^()\d]{2,60})\)(?=\s*(?:[.,;:]|$|for\b|from\b|in\b|as\b))/gu
-const EXAMPLE = /^(?:e\.?g\b|i\.?e\b|z\. ?B|ex\b|if |or |and |not |optional|required|numeric|as printed|exclu|inclu|YYYY)/iu
-const COLUMN = /\b(?:the|in|from) ['"“]?(\p{Lu}[\p{L}. ]{0,30}?)['"”]? column\b/gu
+const CLOSING_BRACKETS = new RegExp(
+  String.raw`[(（]([^()（）\d]{2,60})[)）](?=\s*(?:[.,;:。，、；：]|$|${anyOf(({ particles, asks }) => [particles?.for, particles?.from, asks?.in])}))`,
+  'gu',
+)
+const ASIDE = new RegExp(`^${plainPattern(({ fieldTopics }) => fieldTopics?.asides).source}`, 'iu')
+const [QUOTE, END_QUOTE, COLUMN_NAME] = ['[\'"“„«「『]?', '[\'"”“»」』]?', String.raw`(\p{Lu}[\p{L}. ]{0,30}?)`]
+const COLUMN = anyCase(anyOf(({ fieldTopics }) => fieldTopics?.columns))
+/** "The Gain column", "die Gain-Spalte", "in der Spalte Gain", Gain列の値. */
+const COLUMNS = [
+  new RegExp(
+    String.raw`${anyCase(anyOf(({ particles, asks }) => [particles?.articles, particles?.from, asks?.in]))} ${QUOTE}${COLUMN_NAME}${END_QUOTE}[ -]${COLUMN}`,
+    'gu',
+  ),
+  new RegExp(String.raw`${COLUMN} ${QUOTE}${COLUMN_NAME}${END_QUOTE}(?=\s*(?:[.,;:)]|$)|\s\p{Ll})`, 'gu'),
+  new RegExp(
+    String.raw`(?<=^|[のは的中「『“"'])([\p{L}\p{N}・ ]{1,20}?)${END_QUOTE}${anyInRuns(({ fieldTopics }) => fieldTopics?.columns)}(?=[のに的中里]|$)`,
+    'gu',
+  ),
+]
 
 /** The last part of a possessive in a script without spaces, which is its head: "価格" of "商品の価格". */
 function lastOfUnspaced(sentence: string): Phrase[] {

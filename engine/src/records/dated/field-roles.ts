@@ -1,6 +1,6 @@
 // The role of each field for an event: start, end, title, place, documents and others, by words of all languages.
 import { FoldedPhrases } from '../../fields/folded-phrases.ts'
-import type { EventWords } from '../../fields/language-data.ts'
+import type { EventWords } from '../../fields/field-sections.ts'
 import type { Field } from '../../types.ts'
 
 export type DatedRole = 'start' | 'end' | 'time' | 'title' | 'place' | 'city' | 'links' | 'link' | 'status' | 'description'

@@ -2,7 +2,9 @@
 // topic has to be named in the same clause; a clause that only mentions it is neither.
 import type { Field } from '@quarry/contract'
 import { YES_NO_TOPICS, type Topic } from './yes-no-topics.ts'
-import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { FLAG_WORDS } from '../../fields/describing-words.ts'
+import { isUnspaced, labelWords, nameWords } from '../../fields/label-words.ts'
+import { withoutWords } from '../../fields/name-words.ts'
 import { onceAField } from '../../fields/once-a-field.ts'
 import { FILLER_WORDS } from '../../fields/subjects.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
@@ -32,18 +34,15 @@ export const topicOf = onceAField(({ name, description }: Field): Topic | null =
   const words = name.replaceAll(/[_-]+/g, ' ')
   const known = YES_NO_TOPICS.find(({ asked }) => asked.test(words)) ?? YES_NO_TOPICS.find(({ asked }) => asked.test(description))
   if (known) return known
-  const core = nameWords(name).filter((word) => !FILLER_WORDS.has(word) && !FLAGS.has(word))
-  if (core.every((word) => word.length < 3)) return null
+  const core = withoutWords(nameWords(name), FLAG_WORDS).filter((word) => !FILLER_WORDS.has(word))
+  if (core.every((word) => word.length < (isUnspaced(word) ? RUN_CHARS_MIN : WORD_CHARS_MIN))) return null
   return { said: { test: (text) => holdsAll(labelWords(text), core) } }
 })
-const FLAGS = new Set(
-  'is has have had can does are was with included include available allowed supported support required possible offered accepted needed yes'.split(
-    ' ',
-  ),
-)
+const [WORD_CHARS_MIN, RUN_CHARS_MIN] = [3, 2]
 
+/** A script without spaces has the word anywhere in a run. */
 function holdsAll(words: readonly string[], core: readonly string[]): boolean {
-  return core.every((word) => words.includes(word))
+  return core.every((word) => words.includes(word) || (isUnspaced(word) && words.some((run) => run.includes(word))))
 }
 
 /** The verdict of the text's clauses on the topic; null where no clause has one, or where they contradict each other. */

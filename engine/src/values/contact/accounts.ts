@@ -7,7 +7,10 @@ import type { Finder, Proposal } from '../finder.ts'
 import { leadsElsewhere } from '../url/other-addresses.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { NETWORKS } from '../../fields/networks.ts'
+import { betweenScripts, plainPattern, plainWords, topicWords } from '../../fields/field-topics.ts'
 import { nameWords, stem } from '../../fields/label-words.ts'
+import { withoutWords } from '../../fields/name-words.ts'
+import { ARTICLE_WORDS, OF_WORDS } from '../../fields/particles.ts'
 
 interface Account {
   site: string
@@ -24,11 +27,12 @@ interface Account {
 const KNOWN_FIT_MIN = 0.7
 const SCORES = { own: 0.86, only: 0.74 }
 /** Words of a name besides that of the network; "followers" and "handle" ask for something else. */
-const FORM_WORDS = new Set(
-  'url uri link href address page profile account channel company business firm organisation organization official site website web social media network main of the on'.split(
-    ' ',
-  ),
-)
+const FORM_WORDS: ReadonlySet<string> = new Set([
+  ...topicWords('linkForms'),
+  ...topicWords('profileForms'),
+  ...[...OF_WORDS, ...ARTICLE_WORDS, 'on'],
+])
+const SOCIAL = plainPattern(({ fieldTopics }) => fieldTopics?.social)
 /** The same networks by another name or under another address. */
 const SAME_SITES = new Map(
   Object.entries({
@@ -43,12 +47,14 @@ const SAME_SITES = new Map(
 const SINGLE_POST =
   /\/(?:status(?:es)?|posts?|p|reels?|videos?|watch|pin|events?|permalink|photos?|embed|hashtag|search|explore|plugins|dialog|tr)(?:[/?.]|$)/i
 const ACCOUNTS_MAX = 40
+/** A longer text asks for more than accounts. */
+const WORDS_MAX = 4
 
 export const findAccounts: Finder = (page, intent) => {
   const { concept, conceptFit, shape, wantsMany, field } = intent
   if (field.type !== 'string' && field.type !== 'array') return []
   if (wantsMany) return asksForAll(field.name) || asksForAll(field.description) ? allAccounts(page, intent) : []
-  const named = nameWords(field.name).filter((word) => !FORM_WORDS.has(word))
+  const named = withoutWords(nameWords(betweenScripts(field.name)), FORM_WORDS)
   const site = named.length === 1 && named[0] !== undefined ? (SAME_SITES.get(named[0]) ?? named[0]) : null
   // The name of a network is specific enough; any other word may be a concept of the vocabulary instead.
   if (site === null || (concept !== null && shape !== 'url' && !NETWORKS.has(site) && conceptFit >= KNOWN_FIT_MIN)) return []
@@ -58,7 +64,7 @@ export const findAccounts: Finder = (page, intent) => {
 /** "social_links", "Social media profiles". */
 function asksForAll(text: string): boolean {
   const words = nameWords(text)
-  return words[0] === 'social' && words.length <= 4 && words.every((word) => FORM_WORDS.has(word))
+  return words.length <= WORDS_MAX && SOCIAL.test(plainWords(text)) && withoutWords(words, FORM_WORDS).length === 0
 }
 
 /** Several accounts, none of which is the site's, are ambiguous. */

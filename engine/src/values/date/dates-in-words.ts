@@ -161,8 +161,8 @@ function writtenDate(text: string): string | null {
 }
 
 /** True for fields of days without a time: these are days in the page's time zone, not in UTC. */
-function asksForDay({ field }: FieldSpec): boolean {
-  return /yyyy-mm-dd|\bday\b/i.test(field.description) && !/\btime\b/i.test(field.description)
+function asksForDay({ topics: { inDescription } }: FieldSpec): boolean {
+  return inDescription.has('days') && !inDescription.has('clocks')
 }
 
 /**

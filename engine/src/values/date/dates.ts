@@ -94,8 +94,8 @@ const POST_META =
   /(?:^|[\s_-])(?:(?:post|entry|blog|article|reader|module|crawler|topic|thread|message)[\s_-]{1,2}(?:\p{L}+[\s_-]{1,2})?(?:meta|date|info|time)|byline|author|pubdate|published)(?:$|[\s_-])/iu
 
 /** True where the field's name or description asks for the day of an event. */
-function isOfEvent({ concept, field }: FieldSpec): boolean {
-  return concept?.id === 'start_date' && EVENT.test(`${field.name} ${field.description}`) && !/time/i.test(field.name)
+function isOfEvent({ concept, field, topics }: FieldSpec): boolean {
+  return concept?.id === 'start_date' && EVENT.test(`${field.name} ${field.description}`) && !topics.inName.has('clocks')
 }
 const EVENT = new RegExp(
   anyOf(({ dates }) => dates?.shows),

@@ -170,8 +170,8 @@ const BETWEEN_LINKS = /^[\s,;|·•/>›»&:–—-]{0,60}(?:in|posted in|filed 
  * True for parts of the page's layout that are named like the field ("section", "color", "pages"): headings, sentences, and numbers that do
  * not count pages.
  */
-function isOfBuilding({ concept, field }: FieldSpec, { name }: Element, raw: string): boolean {
-  if (concept?.id === 'licence') return !/copyright|rights/i.test(field.name) && COPYRIGHT.test(raw)
+function isOfBuilding({ concept, topics }: FieldSpec, { name }: Element, raw: string): boolean {
+  if (concept?.id === 'licence') return !topics.inName.has('rights') && COPYRIGHT.test(raw)
   if (concept?.id === 'pages') return !COUNT_OF_PAGES.test(raw)
   return CALLED_LIKE_PARTS.has(concept?.id ?? '') && (HEADING.test(name) || raw.length > PART_CHARS_MAX || /[.?!]$/.test(raw))
 }

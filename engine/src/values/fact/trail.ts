@@ -10,14 +10,17 @@ const STEP_CHARS_MAX = 60
 const FIRST_STEP = new RegExp(`^${anyOf(({ others }) => others?.home)}$`, 'iu')
 const SCORE = 0.62
 
-const ASKED = new RegExp(`${anyOf(({ others }) => others?.categories)}|^board$`, 'iu')
+const ASKED = new RegExp(
+  anyOf(({ others }) => others?.categories),
+  'iu',
+)
 const OF_FORUM = new RegExp(`${anyOf(({ others }) => others?.boards)}.{0,30}${anyOf(({ others }) => others?.threads)}`, 'iu')
 
 export const findTrailCategory: Finder = (page, intent) => {
   if (
     intent.concept?.id !== 'section' ||
     intent.wantsMany ||
-    (!ASKED.test(intent.field.name.replaceAll('_', ' ')) && !OF_FORUM.test(intent.field.description))
+    (!ASKED.test(intent.field.name.replaceAll('_', ' ')) && !intent.topics.inName.has('boards') && !OF_FORUM.test(intent.field.description))
   )
     return []
   const trail = trailSteps(page)

@@ -116,8 +116,8 @@ export function planOf(page: PageIndex, { field }: FieldSpec): PlanCard | null {
   return planNamed(cards, nameWords(field.name)) ?? planNamed(cards, [...nameWords(field.name), ...labelWords(field.description)])
 }
 
-export function asksForPrice({ shape, field }: FieldSpec): boolean {
-  return shape === 'price' || /(?:^|[ _])(?:price|cost|fee)s?(?:$|[ _])/i.test(field.name)
+export function asksForPrice({ shape, topics }: FieldSpec): boolean {
+  return shape === 'price' || topics.inName.has('prices')
 }
 
 /** The plan that words name, all of its own words among them; null where they name none or several. */

@@ -8,7 +8,6 @@ import { PER } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
 const SCORES = { names: 0.9, price: 0.9, noPrice: 0.82 }
-const NAMES = new RegExp(String.raw`(?:^|[ _])${anyOf(({ money }) => money?.plans)}(?:$|[ _])`, 'iu')
 const YEARLY = new RegExp(
   anyOf(({ money }) => money?.yearly),
   'iu',
@@ -26,8 +25,8 @@ export const findPlans: Finder = (page, intent) => {
   return plan === null ? [] : pricesOf(page, plan, intent)
 }
 
-function namesOf(page: PageIndex, { field }: FieldSpec): Proposal[] {
-  if (!NAMES.test(field.name) || /price|cost|feature/i.test(field.name)) return []
+function namesOf(page: PageIndex, { topics: { inName } }: FieldSpec): Proposal[] {
+  if (!inName.has('plans') || inName.has('prices') || inName.has('features')) return []
   const cards = planCards(page)
   if (cards.length === 0) return []
   const pieces = cards.map(({ heading, name }) => ({ block: heading, raw: name, quote: name }))

@@ -2,6 +2,7 @@
 import type { Field } from '@quarry/contract'
 import { findCurrencies, findCurrencyCode } from './currencies.ts'
 import { currenciesMeantIn } from './currency-of-page.ts'
+import { askedCurrency } from '../../fields/asked-currency.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
 const TEXT_CHARS_MAX = 160
@@ -43,8 +44,7 @@ export function asksForFullAmount({ name, description, type }: Field): boolean {
   const isNamed =
     (words.length > 1 && CODES.has(words.at(-1)!.toLowerCase())) ||
     findCurrencies(description).some(({ isSure }) => isSure) ||
-    SPELLED.test(description)
+    askedCurrency(name, description) !== null
   return isNamed && !SCALE.test(words.join(' ')) && !SCALE.test(description)
 }
 const CODES: ReadonlySet<string> = new Set('eur usd gbp chf jpy cny rmb inr cad aud sek nok dkk pln czk huf ils brl mxn krw zar'.split(' '))
-const SPELLED = /\b(?:in|en|em) (?:whole |full |us )?(?:euros?|dollars?|pounds?|francs?|yen|yuan|shekels?|reais|pesos)\b/i

@@ -22,7 +22,8 @@ const PLACE = { near: 0.1, side: 0.6, listed: 0.7 }
 export const findScores: Finder = (page, intent) => {
   const wantsCount = intent.concept?.id === 'rating_count'
   if (!wantsCount && intent.concept?.id !== 'rating') return []
-  if (!wantsCount && CLASS_OF_HOTEL.test(intent.field.description)) return []
+  // Stars of hotels are given by a public body, not by guests.
+  if (!wantsCount && intent.topics.inDescription.has('officialClass')) return []
   const lines = withoutSteps(ratedLines(page))
   return lines.flatMap((line, at): Proposal[] => {
     const place = placeFactor(page, line, PLACE)
@@ -58,9 +59,6 @@ function isOfAspect({ text, parts: { score } }: RatedLine, intent: FieldSpec): b
 const LABEL_START = /[|•·,;()]|\s[–—-]\s/u
 const ASPECT_WORDS_MAX = 2
 const OF_ASPECT = 0.85
-
-/** Stars of hotels are given by a public body, not by guests. */
-const CLASS_OF_HOTEL = /\bofficial\b|\bhotel (?:class|category)\b|\bclassification\b/i
 
 interface RatedLine {
   block: number
@@ -176,6 +174,7 @@ export function ratingPartsOf(intent: FieldSpec, proposals: readonly Proposal[])
     const [piece] = proposal.pieces
     const parts = piece && proposal.pieces.length === 1 && proposal.finder !== 'score' ? parseRatingText(piece.raw) : null
     if (piece === undefined || parts === null) return [proposal]
+    if (!wantsCount && parts.counts.length > 0 && intent.topics.inDescription.has('officialClass')) return []
     const part = wantsCount ? countFor(intent, parts) : parts.score
     const isOther = wantsCount ? parts.score !== null || FRACTION.test(piece.raw) : parts.counts.length > 0 && parts.others === 0
     if (part === null || part === undefined) return isOther ? [] : [proposal]

@@ -10,11 +10,13 @@ import { tableFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { phraseTable, type PhraseTable } from '../../fields/phrase-table.ts'
 import { labelWords } from '../../fields/label-words.ts'
+import { withoutWords } from '../../fields/name-words.ts'
+import { topicWords } from '../../fields/field-topics.ts'
 import { phrasesOf } from '../../fields/word-patterns.ts'
 import { collect, firstOfEach } from '../../text/collect.ts'
 
 /** Words of fields that ask for an address. */
-const FORM_WORDS = new Set(['url', 'uri', 'link', 'href', 'address', 'hyperlink', 'web'])
+const FORM_WORDS = topicWords('linkForms')
 /** Words of calls in links. */
 const CALL_WORDS: ReadonlySet<string> = new Set(phrasesOf(({ pageNames }) => pageNames?.linkCalls).flatMap(labelWords))
 const FIT_MIN = 0.75
@@ -56,7 +58,7 @@ function tableOf(intent: FieldSpec): PhraseTable | null {
 
 /** "Web" alone is what cards and files call a website. */
 function specificWords(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !FORM_WORDS.has(word))
+  const telling = withoutWords(words, FORM_WORDS)
   return telling.length === 0 && words.includes('web') ? words : telling
 }
 

@@ -8,14 +8,13 @@ const SHARES =
 const OF_SITE_ACCOUNT = /linkedin\.com\/(?:company|school|showcase|groups)\//i
 const ACCOUNTS =
   /(?:^|[/=?&._-])(?:log-?in|sign-?(?:in|up|on)|register|registration|(?:user-?)?accounts?|ucp|faq|anmelden|aanmelden|inscription|registro)(?:[/.?&_-]|$)/i
-const ASKS_FOR_ACCOUNT = /log_?in|sign_?(?:in|up)|regist|account|faq|help|apply|application/i
 /** "/videos", "/mediathek/videos/", "/books": lists of the site. */
 const PARTS_OF_SITE = new RegExp(String.raw`\/(?:${phrasesOf(({ pageNames }) => pageNames?.mediaPaths).join('|')})\/?(?:[?#].*)?$`, 'iu')
 
 /** True for an address that cannot be the one the field asks for. */
-export function leadsElsewhere(href: string, { concept, field, subjects }: FieldSpec): boolean {
+export function leadsElsewhere(href: string, { concept, subjects, topics: { inName } }: FieldSpec): boolean {
   if (href.startsWith('#') || SHARES.test(href)) return true
   if (subjects.includes('Person') && !subjects.includes('Organization') && OF_SITE_ACCOUNT.test(href)) return true
-  if (!ASKS_FOR_ACCOUNT.test(field.name) && ACCOUNTS.test(href)) return true
-  return (concept?.id === 'video' || /ticket/i.test(field.name)) && PARTS_OF_SITE.test(href)
+  if (!inName.has('accounts') && ACCOUNTS.test(href)) return true
+  return (concept?.id === 'video' || inName.has('tickets')) && PARTS_OF_SITE.test(href)
 }
