@@ -52,7 +52,7 @@ export function cleanValue(raw: string, field: Field, context: CleanContext): Cl
     case 'boolean':
       return accept(readBoolean(text))
     case 'date':
-      return accept(readDate(text, { ...dateContext(context), side: understandField(field).concept?.id === 'end_date' ? 'end' : 'start' }))
+      return accept(readDate(text, { ...dateContext(context), side: understandField(field).side }))
     case 'array':
       return cleanList(text, field, context)
     case 'object':

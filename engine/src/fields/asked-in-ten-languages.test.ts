@@ -34,7 +34,15 @@ const CASES: readonly Case[] = linesOf('asked-in-ten-languages.txt')
 const card = ([name, price]: readonly [string, string], per: string): string =>
   `<div class="card"><h3>${name}</h3><p class="price">${price}</p><p>${per}</p></div>`
 const plans = (per: string): string =>
-  `<div>${([['Starter', '19 €'], ['Team', '49 €'], ['Business', '99 €']] as const).map((one) => card(one, per)).join('')}</div>`
+  `<div>${(
+    [
+      ['Starter', '19 €'],
+      ['Team', '49 €'],
+      ['Business', '99 €'],
+    ] as const
+  )
+    .map((one) => card(one, per))
+    .join('')}</div>`
 const facts = (...pairs: readonly (readonly [string, string])[]): string =>
   `<dl>${pairs.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join('')}</dl>`
 const table = (head: readonly string[], row: readonly string[]): string =>

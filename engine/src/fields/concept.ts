@@ -60,6 +60,8 @@ export interface Concept {
    * about its things, and other content of the page counts only under the field's own words.
    */
   ofPage?: boolean
+  /** True for the last day of a span that pages label as a whole. */
+  isEnd?: boolean
   /** Pattern that every value must contain: for a price an amount, for a year four digits. */
   holds?: RegExp
   /** Kind of measure of its values, where they are given with a unit: a brightness in candela, for example. */

@@ -31,6 +31,8 @@ export interface FieldSpec {
   subjects: string[]
   /** What its words are about beside its concept: the plan of a service, an account. */
   topics: FieldTopics
+  /** The end of a span of days or times that is wanted. */
+  side: 'start' | 'end'
   /** True where several values are wanted. */
   wantsMany: boolean
   /** True where the description begins by asking for a list: "list of the stations". */

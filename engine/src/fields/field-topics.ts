@@ -17,6 +17,7 @@ const PICKS = {
   boards: ({ fieldTopics }: LanguageData) => fieldTopics?.boards,
   prices: ({ fieldForms }: LanguageData) => fieldForms?.prices,
   features: ({ memberNames }: LanguageData) => memberNames?.features,
+  ends: ({ events }: LanguageData) => events?.end,
   clocks: ({ forms }: LanguageData) => forms?.clockNames,
 } as const satisfies Record<string, Pick>
 

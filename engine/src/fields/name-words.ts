@@ -73,7 +73,9 @@ export function withoutWords(words: readonly string[], list: ReadonlySet<string>
 
 function withoutPart(word: string, list: ReadonlySet<string>): string | null {
   const isRun = isUnspaced(word)
-  const parts = [...list].filter((one) => isUnspaced(one) === isRun && one.length >= (isRun ? 1 : PART_CHARS_MIN) && one.length < word.length)
+  const parts = [...list].filter(
+    (one) => isUnspaced(one) === isRun && one.length >= (isRun ? 1 : PART_CHARS_MIN) && one.length < word.length,
+  )
   const end = longest(parts.filter((one) => word.endsWith(one)))
   const rest = end === null ? word : word.slice(0, -end.length)
   const start = isRun ? longest(parts.filter((one) => rest.startsWith(one) && one.length < rest.length)) : null

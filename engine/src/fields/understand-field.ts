@@ -95,6 +95,7 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
     : labelsOfDescription(field)
   const phrases = [...own, ...further]
   const attributes = attributePhrases(written, concept)
+  const topics = topicsOf(field)
   return {
     field,
     concept,
@@ -115,7 +116,8 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
     ),
     qualifiers: concept && match?.isSaid !== true ? qualifiersOf(name, concept) : new Set(),
     subjects: subjectsOf(name, description, setting),
-    topics: topicsOf(field),
+    topics,
+    side: concept?.isEnd === true || (concept === null && field.type === 'date' && topics.inName.has('ends')) ? 'end' : 'start',
     wantsMany: field.type === 'array',
     wantsShown: asksFor('shown', field.description),
     plainSteps: wantsPlainSteps(field),

@@ -27,11 +27,7 @@ interface Account {
 const KNOWN_FIT_MIN = 0.7
 const SCORES = { own: 0.86, only: 0.74 }
 /** Words of a name besides that of the network; "followers" and "handle" ask for something else. */
-const FORM_WORDS: ReadonlySet<string> = new Set([
-  ...topicWords('linkForms'),
-  ...topicWords('profileForms'),
-  ...[...OF_WORDS, ...ARTICLE_WORDS, 'on'],
-])
+const FORM_WORDS: ReadonlySet<string> = new Set([...topicWords('linkForms'), ...topicWords('profileForms'), ...OF_WORDS, ...ARTICLE_WORDS])
 const SOCIAL = plainPattern(({ fieldTopics }) => fieldTopics?.social)
 /** The same networks by another name or under another address. */
 const SAME_SITES = new Map(

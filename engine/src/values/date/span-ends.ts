@@ -19,7 +19,7 @@ const SPAN_CHARS_MAX = 80
 const SCORES = { label: 0.84, named: 0.72 }
 
 export const findSpanEnds: Finder = (page, intent) => {
-  if (intent.concept?.id !== 'end_date' || intent.shape !== 'date') return []
+  if (intent.side !== 'end' || intent.shape !== 'date') return []
   const { language } = page.document
   const labelled = collect(page.labels, ({ words, pair }): Proposal[] => {
     const fit = labelFit(words, SPAN)

@@ -1,7 +1,7 @@
 // The lines of a financial statement: a label and its amounts, below a heading that names the statement. Such tables have no column names
 // ("Website 7,456 8,381"), continue over pages and paragraphs, and mix their lines with sums, which are left out.
 import type { Field } from '@quarry/contract'
-import { nameWords } from '../../fields/label-words.ts'
+import { plainPattern, plainWords } from '../../fields/field-topics.ts'
 import type { ObjectForm } from '../../fields/members/members-of.ts'
 import { topicFit } from '../../fields/members/topic-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -44,10 +44,9 @@ const [LABEL_CHARS_MAX, HEADING_CHARS_MAX, AMOUNT_MEMBERS_MAX, LINES_MIN, CALLED
 const NOTE = /^\(?\d{1,2}\)?$/
 /** In other scripts, a number before a label counts headings ("2 Income statement"). */
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
-const [SECTION, NAMED] = [
-  /\b(?:section|statement|code|letter|number|note|date|unit)\b/,
-  /\b(?:item|label|name|description|designation|type|title|line|text|category)\b/,
-]
+const [CODES, NAMES, BILLED] = (['lineCodes', 'lineNames', 'billed'] as const).map((kind) =>
+  plainPattern(({ fieldTopics }) => fieldTopics?.[kind]),
+) as [RegExp, RegExp, RegExp]
 
 interface Entry {
   text: string
@@ -105,7 +104,7 @@ const FILES = /^(?:application\/(?:pdf|vnd\.)|image\/)/
 
 /** For items of a bill that no heading names: the lines above a sum that add up to it, the longest run of several. */
 function summedLines(page: PageIndex, { subject }: ObjectForm): Line[][] {
-  if (!BILLED.test(subject.split('\n')[0] ?? '')) return []
+  if (!BILLED.test(plainWords(subject.split('\n')[0] ?? ''))) return []
   const lines = entriesOf(page).flatMap(({ line }) => line ?? [])
   const found = lines.flatMap((sum, at): Line[][] => {
     const total = isSumLabel(sum.label.raw) ? numberOf(sum.amounts.at(-1)) : null
@@ -122,7 +121,6 @@ function summedLines(page: PageIndex, { subject }: ObjectForm): Line[][] {
   return found.toSorted((one, other) => other.length - one.length).slice(0, 1)
 }
 const SUMMED_MAX = 60
-const BILLED = /\b(?:charges?|fees?|costs?|items?|lines?|positions?|concepts?|deductions?|earnings?|payments?|taxes|expenses)\b/
 
 /** The value of an amount with at most two decimals; null for other texts. */
 function numberOf(amount: LedgerText | undefined): number | null {
@@ -169,7 +167,7 @@ interface Roles {
 function rolesOf(members: readonly Field[]): Roles | null {
   const amounts = members.filter(({ type }) => type === 'number').map(({ name }) => name)
   const texts = members.filter(({ type }) => type === 'string')
-  const [label, ...further] = texts.filter(({ name }) => NAMED.test(nameWords(name).join(' ')) && !SECTION.test(nameWords(name).join(' ')))
+  const [label, ...further] = texts.filter(({ name }) => NAMES.test(plainWords(name)) && !CODES.test(plainWords(name)))
   if (label === undefined || further.length > 0 || amounts.length === 0 || amounts.length > AMOUNT_MEMBERS_MAX) return null
   return amounts.length + texts.length === members.length && texts.length <= 3 ? { label: label.name, amounts } : null
 }

@@ -8,38 +8,51 @@ import { anyOf } from '../../fields/word-patterns.ts'
 import { PHRASES } from '../../fields/concepts.ts'
 import type { Shape } from '../../fields/concept.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { describedMembers } from '../../fields/members/described-members.ts'
+import { onceAField } from '../../fields/once-a-field.ts'
+import { FROM, TO } from '../../fields/particles.ts'
+import { hasMeaning } from '../../fields/synonyms/meaning-index.ts'
+import { understandField } from '../../fields/understand-field.ts'
 import { asksFor } from '../../fields/parse-field-format.ts'
 
-const KEY_LIST =
-  /\b(?:with|each with|keys?|properties|fields|containing|consisting of|including|as)\b:?\s+(?:the )?(?:keys? |properties |fields )?([^.;:()]+)/i
 const NAME_CHARS_MAX = 60
-const STOP = /^(?:the|a|an|and|or|of|its|their|each|text|value|values|name of|schema|org)$/i
 
-/** Names of the parts that a description lists, as keys: "each with min, max and currency" → min, max, currency. */
-function describedKeys(field: Field): string[] {
-  const braces = /\{([^}]+)\}/.exec(field.description)?.[1]
-  const list = braces ?? KEY_LIST.exec(field.description)?.[1]
-  if (!list) return []
-  const keys = list.split(/\s*,\s*|\s+(?:and|or)\s+/).map((one) =>
-    one
-      .replace(/["'`:]/g, '')
-      .replace(/^(?:and|or|the|a|an)\s+/i, '')
-      .trim(),
-  )
-  return keys
-    .filter((key) => key !== '' && key.split(/\s+/).length <= 3 && !STOP.test(key))
-    .map((key) => key.replace(/\s+/g, '_').toLowerCase())
+type KeyRole = 'low' | 'high' | 'currency' | 'name' | 'address' | null
+
+interface Key {
+  name: string
+  /** What it means, in any language. */
+  role: KeyRole
 }
+
+/** The parts that a description lists, as keys: "each with min, max and currency", "mit Minimum, Maximum und Währung". */
+const describedKeys = onceAField<readonly Key[], Field>(({ description }) => {
+  const [list] = describedMembers(description)
+  return (list?.members ?? []).map(({ name, words }) => ({ name, role: roleOf(words) }))
+})
+
+function roleOf(words: string): KeyRole {
+  const all = labelWords(words)
+  const [isLow, isHigh] = [
+    LOW.test(words) || all.some((word) => hasMeaning(word, 'lowest')),
+    HIGH.test(words) || all.some((word) => hasMeaning(word, 'highest')),
+  ]
+  if (isLow !== isHigh) return isLow ? 'low' : 'high'
+  return ROLES[understandField({ name: words, description: '', type: 'string' }).concept?.id ?? ''] ?? null
+}
+const [LOW, HIGH] = [new RegExp(`^${FROM}$`, 'iu'), new RegExp(`^${TO}$`, 'iu')]
+const ROLES: Readonly<Record<string, KeyRole>> = { currency: 'currency', title: 'name', address: 'address' }
 
 /** The object in a text by the field's description; null where its parts cannot be identified. */
 export function readObject(raw: string, field: Field, language: string | null): { [key: string]: JsonValue } | null {
   const keys = describedKeys(field)
   const labelled = readLabelled(raw, keys)
   if (labelled) return labelled
-  if (keys.some((key) => /^(?:min|max|from|to|low|high|minimum|maximum)/.test(key))) return readRange(raw, keys, language)
+  const keyOf = (role: KeyRole): string | undefined => keys.find((key) => key.role === role)?.name
+  if (keyOf('low') ?? keyOf('high')) return readRange(raw, keys, language)
   if (namesMoney(field)) return readMoney(raw, field)
-  if (keys.includes('name') && keys.includes('address')) return readPlace(raw)
-  return null
+  const [name, address] = [keyOf('name'), keyOf('address')]
+  return name !== undefined && address !== undefined ? readPlace(raw, { name, address }) : null
 }
 
 /** "Admission fee": the name or the description has a name of a price. */
@@ -57,14 +70,14 @@ function readMoney(raw: string, field: Field): { [key: string]: JsonValue } | nu
 }
 
 /** "Calories: 120; Fat: 3 g", one pair a line or after semicolons. With described keys only those are taken. */
-function readLabelled(raw: string, keys: string[]): { [key: string]: JsonValue } | null {
+function readLabelled(raw: string, keys: readonly Key[]): { [key: string]: JsonValue } | null {
   const object: { [key: string]: JsonValue } = {}
   for (const part of raw.split(/\n|;|\s\|\s|•/)) {
     const at = part.search(/[:=]/)
     const [name, value] = [part.slice(0, Math.max(at, 0)).trim(), part.slice(at + 1).trim()]
     if (name === '' || name.length > NAME_CHARS_MAX || value === '' || value.startsWith('//')) continue
-    const key = keys.find((one) => one === name.toLowerCase().replace(/\s+/g, '_'))
-    if (key ?? keys.length === 0) object[key ?? name] = value
+    const key = keys.find((one) => one.name === name.toLowerCase().replace(/\s+/g, '_'))
+    if (key !== undefined || keys.length === 0) object[key?.name ?? name] = value
   }
   return Object.keys(object).length > 0 ? object : null
 }
@@ -74,7 +87,7 @@ const UP_TO = new RegExp(
   'iu',
 )
 
-function readRange(raw: string, keys: string[], language: string | null): { [key: string]: JsonValue } | null {
+function readRange(raw: string, keys: readonly Key[], language: string | null): { [key: string]: JsonValue } | null {
   const text = foldDigits(raw)
   const isPrice = /\p{Sc}|[A-Z]{3}/u.test(text)
   const numbers = findNumbers(text, { decimal: decimalSeparatorOf(language), groupsThousands: isPrice })
@@ -84,20 +97,20 @@ function readRange(raw: string, keys: string[], language: string | null): { [key
   const isOpen = values.length === 1
   const upTo = isOpen && UP_TO.test(text)
   const object: { [key: string]: JsonValue } = {}
-  for (const key of keys) {
-    if (/^(?:min|from|low)/.test(key)) object[key] = upTo ? null : (low ?? null)
-    else if (/^(?:max|to|high)/.test(key)) object[key] = isOpen ? (upTo ? (low ?? null) : null) : (high ?? null)
-    else if (key === 'currency') object[key] = findCurrencyCode(readPrice(raw).currency ?? '') ?? readPrice(raw).currency
+  for (const { name, role } of keys) {
+    if (role === 'low') object[name] = upTo ? null : (low ?? null)
+    else if (role === 'high') object[name] = isOpen ? (upTo ? (low ?? null) : null) : (high ?? null)
+    else if (role === 'currency') object[name] = findCurrencyCode(readPrice(raw).currency ?? '') ?? readPrice(raw).currency
   }
   return object
 }
 
 /** Name before the first comma that is followed by a part with a digit. */
-function readPlace(raw: string): { [key: string]: JsonValue } | null {
+function readPlace(raw: string, keys: { name: string; address: string }): { [key: string]: JsonValue } | null {
   const text = raw.trim()
   const at = text.search(/[,\n\d]/)
   const rest = text.slice(at).replace(/^[\s,]+/, '')
   const [first = '', ...further] = rest.split('\n').map((line) => line.trim())
-  if (at < 1 || /\d/.test(text.charAt(at)) || !/\d/.test(first)) return { name: text, address: /\d/.test(text) ? text : null }
-  return { name: text.slice(0, at).trim(), address: [first, ...further.filter((line) => line !== '')].join(', ') }
+  if (at < 1 || /\d/.test(text.charAt(at)) || !/\d/.test(first)) return { [keys.name]: text, [keys.address]: /\d/.test(text) ? text : null }
+  return { [keys.name]: text.slice(0, at).trim(), [keys.address]: [first, ...further.filter((line) => line !== '')].join(', ') }
 }
