@@ -17,6 +17,8 @@ interface Form {
 export interface MemberKind extends Form {
   /** Names in every language, separated by commas. */
   words: string
+  /** The same by language. */
+  names: readonly { code: string; words: string }[]
 }
 
 const FORMS: readonly Form[] = [
@@ -99,12 +101,6 @@ const FORMS: readonly Form[] = [
     properties: 'startDate datePublished year',
   },
   {
-    id: 'end_date',
-    kind: 'date',
-    type: 'date',
-    properties: 'endDate validThrough priceValidUntil',
-  },
-  {
     id: 'day',
     kind: 'short',
     type: 'string',
@@ -121,6 +117,12 @@ const FORMS: readonly Form[] = [
     kind: 'clock_end',
     type: 'string',
     properties: 'closes endTime endDate',
+  },
+  {
+    id: 'end_date',
+    kind: 'date',
+    type: 'date',
+    properties: 'endDate validThrough priceValidUntil',
   },
   {
     id: 'time',
@@ -238,8 +240,9 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** A name that several kinds share belongs to the first of them. */
-export const MEMBER_KINDS: readonly MemberKind[] = FORMS.map((form) => ({
-  ...form,
-  words: LANGUAGES.flatMap(({ memberNames }) => memberNames?.[form.id] ?? []).join(', '),
-}))
+/** A name that several kinds share belongs to the first of them, unless its language, its description or its type decides. */
+export const MEMBER_KINDS: readonly MemberKind[] = FORMS.map((form) => {
+  const names = LANGUAGES.map(({ code, memberNames }) => ({ code, words: memberNames?.[form.id] ?? '' }))
+  const words = names.flatMap(({ words: own }) => (own === '' ? [] : own)).join(', ')
+  return { ...form, words, names }
+})

@@ -2,15 +2,18 @@
 // structured data, the type of its values.
 import { declaredMembers, type Field, type FieldMember, type FieldType } from '@quarry/contract'
 import { tableFit } from '../label-fit.ts'
-import { isUnspaced, labelWords, nameWords } from '../label-words.ts'
+import { labelWords, nameWords } from '../label-words.ts'
 import { phraseTable, type LabelPhrase, type PhraseTable } from '../phrase-table.ts'
+import { asksFor } from '../parse-field-format.ts'
 import { quotedLabels } from '../synonyms/described-phrases.ts'
+import type { FieldSpec } from '../field-spec.ts'
 import { understandField } from '../understand-field.ts'
 import type { Shape } from '../concept.ts'
 import { phrasesOf } from '../concepts.ts'
 import { describedMembers, type DescribedMember, type MemberList } from './described-members.ts'
 import type { ListKind } from './list-kind.ts'
-import { MEMBER_KINDS, type MemberKind } from './member-kinds.ts'
+import { kindOfMember, languagesOf } from './member-kind-of.ts'
+import type { MemberKind } from './member-kinds.ts'
 
 export interface MemberSpec {
   kind: ListKind
@@ -83,12 +86,15 @@ function readForm(field: Field): ObjectForm | null {
   // Members in the description of a single object are read from one text: see values/record/read-object.ts.
   if (field.type === 'object') return null
   const found = describedMembers(field.description).find(isList)
-  return found === undefined ? null : { members: found.members.map((one) => memberOf(one)), subject: subjectOf(field, found.rest) }
+  if (found === undefined) return null
+  const languages = languagesOf(found.members.map(({ words }) => words))
+  return { members: found.members.map((one) => memberOf(one, { languages })), subject: subjectOf(field, found.rest) }
 }
 
 function formOf(field: Field, declared: readonly FieldMember[], rest: string): ObjectForm {
+  const languages = languagesOf(declared.map(({ name }) => name))
   const members = declared.map(({ name, description = '', type, members: nested = [] }) => {
-    const member = memberOf({ name, words: description }, type)
+    const member = memberOf({ name, words: description }, { type, languages })
     if (nested.length > 0) forms.set(member, formOf(member, nested, description))
     return member
   })
@@ -102,18 +108,19 @@ function subjectOf({ name }: Field, rest: string): string {
 /** Words in brackets or after a plain "with" are members only where at least half are known names, and one of them identifies items. */
 function isList({ members, isSure }: MemberList): boolean {
   if (isSure) return true
-  const kinds = members.map(({ words }) => kindOf(words))
+  const languages = languagesOf(members.map(({ words }) => words))
+  const kinds = members.map(({ words }) => kindOfMember({ name: words, description: '' }, languages))
   const known = kinds.filter((kind) => kind !== null)
   return known.length * 2 >= members.length && known.some((kind) => IDENTIFYING.has(kind.id))
 }
 const IDENTIFYING = new Set(['name', 'question', 'attribute', 'ingredient', 'day', 'author', 'date', 'year'])
 
 /** The member as a field of an item. */
-function memberOf({ name, words, unit }: DescribedMember, given?: FieldType): Field {
-  const type = given ?? (unit === undefined ? undefined : 'number')
-  const own = kindOf(name.replaceAll(/[_-]+/g, ' ')) ?? kindOf(words)
-  const spec = own ? ofKind(own, name) : ofVocabulary(name, words)
-  const kind = suited(spec.kind, type)
+function memberOf({ name, words, unit }: DescribedMember, known: { type?: FieldType; languages: ReadonlySet<string> }): Field {
+  const type = known.type ?? (unit === undefined ? undefined : 'number')
+  const own = kindOfMember({ name, description: words, type }, known.languages)
+  const spec = own ? ofKind(own, name) : ofVocabulary({ name, description: words, type: type ?? 'string' })
+  const kind = suited(type === 'number' && asksFor('count', words) ? 'count' : spec.kind, type)
   const quoted = quotedLabels(words).map((label): LabelPhrase => ({ words: label, weight: KIND_WEIGHT }))
   if (quoted.length > 0) spec.words = phraseTable([...[...spec.words.byFirstWord.values()].flat(), ...quoted])
   const member: Field = { name, description: [words || name, unit ?? []].flat().join(' '), type: type ?? spec.type }
@@ -142,38 +149,6 @@ function suited(kind: ListKind, type: FieldType | undefined): ListKind {
   return kind
 }
 
-const KINDS = new Map<string, MemberKind>()
-for (const kind of MEMBER_KINDS)
-  for (const phrase of phrasesOf(kind.words)) if (!KINDS.has(phrase.join(' '))) KINDS.set(phrase.join(' '), kind)
-
-/** The kind with this name, or the one whose name is the longest run at the beginning or end of the words. */
-function kindOf(name: string): MemberKind | null {
-  const words = name === '' ? [] : nameWords(name)
-  const whole = KINDS.get(words.join(' '))
-  if (whole !== undefined) return whole
-  for (let length = words.length - 1; length > 0; length -= 1)
-    // The head is last in English, and first in Romance languages.
-    for (const from of [words.length - length, 0]) {
-      const kind = KINDS.get(words.slice(from, from + length).join(' '))
-      if (kind !== undefined) return kind
-    }
-  return words.some(isUnspaced) ? kindInside(words.join('')) : null
-}
-
-/** In scripts without spaces, the last known word of a run is the head. */
-function kindInside(run: string): MemberKind | null {
-  for (let from = 0; from < Math.min(run.length, UNSPACED_MAX); from += 1) {
-    const kind = KINDS.get(run.slice(from))
-    if (kind !== undefined && run.length - from > 1) return kind
-  }
-  for (let to = Math.min(run.length, UNSPACED_MAX); to > 1; to -= 1) {
-    const kind = KINDS.get(run.slice(0, to))
-    if (kind !== undefined) return kind
-  }
-  return null
-}
-const UNSPACED_MAX = 40
-
 type TypedSpec = MemberSpec & { type: FieldType }
 
 function ofKind({ kind, type, words, properties }: MemberKind, name: string): TypedSpec {
@@ -187,10 +162,11 @@ function ownPhrase(name: string): LabelPhrase[] {
   return words.length === 0 ? [] : [{ words, weight: 1 }]
 }
 
-function ofVocabulary(name: string, words: string): TypedSpec {
-  const spec = understandField({ name, description: words, type: 'string' })
-  const { kind, type } = FORMS[spec.shape] ?? { kind: spec.concept ? ('short' as const) : ('any' as const), type: 'string' as const }
-  const labels = words === '' ? [] : [{ words: labelWords(words), weight: 0.9 }]
+function ofVocabulary(field: Field): TypedSpec {
+  const { name, description } = field
+  const spec = understandField(field)
+  const { kind, type } = FORMS[spec.shape] ?? { kind: kindWithoutForm(spec), type: 'string' as const }
+  const labels = description === '' ? [] : [{ words: labelWords(description), weight: 0.9 }]
   const isKnown = spec.conceptFit >= KNOWN_FIT_MIN
   return {
     kind: isKnown || spec.concept === null ? kind : 'any',
@@ -199,6 +175,12 @@ function ofVocabulary(name: string, words: string): TypedSpec {
     words: phraseTable([...ownPhrase(name), ...labels, ...(isKnown ? spec.phrases.slice(1) : [])]),
     properties: isKnown ? spec.properties.filter((path) => !/[:/~]/.test(path)) : [],
   }
+}
+
+/** "Day on which it took place" asks for a date, whatever its name. */
+function kindWithoutForm({ concept, topics: { inDescription } }: FieldSpec): ListKind {
+  if (concept !== null) return 'short'
+  return inDescription.has('days') && !inDescription.has('clocks') ? 'date' : 'any'
 }
 const KNOWN_FIT_MIN = 0.75
 
@@ -214,6 +196,7 @@ const FORMS: Partial<Record<Shape, { kind: ListKind; type: FieldType }>> = {
   person: { kind: 'person', type: 'string' },
   rating: { kind: 'number', type: 'number' },
   count: { kind: 'count', type: 'number' },
+  counted: { kind: 'count', type: 'string' },
   number: { kind: 'number', type: 'number' },
   quantity: { kind: 'quantity', type: 'string' },
   title: { kind: 'name', type: 'string' },
