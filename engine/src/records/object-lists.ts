@@ -16,6 +16,7 @@ import type { SlotSupport } from './record-fields.ts'
 import { columnNames } from './record-parts.ts'
 import { readGroupRows, type GroupRows } from './rows/group-rows.ts'
 import type { RecordRow } from './rows/record-row.ts'
+import { withoutSectionLists } from './section-lists.ts'
 
 export interface ObjectRows {
   rows: RecordRow[]
@@ -70,7 +71,7 @@ export function findObjectRows(document: PageDocument, list: ObjectForm, tools: 
     const elements = new Map(read.rows.map((row, at) => [row, byFirst.get(read.elements[at]) ?? []]))
     readings.push({ ...reading, elements, worth: read.worth * tools.weight(first) })
   }
-  const [best] = readings.toSorted((a, b) => b.fit - a.fit || b.worth - a.worth)
+  const [best] = withoutSectionLists(readings).toSorted((a, b) => b.fit - a.fit || b.worth - a.worth)
   return best === undefined
     ? null
     : {
