@@ -43,6 +43,10 @@ export interface FieldTopicWords {
   lineNames: string
   lineCodes: string
   billed: string
+  /** Words for HTML tags, for titles, and those that only describe a tag or its place. */
+  tagNames: string
+  tagTitles: string
+  tagForms: string
 }
 
 /** Words of names and descriptions of fields that name no concept. Lists are separated by commas. */

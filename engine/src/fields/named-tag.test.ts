@@ -93,3 +93,29 @@ describe('the language of a page', () => {
     expect(read({ name: 'language', description: 'Language of the source code' })).toBeNull()
   })
 })
+
+describe('tags in ten languages', () => {
+  it.each([
+    ['title', '', 'title_tag titel_tag balise_title etiqueta_title tag_title titel_tag etiqueta_title znacznik_title titleタグ title标签'],
+    ['title', '', 'meta_title meta_titel titre_meta meta_título meta_titolo meta_titel meta_título meta_tytuł メタタイトル meta标题'],
+    [
+      'meta',
+      'description',
+      'meta_description meta_beschreibung meta_description meta_descripción meta_descrizione meta_beschrijving meta_descrição meta_opis meta説明 meta描述',
+    ],
+    ['h1', '', 'h1 h1_überschrift titre_h1 encabezado_h1 titolo_h1 h1_kop título_h1 nagłówek_h1 h1見出し h1标题'],
+    ['meta', 'ogtitle', 'og_title og_titel og_titre og_título og_titolo og_titel og_título og_tytuł og_title og_title'],
+    [
+      'link',
+      'icon',
+      'favicon_url favicon_adresse adresse_favicon url_favicon url_favicon favicon_adres url_do_favicon adres_favicon faviconのURL favicon链接',
+    ],
+  ])('%s %s', (element, name, names) => {
+    for (const called of names.split(' '))
+      expect({ called, tag: namedTagOf({ name: called, description: '', type: 'string' }) }).toEqual({ called, tag: { element, name } })
+  })
+
+  it('a word that ends like a form is kept whole', () => {
+    expect(namedTagOf({ name: 'meta_context', description: '', type: 'string' })).toEqual({ element: 'meta', name: 'context' })
+  })
+})

@@ -3,7 +3,10 @@
 // tag and nothing else, since site audits must show missing tags as empty.
 import type { Field } from '@quarry/contract'
 import { PHRASES } from './concepts.ts'
-import { labelWords, nameWords } from './label-words.ts'
+import { betweenScripts, topicWords } from './field-topics.ts'
+import { isUnspaced, labelWords, nameWords } from './label-words.ts'
+import { withoutWords } from './name-words.ts'
+import { ARTICLE_WORDS, OF_WORDS } from './particles.ts'
 
 export interface NamedTag {
   element: 'title' | 'meta' | 'link' | `h${number}`
@@ -13,12 +16,9 @@ export interface NamedTag {
 
 /** A longer description contains more than the name of a tag. */
 const DESCRIPTION_WORDS_MAX = 6
+const [TAG_NAMES, TITLES] = [topicWords('tagNames'), topicWords('tagTitles')]
 /** Words that only describe a tag or its place. */
-const FORM_WORDS = new Set(
-  'tag element text content value attribute property url link address page html head all list every first main of the in from on website site web heading header headline directive'.split(
-    ' ',
-  ),
-)
+const FORM_WORDS: ReadonlySet<string> = new Set([...TAG_NAMES, ...topicWords('tagForms'), ...OF_WORDS, ...ARTICLE_WORDS])
 /** Names of the tags of Twitter cards; "twitter profile" or "twitter followers" name no tag. */
 const CARD_NAMES = new Set('card site creator title description image imagealt player domain'.split(' '))
 const TITLE_OF_WHAT = new Set('meta seo browser tab document window'.split(' '))
@@ -26,14 +26,23 @@ const TITLE_OF_WHAT = new Set('meta seo browser tab document window'.split(' '))
 /** The tag that the field's name, or its short description, names; null for all other fields. */
 export function namedTagOf({ name, description, type }: Field): NamedTag | null {
   if (type !== 'string' && type !== 'array') return null
-  const told = labelWords(description)
-  return tagOf(nameWords(name), type) ?? (told.length <= DESCRIPTION_WORDS_MAX ? tagOf(told, type) : null)
+  const told = labelWords(betweenScripts(description))
+  return tagOf(nameWords(betweenScripts(name)), type) ?? (told.length <= DESCRIPTION_WORDS_MAX ? tagOf(told, type) : null)
 }
 
-function tagOf(words: readonly string[], type: Field['type']): NamedTag | null {
-  const telling = words.filter((word) => !FORM_WORDS.has(word))
-  const [first = '', ...rest] = telling
-  const level = /^h([1-6])s?$/.exec(first)?.[1]
+/** The words for tags and titles in English, as names of tags are: "balise titre" as "tag title", メタタイトル as "meta title". */
+function inEnglish(all: readonly string[]): string[] {
+  return all
+    .flatMap((word) => (word.length > META.length && word.startsWith(META) ? ['meta', word.slice(META.length)] : word))
+    .map((word) => (TITLES.has(word) ? 'title' : TAG_NAMES.has(word) ? 'tag' : word))
+}
+const [META = ''] = labelWords('メタ')
+
+function tagOf(all: readonly string[], type: Field['type']): NamedTag | null {
+  const words = inEnglish(all)
+  const telling = words.flatMap((word) => (FORM_WORDS.has(word) ? [] : isUnspaced(word) ? withoutWords([word], FORM_WORDS) : word))
+  const [first = '', ...rest] = telling.toSorted((one, other) => Number(HEADING.test(other)) - Number(HEADING.test(one)))
+  const level = HEADING.exec(first)?.[1]
   if (level !== undefined && rest.every((word) => word === 'title')) return { element: `h${Number(level)}`, name: '' }
   if (telling.length === 1 && first === 'favicon') return { element: 'link', name: 'icon' }
   if (telling.join(' ') === 'apple touch icon') return { element: 'link', name: 'apple-touch-icon' }
@@ -41,17 +50,21 @@ function tagOf(words: readonly string[], type: Field['type']): NamedTag | null {
   return metaOf(words, telling)
 }
 
+const HEADING = /^h([1-6])s?$/
+
 /** True for "title tag" and "meta title", but not for "page title", which may be the heading. */
 function isTitleTag(words: readonly string[], telling: readonly string[]): boolean {
   const others = telling.filter((word) => word !== 'title')
   if (others.length === telling.length) return false
-  const isTag = words.some((word, at) => word === 'title' && (/^(?:tag|element)$/.test(words[at + 1] ?? '') || words[at - 1] === 'html'))
+  const isTag = words.some(
+    (word, at) => word === 'title' && (words[at + 1] === 'tag' || words[at - 1] === 'tag' || words[at - 1] === 'html'),
+  )
   return others.every((word) => TITLE_OF_WHAT.has(word)) && (isTag || others.length > 0)
 }
 
 function metaOf(words: readonly string[], telling: readonly string[]): NamedTag | null {
   const [first = '', second = '', ...further] = words.filter((word) => word !== 'tag')
-  if (first === 'og' && second !== '') return meta(['og', second, ...further])
+  if (first === 'og' && second !== '') return meta(['og', nameOfMeta([second, ...further])])
   if (first === 'open' && second === 'graph' && further.length > 0) return meta(['og', ...further])
   if (first === 'twitter') {
     const name = (second === 'card' && further.length > 0 ? further : [second, ...further]).join('')
@@ -59,7 +72,7 @@ function metaOf(words: readonly string[], telling: readonly string[]): NamedTag 
   }
   if (telling[0] === 'robot' && telling.length === 1) return meta(telling)
   const named = telling.filter((word) => word !== 'meta')
-  return named.length === telling.length || named.length === 0 || NO_TAGS.has(named.join(' ')) ? null : meta([nameOfMeta(named)])
+  return !telling.includes('meta') || named.length === 0 || NO_TAGS.has(named.join(' ')) ? null : meta([nameOfMeta(named)])
 }
 
 function meta(parts: readonly string[]): NamedTag {
