@@ -1,6 +1,6 @@
 // A set goes from a clone of its repository to scored results.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -44,6 +44,29 @@ describe('a set', () => {
     writeFileSync(predictions, `${JSON.stringify({ id: 'paper', data: { title: 'Ä', author: 'Bob' } })}\n`)
     expect(scoreSet(join(folder, 'paper'), predictions)).toMatchObject({ pages: 1, sites: 1, mean: { right: 0.5, found: 0.5 } })
     expect(scoreSet(join(folder, 'paper'), predictions, new Set(['paper'])).pages).toBe(0)
+  })
+
+  it('is checked out with its listed pages only, and written with the documents in their frames', () => {
+    if (set === undefined) throw new Error('The set is listed.')
+    const pages = join(folder, 'test')
+    mkdirSync(pages, { recursive: true })
+    for (const name of ['listed [1]', 'aside', 'frame']) writeFileSync(join(pages, `${name}.html`), `<p>${name}</p>`)
+    writeFileSync(join(folder, 'other.txt'), 'labels')
+    writeFileSync(join(folder, 'list.txt'), 'test/listed [1].html\ntest/frame.html\n')
+    const clones = join(folder, 'clones')
+    const listing = { ...set, commit: commitOf(folder, join(clones, set.repository)), paths: ['other.txt'], pages: join(folder, 'list.txt') }
+    const checkout = join(folder, 'checkout')
+    checkOut(listing, checkout, clones)
+    expect(readdirSync(checkout, { recursive: true }).sort()).toEqual(['other.txt', 'test', 'test/frame.html', 'test/listed [1].html'])
+
+    const place = { id: 'a', site: 'a', url: 'https://a.example/', fields: 'none' }
+    const page = { ...place, html: 'test/listed [1].html', frames: ['test/frame.html'], expected: {} }
+    writeSet('framed', { fields: { none: [] }, pages: [page] }, { repository: checkout, to: folder })
+    const [read] = [...readPages(join(folder, 'framed'))]
+    expect(read?.page).toMatchObject({ body: '<p>listed [1]</p>', frames: ['<p>frame</p>'] })
+
+    writeFileSync(listing.pages, 'test/missing.html\n')
+    expect(() => checkOut(listing, checkout, clones)).toThrow('test/missing.html')
   })
 
   it('is refused if its clone is missing or its name is not in the list', () => {

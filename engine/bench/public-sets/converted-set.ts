@@ -1,4 +1,5 @@
 // The output of a converter for a repository: labelled pages with the fields to read from them.
+import { getDomain } from 'tldts'
 import type { Field } from '@quarry/contract'
 
 export type Values = Record<string, unknown>
@@ -9,6 +10,8 @@ export interface SetPage {
   url: string
   /** The page's file in the checked-out repository; a file that ends in .gz is unpacked, a PDF is read when the set is scored. */
   html: string
+  /** Files of the documents in its frames. */
+  frames?: string[]
   /** Name of the page's list of fields, without .json. */
   fields: string
   /** Values by field; `{ any_of: [...] }` if several are correct. */
@@ -46,4 +49,9 @@ export function siteOf(url: string): string {
   } catch {
     return ''
   }
+}
+
+/** The registrable domain of an address, which all hosts of a site share. */
+export function domainOf(url: string): string {
+  return getDomain(url) ?? siteOf(url)
 }

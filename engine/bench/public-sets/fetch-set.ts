@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { PublicSet } from './set-list.ts'
+import { filesOf, type PublicSet } from './set-list.ts'
 
 /**
- * Writes the set's paths into `target`.
+ * Writes the set's files into `target`.
  * @param clones folder with clones as `owner/name`, bare or not; null: the repository's public address is used.
  * @throws Error with git's output.
  */
@@ -14,7 +14,7 @@ export function checkOut(set: PublicSet, target: string, clones: string | null):
   mkdirSync(target, { recursive: true })
   const repository = clones === null ? fetchCommit(set, target) : cloneOf(set, clones)
   const index = resolve(target, '.index')
-  git([`--git-dir=${repository}`, `--work-tree=${resolve(target)}`, 'checkout', '--force', '--quiet', set.commit, '--', ...set.paths], {
+  git([`--git-dir=${repository}`, `--work-tree=${resolve(target)}`, 'checkout', '--force', '--quiet', set.commit, '--', ...filesOf(set)], {
     GIT_INDEX_FILE: index,
   })
   rmSync(index, { force: true })

@@ -1,11 +1,11 @@
 // Files of a checked-out repository.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names in a folder, sorted; none if it does not exist. */
+/** Names in a folder, sorted; none if it is no folder. */
 export function namesIn(...parts: string[]): string[] {
   const folder = join(...parts)
-  return existsSync(folder) ? readdirSync(folder).sort() : []
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder).sort() : []
 }
 
 /** Text of a file; null if it does not exist. */

@@ -14,7 +14,7 @@ export function writeSet(name: string, set: ConvertedSet, from: { repository: st
   mkdirSync(join(folder, 'pages'), { recursive: true })
   for (const [fields, list] of Object.entries(set.fields))
     writeFileSync(join(folder, `${fields}.json`), `${JSON.stringify(list, null, 1)}\n`)
-  const lines = set.pages.map((page, position) => writePage(page, join(from.repository, page.html), { folder, position }))
+  const lines = set.pages.map((page, position) => writePage(page, { repository: from.repository, folder, position }))
   writeLines(join(folder, 'pages.ndjson'), lines)
   writeLines(join(folder, 'truth.ndjson'), set.pages.map(truthOf))
   const sites = new Set(set.pages.map(({ site }) => site)).size
@@ -24,26 +24,38 @@ export function writeSet(name: string, set: ConvertedSet, from: { repository: st
   )
 }
 
-function writePage(page: SetPage, path: string, place: { folder: string; position: number }): object {
-  const stored = readFileSync(path)
+function writePage(page: SetPage, place: { repository: string; folder: string; position: number }): object {
+  const path = join(place.repository, page.html)
   if (path.endsWith('.pdf')) {
     const pdfPath = `pages/${place.position}.pdf`
-    writeFileSync(join(place.folder, pdfPath), stored)
+    writeFileSync(join(place.folder, pdfPath), readFileSync(path))
     return { id: page.id, site: page.site, url: page.url, pdf_path: pdfPath, fields: `${page.fields}.json` }
   }
-  const bytes = path.endsWith('.gz') ? gunzipSync(stored) : stored
   const htmlPath = `pages/${place.position}.html.gz`
-  writeFileSync(join(place.folder, htmlPath), gzipSync(bytes))
-  const encoding = encodingOf(bytes)
+  const encoding = writeMarkup(path, join(place.folder, htmlPath))
+  const frames = (page.frames ?? []).map((frame, at) => {
+    const framePath = `pages/${place.position}.frame${at + 1}.html.gz`
+    writeMarkup(join(place.repository, frame), join(place.folder, framePath))
+    return framePath
+  })
   return {
     id: page.id,
     site: page.site,
     url: page.url,
     html_path: htmlPath,
     fields: `${page.fields}.json`,
+    ...(frames.length > 0 && { frames }),
     ...(encoding !== 'utf-8' && { encoding }),
     ...(page.referenceDate !== undefined && { reference_date: page.referenceDate }),
   }
+}
+
+/** Writes a document compressed, and returns its encoding. */
+function writeMarkup(from: string, to: string): string {
+  const stored = readFileSync(from)
+  const bytes = from.endsWith('.gz') ? gunzipSync(stored) : stored
+  writeFileSync(to, gzipSync(bytes))
+  return encodingOf(bytes)
 }
 
 function truthOf(page: SetPage): object {

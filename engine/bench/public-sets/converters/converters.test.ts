@@ -1,37 +1,8 @@
 // Each converter reads a small invented repository with the structure of the real one.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readSetList } from '../set-list.ts'
 import { CONVERTERS } from './index.ts'
-
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quarry-converter-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-const PAGE = '<html><body><h1>Made up</h1></body></html>'
-
-function files(contents: Record<string, string | Buffer | object>): void {
-  for (const [path, content] of Object.entries(contents)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content))
-  }
-}
-
-function convert(name: string) {
-  const pages = CONVERTERS[name]?.(folder).pages ?? []
-  return pages.map(({ id, site, url, expected, absent, rows }) => ({
-    id,
-    site,
-    url,
-    expected,
-    ...(absent && { absent }),
-    ...(rows && { rows }),
-  }))
-}
+import { convert, files, PAGE } from './made-up-repository.ts'
 
 describe('converters', () => {
   it('exist for exactly the sets of the list', () => {

@@ -6,6 +6,7 @@ import type { Field } from '@quarry/contract'
 import { encodingOf } from '../encoding.ts'
 import { jsonOf, namesIn } from '../repository-files.ts'
 import { known, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
+import { unquoted } from '../web-archive.ts'
 import { writtenPage, type WrittenPage } from '../written.ts'
 
 const EXAMPLES = 'tests/examples'
@@ -137,15 +138,9 @@ function shownPart(bytes: Buffer): string | null {
   if (!/^content-type:\s*text\/html/im.test(head)) return null
   const body = rest.join('\n\n')
   const encoding = /^content-transfer-encoding:\s*(\S+)/im.exec(head)?.[1]?.toLowerCase() ?? '7bit'
-  if (encoding === 'quoted-printable') return unquoted(body)
+  if (encoding === 'quoted-printable') {
+    const raw = unquoted(body)
+    return new TextDecoder(encodingOf(raw)).decode(raw)
+  }
   return /^[78]bit$/.test(encoding) ? body : null
-}
-
-/** Text that is sent as quoted-printable (RFC 2045). */
-function unquoted(body: string): string {
-  const bytes = body
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([\dA-F]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  const raw = Buffer.from(bytes, 'latin1')
-  return new TextDecoder(encodingOf(raw)).decode(raw)
 }

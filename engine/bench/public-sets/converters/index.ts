@@ -1,6 +1,7 @@
 // The converter of each set.
 import type { Converter } from '../converted-set.ts'
 import { convertAnimePages } from './anime-pages.ts'
+import { convertBananalyzer } from './bananalyzer.ts'
 import { convertCardFragments } from './card-fragments.ts'
 import { convertCourtDecisions } from './court-decisions.ts'
 import { convertCourtDockets } from './court-dockets.ts'
@@ -9,8 +10,10 @@ import { convertCourtNotices, convertHigherCourtDockets } from './court-notices.
 import { convertDefuddle } from './defuddle.ts'
 import { convertDomainRegistrations } from './domain-registrations.ts'
 import { convertEmbedPages } from './embed-pages.ts'
+import { convertFundus } from './fundus.ts'
 import { convertGoose3 } from './goose3.ts'
 import { convertHangry } from './hangry.ts'
+import { convertHtmldate } from './htmldate.ts'
 import { convertInvoice2data, convertInvoice2dataLines } from './invoice2data.ts'
 import { convertMeetings } from './meetings.ts'
 import { convertMetascraper } from './metascraper.ts'
@@ -18,15 +21,19 @@ import { convertOmnivoreArticles } from './omnivore-articles.ts'
 import { convertOnetspRecipes } from './onetsp-recipes.ts'
 import { convertPlanningDetails, convertPlanningLists } from './planning.ts'
 import { convertPostlightParser } from './postlight-parser.ts'
+import { convertProductBenchmark } from './product-benchmark.ts'
 import { convertPropertyListings } from './property-listings.ts'
 import { convertReadability } from './readability.ts'
+import { convertRecipeScrapers } from './recipe-scrapers.ts'
 import { convertRecipya } from './recipya.ts'
 import { convertSchemaExamples } from './schema-examples.ts'
 import { convertScreenOffers } from './screen-offers.ts'
 import { convertSnacktory } from './snacktory.ts'
+import { convertSwdeBooks } from './swde-books.ts'
 import { convertTradeConfirmations } from './trade-confirmations.ts'
 import { convertTrafilatura } from './trafilatura.ts'
 import { convertTvListings } from './tv-listings.ts'
+import { convertWebstruct } from './webstruct.ts'
 import { convertZugferd, convertZugferdLines } from './zugferd.ts'
 
 export const CONVERTERS: Record<string, Converter> = {
@@ -85,4 +92,11 @@ export const CONVERTERS: Record<string, Converter> = {
   'hangry-recipes': convertHangry,
   snacktory: convertSnacktory,
   'tv-listings': convertTvListings,
+  'product-extraction-benchmark': convertProductBenchmark,
+  'recipe-scrapers': convertRecipeScrapers,
+  'fundus-publishers': convertFundus,
+  'htmldate-eval': convertHtmldate,
+  'webstruct-contacts': convertWebstruct,
+  bananalyzer: convertBananalyzer,
+  'swde-book': convertSwdeBooks,
 }
