@@ -54,7 +54,12 @@ describe('a set', () => {
     writeFileSync(join(folder, 'other.txt'), 'labels')
     writeFileSync(join(folder, 'list.txt'), 'test/listed [1].html\ntest/frame.html\n')
     const clones = join(folder, 'clones')
-    const listing = { ...set, commit: commitOf(folder, join(clones, set.repository)), paths: ['other.txt'], pages: join(folder, 'list.txt') }
+    const listing = {
+      ...set,
+      commit: commitOf(folder, join(clones, set.repository)),
+      paths: ['other.txt'],
+      pages: join(folder, 'list.txt'),
+    }
     const checkout = join(folder, 'checkout')
     checkOut(listing, checkout, clones)
     expect(readdirSync(checkout, { recursive: true }).sort()).toEqual(['other.txt', 'test', 'test/frame.html', 'test/listed [1].html'])

@@ -3,11 +3,9 @@ import { distil } from '../../src/distil/distil.ts'
 import { partiesOf, type Party } from '../../src/rank/parties.ts'
 import { rankFeatures, type RankFeatures } from '../../src/rank/rank-features.ts'
 import { findCandidates, prepareReading } from '../../src/ladder/read-document.ts'
-import { givenPage } from '../../src/testing/given-page.ts'
 import type { PageDocument } from '../../src/types.ts'
 import type { LabelledPage, Truth } from '../read-dataset.ts'
 import { labelledSets, sampledPages, withoutDeclared } from '../sampled-pages.ts'
-import { WRITTEN_SETS, writtenPages, type WrittenPage } from '../written-pages/read-written-pages.ts'
 import { acceptedValues, rightShare } from './right-share.ts'
 
 /** Limit per site, so that two hundred pages with the same template do not dominate the others. */
@@ -40,23 +38,6 @@ export function collectSamples(root: string, dataset: string, without: ReadonlyS
     if (!without.has(labelled.site)) samples.push(...samplesOfPage({ dataset, labelled, truth }))
   }
   return samples
-}
-
-/** Of the pages about one thing that were written blind for training: each is a site of its own. */
-export function samplesOfWritten(): RankSample[] {
-  return Object.entries(WRITTEN_SETS).flatMap(([dataset, { isTrainedOn }]) =>
-    isTrainedOn ? writtenPages(dataset).flatMap((page) => samplesOfPage({ dataset, ...labelledAsWritten(page) })) : [],
-  )
-}
-
-function labelledAsWritten({ id, url, html, fields, want }: WrittenPage): { labelled: LabelledPage; truth: Truth } {
-  const wanted = Object.entries([want].flat()[0] ?? {})
-  const absent = wanted.flatMap(([name, value]) => (value === null ? [name] : []))
-  const expected = Object.fromEntries(wanted.filter(([, value]) => value !== null))
-  return {
-    labelled: { id, site: id, fields, page: givenPage(url, html), referenceDate: null },
-    truth: { id, expected, absent, meta: {} },
-  }
 }
 
 function samplesOfPage(origin: Omit<Origin, 'weight'>): RankSample[] {

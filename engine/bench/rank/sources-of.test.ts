@@ -2,17 +2,15 @@ import { expect, test } from 'vitest'
 import { readSetList } from '../public-sets/set-list.ts'
 import { sourcesOf } from './sources-of.ts'
 
-test('names the repository and commit of public sets, and this one for the pages written blind', () => {
+test('names the repository, commit and licence of public sets', () => {
   const [set] = readSetList(['recipya'])
   const samples = [
     { dataset: 'recipya', site: 'a.example' },
     { dataset: 'recipya', site: 'b.example' },
     { dataset: 'recipya', site: 'b.example' },
-    { dataset: 'single-1', site: 'film' },
   ]
   expect(sourcesOf(samples)).toEqual([
     { set: 'recipya', repository: `reaper47/recipya@${set!.commit}`, licence: 'GPL-3.0', sites: 2, values: 3 },
-    { set: 'single-1', repository: 'this', licence: null, sites: 1, values: 1 },
   ])
 })
 

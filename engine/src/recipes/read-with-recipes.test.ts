@@ -37,7 +37,7 @@ describe('recipe and ladder together', () => {
 
   it('give a lower confidence where rules of equal weight read two values', () => {
     const page = (label: string, box: string) =>
-      `<h1>Bowl</h1><dl><dt>Rim inlay</dt><dd>${label}</dd></dl><p>Of clay.</p><p class="rim-inlay">${box}</p>`
+      `<h1>Bowl</h1><dl><dt>Rim inlay (outside)</dt><dd>${label}</dd></dl><p>Of clay.</p><p class="rim-inlay">${box}</p>`
     const lesson: [string, Record<string, JsonValue>] = [page('blue slip', 'blue slip'), { rim_inlay: 'blue slip' }]
     const fields = [field('rim_inlay', 'string')]
     const [agreed, disputed] = [page('red ash', 'red ash'), page('red ash', 'pale tin')].map((other) => learnAndRead(fields, lesson, other))

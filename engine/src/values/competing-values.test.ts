@@ -177,7 +177,8 @@ describe('counts', () => {
 
 describe('names', () => {
   it('names of pages are not the names of their subjects', () => {
-    const page = '<head><title>Pricing | Larkspur</title></head><h1>Simple, honest pricing</h1><p>Free for a month.</p>'
+    const site = '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","name":"Larkspur"}</script>'
+    const page = `<head><title>Pricing | Larkspur</title>${site}</head><h1>Simple, honest pricing</h1><p>Free for a month.</p>`
     expect(read(page, field('product_name', 'string', 'Name of the software'))).toBe('Larkspur')
     expect(read(page, field('title', 'string', 'Title of the page'))).toBe('Simple, honest pricing')
     expect(read('<title>Contact</title><h1>Contact us</h1><p>Call us.</p>', field('practice_name'))).toBeNull()

@@ -124,7 +124,8 @@ describe('converters of sets with listed pages', () => {
   })
 
   it('bananalyzer: pages about one thing from web archives, with a shared schema or their own', () => {
-    const part = (body: string): string => `--edge\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${body}\r\n`
+    const part = (body: string): string =>
+      `--edge\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${body}\r\n`
     files({
       'static/one/index.mhtml': `Content-Type: multipart/related; boundary="edge"\r\n\r\n${part('<h1>=C3=84</h1>')}--edge--\r\n`,
       'static/two/index.html': PAGE,
@@ -136,7 +137,15 @@ describe('converters of sets with listed pages', () => {
           type: 'detail',
           category: 'healthcare',
           schema_: 'contact',
-          evals: [{ type: 'json_match', options: [{ name: 'A', fax: null }, { name: 'B', fax: null }] }],
+          evals: [
+            {
+              type: 'json_match',
+              options: [
+                { name: 'A', fax: null },
+                { name: 'B', fax: null },
+              ],
+            },
+          ],
         },
         {
           id: 'two',

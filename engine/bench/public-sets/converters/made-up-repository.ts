@@ -36,4 +36,3 @@ export function convert(name: string): Converted[] {
     ...(rows && { rows }),
   }))
 }
-

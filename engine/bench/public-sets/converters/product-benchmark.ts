@@ -29,7 +29,12 @@ const truthSchema = z.record(z.string(), z.looseObject({ url: z.string() }))
 
 export function convertProductBenchmark(folder: string): ConvertedSet {
   const truth = truthSchema.parse(jsonOf(folder, FOLDER, 'ground-truth.json'))
-  return { fields: { product: FIELDS }, pages: Object.entries(truth).map(pageOf).filter(({ html }) => hasFile(folder, html)) }
+  return {
+    fields: { product: FIELDS },
+    pages: Object.entries(truth)
+      .map(pageOf)
+      .filter(({ html }) => hasFile(folder, html)),
+  }
 }
 
 function pageOf([name, labels]: [string, { url: string; [label: string]: unknown }]): SetPage {
