@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Field } from '@quarry/contract'
 import { z } from 'zod'
 import { hasFile, jsonOf } from '../repository-files.ts'
-import { domainOf, known, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
+import { domainOf, known, type ConvertedSet, type SetPage } from '../converted-set.ts'
 import { readWebArchive } from '../web-archive.ts'
 
 const FOLDER = 'static'
@@ -43,8 +43,8 @@ export function convertBananalyzer(folder: string): ConvertedSet {
     .filter(({ type }) => type === 'detail')
     .flatMap((one) => {
       const example = exampleSchema.parse(one)
-      const name = typeof example.schema_ === 'string' ? example.schema_ : example.id
-      const schema = typeof example.schema_ === 'string' ? schemas[name] : example.schema_
+      const { id, schema_: asked } = example
+      const [name, schema] = typeof asked === 'string' ? [asked, schemas[asked]] : [id, asked]
       if (schema === undefined) return []
       fields[name] = Object.entries(schema).map(fieldOf)
       return pageOf(folder, example, name)

@@ -12,32 +12,25 @@ import { domainOf, known, type ConvertedSet, type SetPage, type Values } from '.
 const CORPUS = 'webstruct_data/corpus'
 /** Collections of pages, and the folder of each with the pages before they were marked. */
 const COLLECTIONS: Record<string, string> = { us_contact_pages: 'cleaned', random_pages: 'cleaned', business_pages: 'source' }
-interface Marked {
-  field: Field
-  mark: string
-}
-const FIELDS: Marked[] = [
-  marked('TEL', 'phones', 'array', 'All telephone numbers shown on the page, in page order.'),
-  marked('FAX', 'faxes', 'array', 'All fax numbers shown on the page, in page order.'),
-  marked('EMAIL', 'emails', 'array', 'All e-mail addresses shown on the page, in page order.'),
-  marked('HOURS', 'hours', 'array', 'Opening hours as written on the page, one entry per statement.'),
-  marked('STREET', 'street', 'string', 'Street address of the main location, with suite, building or P.O. box.'),
-  marked('CITY', 'city', 'string', 'City of the main location.'),
-  marked('STATE', 'state', 'string', 'State, province or county of the main location.'),
-  marked('ZIPCODE', 'zipcode', 'string', 'Postal code of the main location.'),
-  marked('ORG', 'organization', 'string', 'Name of the organisation or company.'),
-  marked('COUNTRY', 'country', 'string', 'Country of the main location.'),
-]
-
-function marked(mark: string, name: string, type: Field['type'], description: string): Marked {
-  return { field: { name, description, type }, mark }
-}
+/** The field of each mark. */
+const FIELDS = new Map<string, Field>([
+  ['TEL', { name: 'phones', description: 'All telephone numbers shown on the page, in page order.', type: 'array' }],
+  ['FAX', { name: 'faxes', description: 'All fax numbers shown on the page, in page order.', type: 'array' }],
+  ['EMAIL', { name: 'emails', description: 'All e-mail addresses shown on the page, in page order.', type: 'array' }],
+  ['HOURS', { name: 'hours', description: 'Opening hours as written on the page, one entry per statement.', type: 'array' }],
+  ['STREET', { name: 'street', description: 'Street address of the main location, with suite, building or P.O. box.', type: 'string' }],
+  ['CITY', { name: 'city', description: 'City of the main location.', type: 'string' }],
+  ['STATE', { name: 'state', description: 'State, province or county of the main location.', type: 'string' }],
+  ['ZIPCODE', { name: 'zipcode', description: 'Postal code of the main location.', type: 'string' }],
+  ['ORG', { name: 'organization', description: 'Name of the organisation or company.', type: 'string' }],
+  ['COUNTRY', { name: 'country', description: 'Country of the main location.', type: 'string' }],
+])
 
 export function convertWebstruct(folder: string): ConvertedSet {
   const pages = Object.keys(COLLECTIONS).flatMap((collection) =>
     namesIn(folder, CORPUS, collection, 'wa').flatMap((file) => pageOf(folder, collection, file)),
   )
-  return { fields: { contact: FIELDS.map(({ field }) => field) }, pages }
+  return { fields: { contact: [...FIELDS.values()] }, pages }
 }
 
 function pageOf(folder: string, collection: string, file: string): SetPage[] {
@@ -46,7 +39,9 @@ function pageOf(folder: string, collection: string, file: string): SetPage[] {
   const id = `${collection}-${file.replace(/\.html$/, '')}`
   const base = /<base href="([^"]+)"/i.exec(markupOf(join(folder, html)))?.[1]
   const texts = markedTexts(markupOf(join(folder, CORPUS, collection, 'wa', file)))
-  const expected: Values = known(Object.fromEntries(FIELDS.map(({ field, mark }) => [field.name, valueOf(field, texts.get(mark) ?? [])])))
+  const expected: Values = known(
+    Object.fromEntries([...FIELDS].map(([mark, field]) => [field.name, valueOf(field, texts.get(mark) ?? [])])),
+  )
   return [
     {
       id,
@@ -55,7 +50,7 @@ function pageOf(folder: string, collection: string, file: string): SetPage[] {
       html,
       fields: 'contact',
       expected,
-      absent: FIELDS.map(({ field }) => field.name).filter((name) => !(name in expected)),
+      absent: [...FIELDS.values()].map(({ name }) => name).filter((name) => !(name in expected)),
     },
   ]
 }
