@@ -25,6 +25,16 @@ describe('understanding a field', () => {
     expect(conceptOf(name)).toBe(concept)
   })
 
+  it('understands a field once for each setting, also where readings with several settings take turns', () => {
+    const asked = field('price')
+    const job = { prompt: '', targetName: 'Shop' }
+    const [alone, ofJob] = [understandField(asked), understandField(asked, job)]
+    expect(ofJob).not.toBe(alone)
+    expect([understandField(asked), understandField(asked, { ...job })]).toEqual([alone, ofJob])
+    expect(understandField(asked)).toBe(alone)
+    expect(understandField(asked, { ...job })).toBe(ofJob)
+  })
+
   it('uses the description where the name has no meaning', () => {
     expect(conceptOf('field', 'Price of the product.', 'number')).toBe('price')
   })

@@ -28,16 +28,21 @@ export interface FieldSetting {
   targetName: string
 }
 
-const known = new WeakMap<Field, { setting: string; intent: FieldSpec }>()
+const known = new WeakMap<Field, Map<string, FieldSpec>>()
+/** A field is cleaned without the setting of its job, in which it is read: both specs are kept, and those of a few other jobs. */
+const SETTINGS_MAX = 8
 
-/** Cached by field object, since the same fields are read from many pages. */
+/** Cached by field object and setting, since the same fields are read from many pages. */
 export function understandField(field: Field, setting: FieldSetting = { prompt: '', targetName: '' }): FieldSpec {
+  let bySetting = known.get(field)
+  if (bySetting === undefined) known.set(field, (bySetting = new Map()))
   const key = `${setting.targetName}\n${setting.prompt}`
-  const before = known.get(field)
-  if (before?.setting === key) return before.intent
-  const intent = understand(field, setting)
-  known.set(field, { setting: key, intent })
-  return intent
+  let spec = bySetting.get(key)
+  if (spec === undefined) {
+    if (bySetting.size >= SETTINGS_MAX) bySetting.clear()
+    bySetting.set(key, (spec = understand(field, setting)))
+  }
+  return spec
 }
 
 /** True where numbers in front of steps are not wanted. */

@@ -79,3 +79,10 @@ describe('rules of a field', () => {
     expect(fieldsToRead(fields)).toBe(fields)
   })
 })
+
+it('gives the same objects each time, so that a field with a unit is understood once for all pages', () => {
+  const fields = [field('height', { unit: 'cm' }, 'number'), field('name')]
+  const [height, name] = fieldsToRead(fields)
+  expect(height?.description).toBe('The height (in cm)')
+  expect(fieldsToRead([...fields]).map((one, at) => one === [height, name][at])).toEqual([true, true])
+})

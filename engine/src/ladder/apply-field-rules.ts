@@ -1,6 +1,7 @@
 // Applies the rules of fields before and after reading. A value that breaks a rule is not delivered and remains in its cell with the
 // reason; a field with a formula is computed from the row's other cells.
 import { hasRules, isDelivered } from '@quarry/contract'
+import { onceAField } from '../fields/once-a-field.ts'
 import { createFormula } from '../formula/formula.ts'
 import { createRuleCheck } from '../rules/rule-check.ts'
 import type { Cell, Evidence, Field, Row } from '../types.ts'
@@ -8,10 +9,13 @@ import type { Cell, Evidence, Field, Row } from '../types.ts'
 /** The fields that are read on pages: without formulas, and with the unit in the description. */
 export function fieldsToRead(fields: readonly Field[]): readonly Field[] {
   if (!fields.some(({ rules }) => hasRules(rules))) return fields
-  return fields
-    .filter(({ rules }) => !rules?.formula)
-    .map((field) => (field.rules?.unit ? { ...field, description: `${field.description} (in ${field.rules.unit})` } : field))
+  return fields.filter(({ rules }) => !rules?.formula).map(withUnit)
 }
+
+/** The same object for each target of a job, so that it is understood once. */
+const withUnit = onceAField<Field, Field>((field) =>
+  field.rules?.unit ? { ...field, description: `${field.description} (in ${field.rules.unit})` } : field,
+)
 
 /** The row with a cell for every field of the list, in its order. Invalid rules and formulas are ignored. */
 export function applyFieldRules(row: Row, fields: readonly Field[]): Row {

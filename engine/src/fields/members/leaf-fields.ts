@@ -5,6 +5,7 @@ import type { Field } from '@quarry/contract'
 import { meaningOfLabel } from '../invoice-labels.ts'
 import { WHOLE_THINGS } from '../describing-words.ts'
 import { nameWords } from '../label-words.ts'
+import { onceAField } from '../once-a-field.ts'
 import { understandField } from '../understand-field.ts'
 
 export interface LeafFields {
@@ -53,10 +54,10 @@ export function isSpecificAlone(member: Field, object: Field): boolean {
   return concept !== null && fit >= SURE_FIT_MIN && !OF_ANY_PAGE.has(concept.id)
 }
 
-function partyConcept({ name, description }: Field): string | null {
+const partyConcept = onceAField<string | null, Field>(({ name, description }) => {
   const { concept, conceptFit } = understandField({ name, description, type: 'string' })
   return concept !== null && conceptFit >= SURE_FIT_MIN && PARTIES.has(concept.id) ? concept.id : null
-}
+})
 
 /** The part of a party's text that a member asks for; null for other members, and for objects that are not parties. */
 export function partOfParty(member: Field, object: Field): 'name' | 'address' | null {
