@@ -3,7 +3,7 @@
 import type { PageIndex } from './page-index.ts'
 import { keepLast } from '../text/keep-last.ts'
 import { lettersOf } from '../text/letters.ts'
-import { isOfOthers, isOfReviews } from './other-things.ts'
+import { ownBlocks } from './own-blocks.ts'
 
 export interface FactLine {
   block: number
@@ -16,7 +16,7 @@ const BETWEEN = /[•|·\n]/u
 
 /** The facts whose text is wanted, in page order. */
 export function factLines(page: PageIndex, isWanted: (text: string) => boolean): FactLine[] {
-  return shortLines(page).filter(({ block, text }) => isWanted(text) && isOwnBlock(page, block))
+  return shortLines(page).filter(({ text }) => isWanted(text))
 }
 
 /** Limits of a search through the lines. */
@@ -27,19 +27,15 @@ export interface Wanted {
   places?: Iterable<number>
 }
 
-/** Results of `read` for the facts. The place of a line on the page is checked only where there is a result, because that is expensive. */
+/** Results of `read` for the facts. */
 export function readFacts<T>(page: PageIndex, { linesMax, places }: Wanted, read: (line: FactLine, place: number) => T | null): T[] {
   const lines = shortLines(page)
   const made: T[] = []
-  let facts = 0
-  let counted = 0
   for (const at of places ?? lines.keys()) {
     const line = lines[at]
-    const one = line === undefined ? null : read(line, at)
-    if (line === undefined || one === null || !isOwnBlock(page, line.block)) continue
-    if (at >= linesMax) for (; counted < at; counted += 1) facts += Number(isOwnBlock(page, lines[counted]?.block ?? 0))
-    if (facts >= linesMax) break
-    made.push(one)
+    if (line === undefined || at >= linesMax) break
+    const one = read(line, at)
+    if (one !== null) made.push(one)
   }
   return made
 }
@@ -71,10 +67,10 @@ export const placesByLetters = keepLast((page: PageIndex): ReadonlyMap<string, r
   return places
 })
 
-/** All short lines of the page. */
+/** The short lines of the page's own blocks. */
 const shortLines = keepLast((page: PageIndex): FactLine[] => {
   const lines: FactLine[] = []
-  for (const { id, kind, text, element } of page.visibleBlocks) {
+  for (const { id, kind, text, element } of ownBlocks(page)) {
     if (kind === 'control' || kind === 'heading' || text.length > BLOCK_CHARS_MAX || element === null) continue
     const nodes = page.textNodes(id)
     if (nodes.length === 0) addParts(text, { id, text }, lines)
@@ -94,9 +90,3 @@ function addParts(of: string, { id, text }: { id: number; text: string }, lines:
 const SIGN = /[•|·\n]/u
 /** White space other than single spaces between words. */
 const UNEVEN = /^ | $|[^\S ]| {2}/u
-
-/** True for a block outside of menus, reviews and sections about other things. */
-function isOwnBlock(page: PageIndex, block: number): boolean {
-  const element = page.block(block)?.element ?? null
-  return element !== null && !page.regions.regionOf(element).isSide && !isOfOthers(page, block) && !isOfReviews(page, block)
-}

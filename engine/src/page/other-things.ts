@@ -25,13 +25,19 @@ const REVIEWS = new RegExp(
   'iu',
 )
 
-const headedRanges = (page: PageIndex, isNamed: (heading: string) => boolean): { from: number; to: number }[] => {
+/** Numbers of the blocks below headings that are so named. Each block is added once, however deep such sections are nested. */
+function blocksBelow(page: PageIndex, isNamed: (heading: string) => boolean): ReadonlySet<number> {
   const main = page.mainHeading?.id ?? 0
-  return page.sections
-    .filter(
-      ({ heading }) => heading.kind === 'heading' && heading.id > main && heading.text.length <= HEADING_CHARS_MAX && isNamed(heading.text),
-    )
-    .map((section) => ({ from: section.from, to: endOf(page, section) }))
+  const blocks = new Set<number>()
+  let done = 0
+  for (const section of page.sections) {
+    const { heading, from } = section
+    if (heading.kind !== 'heading' || heading.id <= main || heading.text.length > HEADING_CHARS_MAX || !isNamed(heading.text)) continue
+    const to = endOf(page, section)
+    for (let block = Math.max(from, done); block < to; block += 1) blocks.add(block)
+    done = Math.max(done, to)
+  }
+  return blocks
 }
 
 /** A section inside an `aside` ends with it, since the page's own content may follow. */
@@ -57,12 +63,12 @@ const BOX_DEPTH_MAX = 6
 /** Cached, because the pages of a site share these headings. */
 const announcesOthers = keepTexts((heading) => OTHERS.test(heading) || OTHERS_OF_KIND.test(heading))
 const announcesReviews = keepTexts((heading) => REVIEWS.test(heading))
-const rangesOf = keepLast((page: PageIndex) => headedRanges(page, announcesOthers))
-const reviewsOf = keepLast((page: PageIndex) => headedRanges(page, announcesReviews))
+const others = keepLast((page: PageIndex) => blocksBelow(page, announcesOthers))
+const reviews = keepLast((page: PageIndex) => blocksBelow(page, announcesReviews))
 
 /** True for a block below a heading over reviews or comments. */
 export function isOfReviews(page: PageIndex, block: number): boolean {
-  return reviewsOf(page).some(({ from, to }) => block >= from && block < to)
+  return reviews(page).has(block)
 }
 
 const REVIEW_NAME = /(?:^|[\s_-])(?:(?:customer|user|guest)-?)?(?:reviews?|testimonials?)(?:$|[\s_-])/i
@@ -80,5 +86,5 @@ export function isInReview(page: PageIndex, { field }: FieldSpec, block: number)
 
 /** True for a block below a heading over other things than the page's own. */
 export function isOfOthers(page: PageIndex, block: number): boolean {
-  return rangesOf(page).some(({ from, to }) => block >= from && block < to)
+  return others(page).has(block)
 }

@@ -172,7 +172,7 @@ export class PageIndex {
 
   /** Visible blocks with a digit, for finders of values that contain one: half of a page's blocks have none. */
   get figuredBlocks(): readonly Block[] {
-    this.figured ??= this.visibleBlocks.filter(({ text }) => FIGURE.test(text))
+    this.figured ??= this.visibleBlocks.filter(holdsFigure)
     return this.figured
   }
 
@@ -197,6 +197,10 @@ export class PageIndex {
   }
 }
 
+/** True for a block with a digit. */
+export function holdsFigure({ text }: Block): boolean {
+  return FIGURE.test(text)
+}
 const FIGURE = /\d/
 
 function plainWordsOf(label: string): readonly string[] | null {

@@ -6,6 +6,7 @@ import { keepLast } from '../../text/keep-last.ts'
 import { factLines } from '../../page/fact-lines.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
+import { ownBlocks } from '../../page/own-blocks.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 import { clausesOf, mayAnswer, verdictOf, topicOf } from './topic-verdict.ts'
@@ -78,8 +79,8 @@ function answersOf(page: PageIndex, topic: Topic): Proposal[] {
 }
 
 function clausesOn(page: PageIndex, { topic, mayAnswer: mayHold }: Asked): Verdict[] {
-  return collect(page.visibleBlocks, ({ id, kind, text }) => {
-    if (kind === 'control' || text.length > TEXT_CHARS_MAX || !mayHold(text) || isElsewhere(page, id)) return []
+  return collect(ownBlocks(page), ({ id, kind, text }) => {
+    if (kind === 'control' || text.length > TEXT_CHARS_MAX || !mayHold(text)) return []
     return verdictsOf(
       clausesOf(text).filter((clause) => text.includes(clause)),
       { id, topic, isFact: false },

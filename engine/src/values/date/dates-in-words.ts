@@ -8,7 +8,8 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import { nearFactor } from '../place-factor.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { asksForRelease, isInSentence, isMasthead, OF_POLICY } from './dates.ts'
-import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
+import { isOfReviews } from '../../page/other-things.ts'
+import { figuredBlocksOfThing } from '../../page/own-blocks.ts'
 import { withoutTaken } from '../taken-values.ts'
 import type { LanguageData } from '../../fields/language-data.ts'
 import { AT, FROM, ON_DAY } from '../../fields/particles.ts'
@@ -77,10 +78,10 @@ function datesBehind(page: PageIndex, cue: RegExp, unless?: RegExp): Proposal[] 
 
 /** The dates of each block with their words, found once for all fields. Blocks about other things than the page's are left out. */
 const datedBlocks = keepLast((page: PageIndex): readonly { id: number; dates: readonly LineDate[] }[] =>
-  collect(page.figuredBlocks, ({ id, text }) => {
+  collect(figuredBlocksOfThing(page), ({ id, text }) => {
     if (text.length > LINE_CHARS_MAX) return []
     const dates = text.includes('\n') ? text.split('\n').flatMap(datesIn) : datesIn(text)
-    return dates.length === 0 || isOfOthers(page, id) ? [] : [{ id, dates }]
+    return dates.length === 0 ? [] : [{ id, dates }]
   }),
 )
 

@@ -4,7 +4,7 @@ import { THINGS } from '../place/address-text.ts'
 import { propose, type Finder } from '../finder.ts'
 import { nearFactor } from '../place-factor.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
+import { blocksOfPublisher } from '../../page/own-blocks.ts'
 import { anyCase } from '../../text/escape-pattern.ts'
 import { AND, AND_WORDS, AT, FOR, FROM, OF, ON_DAY, TO } from '../../fields/particles.ts'
 import { anyInRuns, anyOf, anyPhrase, phrasesOf } from '../../fields/word-patterns.ts'
@@ -146,8 +146,8 @@ const MENTIONED_CHARS_MAX = 80
 export const findFactsInSentences: Finder = (page, intent) => {
   const fact = FACTS[intent.concept?.id ?? '']
   if (fact === undefined) return []
-  return collect(page.visibleBlocks, ({ id, text }) => {
-    if (text.length > TEXT_CHARS_MAX || isOfOthers(page, id) || isOfReviews(page, id)) return []
+  return collect(blocksOfPublisher(page), ({ id, text }) => {
+    if (text.length > TEXT_CHARS_MAX) return []
     const found = fact.exec(text)
     if (found === null || isOfMenu(page, id) || (intent.concept?.id === 'founder' && isOfAnother(page, text.slice(0, found.index))))
       return []

@@ -4,7 +4,7 @@ import { askedUnit } from '../../fields/asked-unit.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { onceAField } from '../../fields/once-a-field.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
-import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
+import { blocksOfPublisher } from '../../page/own-blocks.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { findMoney } from '../money/money-text.ts'
@@ -40,8 +40,8 @@ const ownWord = onceAField(({ concept, field, wantsMany }: FieldSpec): string | 
 })
 
 const sentences = keepLast((page: PageIndex): readonly Sentence[] =>
-  collect(page.visibleBlocks, ({ id, text, kind }) => {
-    if (kind === 'control' || kind === 'heading' || isOfOthers(page, id) || isOfReviews(page, id)) return []
+  collect(blocksOfPublisher(page), ({ id, text, kind }) => {
+    if (kind === 'control' || kind === 'heading') return []
     return text
       .split(END)
       .flatMap((one) => (one.length > SENTENCE_CHARS_MAX ? [] : [{ words: new Set(labelWords(one)), text: one, block: id }]))

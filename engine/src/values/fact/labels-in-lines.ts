@@ -3,7 +3,7 @@
 import type { Shape } from '../../fields/concept.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelFit, namesAnother } from '../../fields/label-fit.ts'
-import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
+import { ownBlocks } from '../../page/own-blocks.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { lettersOf } from '../../text/letters.ts'
@@ -43,7 +43,7 @@ export const findLabelsInLines: Finder = (page, intent) => {
   return collect(lineValues(page), (found) => {
     if (!kinds.includes(found.kind)) return []
     const fit = found.letters === own ? 1 : fitOf(found, intent)
-    if (fit === 0 || isOfOthers(page, found.block) || isOfReviews(page, found.block)) return []
+    if (fit === 0) return []
     const proposed = proposal(found, intent, fit)
     return proposed === null ? [] : [proposed]
   })
@@ -93,9 +93,8 @@ const PLAIN = /^\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d))*(?:\s?(?:\p{L}{1,2}|
 
 /** Found once for all fields. */
 const lineValues = keepLast((page: PageIndex): readonly LineValue[] =>
-  collect(page.visibleBlocks, ({ id, kind, text, element }) => {
+  collect(ownBlocks(page), ({ id, kind, text, element }) => {
     if (kind === 'control' || kind === 'heading' || element === null || text.length > BLOCK_CHARS_MAX) return []
-    if (page.regions.regionOf(element).isSide) return []
     return [...clausesIn(id, text), ...daysIn(id, text), ...markedIn(id, text, page.textNodes(id))]
   }),
 )

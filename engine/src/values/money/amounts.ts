@@ -4,7 +4,7 @@ import { isTag } from 'domhandler'
 import { keepLast } from '../../text/keep-last.ts'
 import { keepTexts } from '../../text/keep-texts.ts'
 import { labelWords } from '../../fields/label-words.ts'
-import { isOfOthers } from '../../page/other-things.ts'
+import { figuredBlocksOfThing } from '../../page/own-blocks.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { findMoney, type MoneyText } from './money-text.ts'
 import { STARTING_AT, type OfferKind } from './money-words.ts'
@@ -34,8 +34,8 @@ export interface Amount extends NamedRole {
 }
 
 export const amountsOf = keepLast((page: PageIndex): Amount[] =>
-  collect(page.figuredBlocks, ({ id, text: line }) => {
-    if (line.length > LINE_CHARS_MAX || isOfOthers(page, id)) return []
+  collect(figuredBlocksOfThing(page), ({ id, text: line }) => {
+    if (line.length > LINE_CHARS_MAX) return []
     const amounts = findMoney(line).flatMap((money, at, all): Amount[] => {
       const element = elementOf(page, id, money.text)
       return element ? [amountOf(page, { block: id, line, element, money, last: all[at - 1], next: all[at + 1] })] : []

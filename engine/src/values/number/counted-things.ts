@@ -4,7 +4,8 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import { nearFactor, placeFactor } from '../place-factor.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import type { Block } from '../../types.ts'
-import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
+import { isOfReviews } from '../../page/other-things.ts'
+import { figuredBlocksOfThing } from '../../page/own-blocks.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { COUNT_SHAPES } from '../../fields/guess-shape.ts'
 import { labelWords } from '../../fields/label-words.ts'
@@ -53,7 +54,7 @@ interface CountedWords {
 }
 
 const countingBlocks = keepLast((page: PageIndex): readonly CountingBlock[] =>
-  collect(page.figuredBlocks, (block) => {
+  collect(figuredBlocksOfThing(page), (block) => {
     const { kind, text } = block
     if (kind === 'control' || text.length > LINE_CHARS_MAX || BESIDE_YEAR.test(text)) return []
     const found = MAY_COUNT.test(text) ? [...text.matchAll(COUNTED)] : []
@@ -70,7 +71,7 @@ const countingBlocks = keepLast((page: PageIndex): readonly CountingBlock[] =>
 
 /** "Made it for 6 people, 300 calories each": true in reports of visitors, unless the field counts the reports. */
 function isOfVisitors(page: PageIndex, concept: string, { id, kind }: Block): boolean {
-  return isOfOthers(page, id) || (kind !== 'heading' && !OF_VISITORS.test(concept) && isOfReviews(page, id))
+  return kind !== 'heading' && !OF_VISITORS.test(concept) && isOfReviews(page, id)
 }
 const OF_VISITORS = /review|rating|comment|repl|vote|post/
 

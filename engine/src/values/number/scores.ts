@@ -2,7 +2,7 @@
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
-import { isOfOthers } from '../../page/other-things.ts'
+import { blocksOfThing } from '../../page/own-blocks.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { Block } from '../../types.ts'
@@ -75,9 +75,7 @@ const VOTES_DISTANCE = 3
 
 /** Lines of the page with a score or a count, in page order: found once for all fields. */
 const ratedLines = keepLast((page: PageIndex): readonly RatedLine[] => {
-  const texts = collect(captionsFirst(page.visibleBlocks), ({ id, kind, text }) =>
-    kind === 'control' || isOfOthers(page, id) ? [] : linesOf(page, id, text),
-  )
+  const texts = collect(captionsFirst(blocksOfThing(page)), ({ id, kind, text }) => (kind === 'control' ? [] : linesOf(page, id, text)))
   const found: RatedLine[] = []
   let lastScore: { at: number } | null = null
   for (const [at, { id, text, parts }] of texts.entries()) {
