@@ -2,7 +2,7 @@
 // out.
 import { labelWords } from '../../fields/label-words.ts'
 import { isDenial } from '../../fields/synonyms/meaningful-words.ts'
-import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
+import { blocksOfPublisher } from '../../page/own-blocks.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { isInSideOfOthers } from '../../page/side-facts.ts'
 import { keepLast } from '../../text/keep-last.ts'
@@ -97,24 +97,19 @@ const PASSAGES_MAX = 1_500
 const LABEL_CHARS_MAX = 80
 const LABELS_MAX = 3
 const HEADING_CHARS_MAX = 60
-/** Not behind short words and numbers, which may be abbreviations and ordinals: "Sig. Rossi", "4. Kammer". */
+/**
+ * Not behind short words and numbers, which may be abbreviations and ordinals: "Sig. Rossi", "4. Kammer". The white space is asked for first,
+ * since most characters are none: what stands before it is looked at only there.
+ */
 const SENTENCE_END =
-  /(?<=(?:[!?;。！？)\]]|[\p{L}\p{N}]{4}|\p{Lu}{2}|\p{Ll}{2}[)"”»])\.?)(?<=[.!?;。！？])\s+(?=[\p{Lu}\p{N}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}¿¡"„“(])|(?<=[。！？])|\n/u
+  /(?=\s)(?<=(?:[!?;。！？)\]]|[\p{L}\p{N}]{4}|\p{Lu}{2}|\p{Ll}{2}[)"”»])\.?)(?<=[.!?;。！？])\s+(?=[\p{Lu}\p{N}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}¿¡"„“(])|(?<=[。！？])|\n/u
 
 export const passagesOf = keepLast((page: PageIndex): readonly Passage[] => {
   const surroundings = new Surroundings(page)
   const passages: Passage[] = []
-  for (const { id, text, kind } of page.visibleBlocks) {
+  for (const { id, text, kind } of blocksOfPublisher(page)) {
     if (passages.length >= PASSAGES_MAX) break
-    if (
-      kind === 'control' ||
-      text.length > BLOCK_CHARS_MAX ||
-      surroundings.isLabel(text) ||
-      isOfOthers(page, id) ||
-      isOfReviews(page, id) ||
-      isBeside(page, id)
-    )
-      continue
+    if (kind === 'control' || text.length > BLOCK_CHARS_MAX || surroundings.isLabel(text) || isBeside(page, id)) continue
     for (const sentence of sentencesOf(text))
       if (sentence.trim() !== '' && sentence.length <= PASSAGE_CHARS_MAX) passages.push(new Passage(id, sentence, surroundings))
   }

@@ -60,7 +60,11 @@ export function similarLabels(page: PageIndex, intent: FieldSpec): readonly Simi
 
 /** How well a name beside a value, such as that of a row, is the field in other words: 0 to 1, on the scale of `labelFit`. */
 export function synonymFit(page: PageIndex, intent: FieldSpec, label: string): number {
-  return fitOfSimilarity(labelSimilarity(label, intent, { language: languageOf(page) }))
+  const language = languageOf(page)
+  // Without a specific word in common nothing is compared: every field is compared with every row of a table.
+  const asked = keysAsked(intent)
+  if (!specificKeys(label, language).some((key) => asked.has(key))) return 0
+  return fitOfSimilarity(labelSimilarity(label, intent, { language }))
 }
 
 /** True for a label of the field's words that means something else in every reading. */

@@ -30,9 +30,7 @@ export const findCreditedFacts: Finder = (page: PageIndex, intent: FieldSpec) =>
   if (!isParty || intent.wantsMany || intent.concept === null || intent.concept.id === 'author') return []
   const leads = leadsOf(intent)
   const proposals: Proposal[] = []
-  for (const { block, element, line, first } of linesOf(page)) {
-    // Most lines begin with another word.
-    if (first !== null && !leads.firstWords.has(first)) continue
+  for (const { block, element, line } of linesBegunBy(page, leads.firstWords)) {
     const raw = nameBehind(line, leads.phrases)
     const isSide = raw !== null && element !== null && page.regions.regionOf(element).isSide
     if (raw !== null && !isSide) proposals.push(propose('credited fact', { block, raw, quote: line }, SCORE))
@@ -44,22 +42,35 @@ interface BegunLine {
   block: number
   element: Element | null
   line: string
-  /** Its first word in the form of `labelWords`; null where that takes more than a look. */
-  first: string | null
+  /** Among the lines of the page. */
+  place: number
 }
 
-/** The lines of a page that may be a credit, read once for all fields. */
-const linesOf = keepLast(({ visibleBlocks }: PageIndex): readonly BegunLine[] =>
-  collect(visibleBlocks, ({ id, text, element }) => {
+/**
+ * The lines of a page that may be a credit, by their first word in the form of `labelWords`; under null those of which finding that takes more
+ * than a look. Read once for all fields.
+ */
+const linesOf = keepLast(({ visibleBlocks }: PageIndex): ReadonlyMap<string | null, readonly BegunLine[]> => {
+  const lines = collect(visibleBlocks, ({ id, text, element }) => {
     if (text.length > BLOCK_CHARS_MAX || !HAS_SPACE.test(text) || !HAS_CAPITAL.test(text)) return []
-    const lines = (text.includes('\n') ? text.split('\n') : [text]).filter(({ length }) => length <= LINE_CHARS_MAX)
-    return lines.map((untrimmed) => {
-      const line = untrimmed.trim()
+    const short = (text.includes('\n') ? text.split('\n') : [text]).filter(({ length }) => length <= LINE_CHARS_MAX)
+    return short.map((line) => ({ block: id, element, line: line.trim() }))
+  })
+  return Map.groupBy(
+    lines.map((line, place) => ({ ...line, place })),
+    ({ line }) => {
       const first = PLAIN_WORD.exec(line)?.[0]
-      return { block: id, element, line, first: first === undefined ? null : stem(first.toLowerCase()) }
-    })
-  }),
-)
+      return first === undefined ? null : stem(first.toLowerCase())
+    },
+  )
+})
+
+/** In page order: the lines that may begin with one of the words. */
+function linesBegunBy(page: PageIndex, words: ReadonlySet<string>): readonly BegunLine[] {
+  const byWord = linesOf(page)
+  const begun = [...byWord].flatMap(([word, lines]) => (word === null || words.has(word) ? lines : []))
+  return begun.toSorted((a, b) => a.place - b.place)
+}
 
 /** The first word of most lines: plain letters and digits before a space. */
 const PLAIN_WORD = /^[A-Za-z0-9]+(?= )/
