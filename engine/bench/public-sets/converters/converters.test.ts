@@ -519,4 +519,143 @@ JSON:\n\n<script type="application/ld+json">\n{"@type": "${type}", "name": "Soup
       { id: 'home', site: 'homes.example', url: 'https://homes.example/1', expected: { bedrooms: 3, city: 'Town' } },
     ])
   })
+
+  it('news-articles: values that the page writes, names of authors apart', () => {
+    const label = {
+      html_file: 'a1',
+      link: 'https://www.news.example/a',
+      title: 'Storm',
+      date: '2023-05-04',
+      authors: 'Ann Other, Ph.D., Bo Li',
+    }
+    files({
+      'html/a1.html': '<h1>Storm</h1><p>By Ann Other, Ph.D., and Bo Li, May 4, 2023</p>',
+      'html/a2.html': PAGE,
+      'news_articles.json': [label, { ...label, html_file: 'a2', title: 'Made up', authors: '' }, { ...label, html_file: 'a3' }],
+    })
+    expect(convert('news-articles')).toEqual([
+      {
+        id: 'a1',
+        site: 'news.example',
+        url: 'https://www.news.example/a',
+        expected: { title: 'Storm', date: '2023-05-04', authors: ['Ann Other, Ph.D.', 'Bo Li'] },
+      },
+      { id: 'a2', site: 'news.example', url: 'https://www.news.example/a', expected: { title: 'Made up' } },
+    ])
+  })
+
+  it('ssnepenthe-recipes: values of a PHP array that the page writes', () => {
+    files({
+      'tests/data/html/www.soup.example/soup': "<h1>Ann's soup</h1><ul><li>1 leek</li></ul>",
+      'tests/data/results/www.soup.example/soup.php': `<?php
+
+return [
+    'author' => null,
+    'cookTime' => 'PT1H5M',
+    'ingredients' => [
+        '1 leek',
+        'salt',
+    ],
+    'name' => 'Ann\\'s soup',
+    'url' => 'https://www.soup.example/soup',
+    'yield' => 'Serves 4',
+];`,
+    })
+    expect(convert('ssnepenthe-recipes')).toEqual([
+      {
+        id: 'www.soup.example-soup',
+        site: 'soup.example',
+        url: 'https://www.soup.example/soup',
+        expected: { title: "Ann's soup", ingredients: ['1 leek'], cook_time: 65, servings: 4 },
+      },
+    ])
+  })
+
+  it('whois-answers: values that the answer writes, without notices in place of a name', () => {
+    files({
+      'testdata/noterror/README.md': '',
+      'testdata/noterror/xy_made.xy':
+        'Domain: made.xy\nCreated: 2019-08-04\nRegistrar: Up Ltd\nName: REDACTED FOR PRIVACY\nServer: ns1.up.xy',
+      'testdata/noterror/xy_made.xy.json': {
+        domain: {
+          domain: 'made.xy',
+          created_date: '2019-08-04T11:35:07Z',
+          updated_date: 'never',
+          name_servers: ['ns1.up.xy', 'ns2.up.xy'],
+        },
+        registrar: { name: 'Up Ltd' },
+        registrant: { name: 'REDACTED FOR PRIVACY' },
+      },
+    })
+    expect(convert('whois-answers')).toEqual([
+      {
+        id: 'xy_made.xy',
+        site: 'xy',
+        url: 'https://xy/',
+        expected: { domain: 'made.xy', created: '2019-08-04', registrar: 'Up Ltd', nameservers: ['ns1.up.xy'] },
+      },
+    ])
+  })
+
+  it('ski-lifts: lifts that the page writes, with a state that is written beside the name', () => {
+    const far = '<p>Nothing but words about the weather and the snow on the mountain, and more of them until the end of it.</p>'
+    files({
+      'lib/resorts/hill/resort.json': { url: { host: 'https://www.hill.example', pathname: '/report' } },
+      'test/resorts/example/hill.html': `<p>North Lift: Closed</p>${far}<p><i class="open"></i>South Lift</p>${far}`,
+      'test/resorts/hill.js': `lifts('hill', 'html', { 'North Lift': 'closed', 'South Lift': 'open', 'East Lift': 'open' });`,
+      'test/resorts/peak.js': `lifts('peak', 'json', { 'North Lift': 'closed', 'South Lift': 'open' });`,
+    })
+    const [page] = convert('ski-lifts')
+    expect(page).toMatchObject({ id: 'hill', site: 'hill.example', url: 'https://www.hill.example/report', expected: {} })
+    expect(page?.rows).toEqual([
+      { lift: 'North Lift', status: { any_of: expect.arrayContaining(['closed', 'geschlossen']) } },
+      { lift: 'South Lift' },
+    ])
+  })
+
+  it('microformats: the values of one thing, with the name of a thing inside it', () => {
+    const card = {
+      type: ['h-card'],
+      properties: { name: ['Ann'], org: [{ type: ['h-card'], value: 'Up', properties: {} }], bday: ['2001-02-03'], 'x-made-up': ['y'] },
+    }
+    files({
+      'tests/README.md': '',
+      'tests/v2/h-card/one.html': '<p class="h-card">Ann of Up</p>',
+      'tests/v2/h-card/one.json': { items: [card] },
+      'tests/v2/h-card/two.html': '<p>Ann</p>',
+      'tests/v2/h-card/two.json': { items: [card, card] },
+    })
+    expect(convert('microformats')).toEqual([
+      { id: 'v2-h-card-one', site: 'v2-h-card-one', url: 'https://v2-h-card-one.example/', expected: { name: 'Ann', organization: 'Up' } },
+    ])
+  })
+
+  it('works-pages: what the tests assert after the address of a stored page', () => {
+    files({
+      'neodb/test_data/https___books_example_book_7': '<html><h1>Leeks</h1><p>Bo Li, 120 pages, NT$ 430</p></html>',
+      'neodb/test_data/https___api_example_8': '{}',
+      'neodb/tests/catalog/test_book.py': `
+    def test_scrape(self):
+        t_url = "https://books.example/book/7.Leeks"
+        assert site.resource.metadata.get("title") == "Leeks"
+        assert site.resource.metadata["author"] == ["Bo Li"]
+        assert site.resource.metadata.get("price") == "TWD 430"
+        assert site.resource.item.pages == 120
+        assert site.resource.item.isbn == "9786263152236"
+
+    def test_other(self):
+        assert site.resource.item.binding == "Leeks"
+        url = "https://api.example/8"
+        assert site.resource.metadata.get("title") == "Leeks"
+`,
+    })
+    expect(convert('works-pages')).toEqual([
+      {
+        id: 'https___books_example_book_7',
+        site: 'books.example',
+        url: 'https://books.example/book/7.Leeks',
+        expected: { title: 'Leeks', authors: ['Bo Li'], pages: 120, price: 430 },
+      },
+    ])
+  })
 })

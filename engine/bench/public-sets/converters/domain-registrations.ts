@@ -11,7 +11,7 @@ import { writtenPage } from '../written.ts'
 const ANSWERS = 'spec/fixtures/responses'
 const REGISTERED = 'status_registered'
 const PAGES = 'pages'
-const FIELDS: Field[] = [
+export const REGISTRATION_FIELDS: Field[] = [
   { name: 'domain', description: 'Domain name.', type: 'string' },
   { name: 'created', description: 'Date on which the domain was registered.', type: 'date' },
   { name: 'updated', description: 'Date of the last change.', type: 'date' },
@@ -24,8 +24,7 @@ const FIELDS: Field[] = [
 
 /** Writes each answer into the checked-out folder as a browser shows plain text. */
 export function convertDomainRegistrations(folder: string): ConvertedSet {
-  mkdirSync(join(folder, PAGES), { recursive: true })
-  return { fields: { registration: FIELDS }, pages: answersBelow(folder, '').flatMap((path) => pageOf(folder, path)) }
+  return { fields: { registration: REGISTRATION_FIELDS }, pages: answersBelow(folder, '').flatMap((path) => pageOf(folder, path)) }
 }
 
 /** Folders with an answer for a registered domain. */
@@ -37,13 +36,22 @@ function answersBelow(folder: string, path: string): string[] {
 }
 
 function pageOf(folder: string, path: string): SetPage[] {
-  const bytes = readFileSync(join(folder, ANSWERS, path, `${REGISTERED}.txt`))
-  const answer = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  const answer = answerOf(join(folder, ANSWERS, path, `${REGISTERED}.txt`))
   const expected = assertedValues(textOf(folder, ANSWERS, path, `${REGISTERED}.expected`) ?? '', answer)
-  if (Object.keys(expected).length === 0) return []
   const id = path.slice(1).replaceAll('/', '-')
-  const site = path.split('/')[1] ?? ''
+  return answerPage(folder, answer, { id, site: path.split('/')[1] ?? '', expected })
+}
+
+export function answerOf(path: string): string {
+  const bytes = readFileSync(path)
+  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+}
+
+/** Writes an answer into the checked-out folder; no page if it has no labels. */
+export function answerPage(folder: string, answer: string, { id, site, expected }: Pick<SetPage, 'id' | 'site' | 'expected'>): SetPage[] {
+  if (Object.keys(expected).length === 0) return []
   const html = `${PAGES}/${id}.html`
+  mkdirSync(join(folder, PAGES), { recursive: true })
   writeFileSync(join(folder, html), shownText(answer))
   return [{ id, site, url: `https://${site}/`, html, fields: 'registration', expected }]
 }

@@ -17,6 +17,8 @@ import { convertHtmldate } from './htmldate.ts'
 import { convertInvoice2data, convertInvoice2dataLines } from './invoice2data.ts'
 import { convertMeetings } from './meetings.ts'
 import { convertMetascraper } from './metascraper.ts'
+import { convertMicroformats } from './microformats.ts'
+import { convertNewsArticles } from './news-articles.ts'
 import { convertOmnivoreArticles } from './omnivore-articles.ts'
 import { convertOnetspRecipes } from './onetsp-recipes.ts'
 import { convertPlanningDetails, convertPlanningLists } from './planning.ts'
@@ -28,12 +30,16 @@ import { convertRecipeScrapers } from './recipe-scrapers.ts'
 import { convertRecipya } from './recipya.ts'
 import { convertSchemaExamples } from './schema-examples.ts'
 import { convertScreenOffers } from './screen-offers.ts'
+import { convertSkiLifts } from './ski-lifts.ts'
 import { convertSnacktory } from './snacktory.ts'
+import { convertSsnepentheRecipes } from './ssnepenthe-recipes.ts'
 import { convertSwdeBooks } from './swde-books.ts'
 import { convertTradeConfirmations } from './trade-confirmations.ts'
 import { convertTrafilatura } from './trafilatura.ts'
 import { convertTvListings } from './tv-listings.ts'
 import { convertWebstruct } from './webstruct.ts'
+import { convertWhoisAnswers } from './whois-answers.ts'
+import { convertWorksPages } from './works-pages.ts'
 import { convertZugferd, convertZugferdLines } from './zugferd.ts'
 
 export const CONVERTERS: Record<string, Converter> = {
@@ -99,4 +105,10 @@ export const CONVERTERS: Record<string, Converter> = {
   'webstruct-contacts': convertWebstruct,
   bananalyzer: convertBananalyzer,
   'swde-book': convertSwdeBooks,
+  microformats: convertMicroformats,
+  'news-articles': convertNewsArticles,
+  'ski-lifts': convertSkiLifts,
+  'ssnepenthe-recipes': convertSsnepentheRecipes,
+  'whois-answers': convertWhoisAnswers,
+  'works-pages': convertWorksPages,
 }
