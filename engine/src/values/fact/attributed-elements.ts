@@ -1,5 +1,5 @@
-// Values in elements whose class, id, itemprop or test id names the field ("product-price", "p-author", "author vcard"). Microformats need
-// no rule of their own: their class words are in the vocabulary.
+// Values in elements whose class, id, itemprop or test id names the field ("product-price", "p-author", "author vcard"). The class words of
+// microformats are in the vocabulary; microformat-values.ts has what is peculiar to their values.
 import { isTag, type Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { bearersOf, type AttributeEntry } from '../../page/attribute-index.ts'
@@ -16,6 +16,7 @@ import { shapeFit } from '../shape-fit.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { behindBy } from '../../fields/title-words.ts'
 import { dateIn } from '../date/date-text.ts'
+import { microformatValue } from './microformat-values.ts'
 import { ELSEWHERE, isLinkToOtherPage } from '../date/dates.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
@@ -206,7 +207,7 @@ function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedEleme
   const same = new Map<string, number>()
   for (const { element } of named) same.set(element.attribs.class ?? '', (same.get(element.attribs.class ?? '') ?? 0) + 1)
   return named.flatMap(({ element, fit, kind }, order) => {
-    const raw = behindLabel(firstFit(beginningOf(element), intent), element, intent)
+    const raw = behindLabel(firstFit(microformatValue(element, intent) ?? beginningOf(element), intent), element, intent)
     if (isOfBuilding(intent, element, raw) || (kind === 'rel' && leadsToOthers(page, element))) return []
     if (intent.concept?.id === 'section' && kind !== 'itemprop' && isPartOfPage(page, element, raw)) return []
     if (raw === '' || raw.length > 300 || (intent.concept?.id === 'brand' && isInHomeLink(element))) return []
