@@ -5,6 +5,7 @@ import { attributePairs, formPairs } from './annotation-pairs.ts'
 import { creditPairs } from './credit-pairs.ts'
 import { definitionPairs } from './definition-pairs.ts'
 import { linePairs } from './line-pairs.ts'
+import { preformattedPairs } from './preformatted-pairs.ts'
 import { reversedPairs } from './reversed-pairs.ts'
 import { siblingPairs } from './sibling-pairs.ts'
 import type { PageSurvey } from './survey-page.ts'
@@ -20,6 +21,7 @@ export function readPairs(survey: PageSurvey, tables: readonly Table[]): Pair[] 
     ...definitionPairs(survey.definitionLists, nodeBlocks),
     ...tablePairs(tables),
     ...linePairs(survey),
+    ...survey.blocks.flatMap(preformattedPairs),
     ...creditPairs(survey),
     ...siblingPairs(survey),
     ...alternatingPairs(survey),

@@ -3,6 +3,8 @@ import type { Element } from 'domhandler'
 import { ancestorsOf } from '../../text/ancestors.ts'
 import { isOpposite } from '../../fields/synonyms/label-meaning.ts'
 import { similarLabels, asksForParty } from './similar-labels.ts'
+import { preformattedLines, withoutDetails } from './preformatted-values.ts'
+import { severalUnderOneLabel } from './several-under-one-label.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import { bracketedCode } from '../identifier/bracketed-code.ts'
 import { dateIn } from '../date/date-text.ts'
@@ -49,16 +51,21 @@ export const findLabelledValues: Finder = (page, intent) => {
     ? NONE
     : new Map(similarLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
   const places = similar.size === 0 ? [...fits.keys()] : [...page.labels.keys()]
-  const proposals = places.flatMap((at) => {
+  const proposalsAt = (at: number): Proposal[] => {
     const entry = page.labels[at]!
+    const pair = withoutDetails(intent, entry.pair)
     const own = (fits.get(at) ?? 0) * (isRepeatedInTable(page, fits, at) ? OF_LIST : 1)
     const bySimilarity = similar.get(entry) ?? 0
-    if (bySimilarity <= own) return own === 0 ? NOTHING : proposalsOf(page, intent, entry.pair, own)
-    const asConcept = intent.conceptFit >= SURE_CONCEPT ? proposalsOf(page, intent, entry.pair, bySimilarity) : []
-    return asConcept.length > 0 ? asConcept : proposalsOf(page, withoutConcept(intent), entry.pair, bySimilarity)
-  })
-  const own = ownOfMany(page, proposals)
-  return [...own, ...severalUnderOneLabel(own, intent)]
+    if (bySimilarity <= own) return own === 0 ? NOTHING : proposalsOf(page, intent, pair, own)
+    const asConcept = intent.conceptFit >= SURE_CONCEPT ? proposalsOf(page, intent, pair, bySimilarity) : []
+    return asConcept.length > 0 ? asConcept : proposalsOf(page, withoutConcept(intent), pair, bySimilarity)
+  }
+  const placed = places.flatMap((at) => proposalsAt(at).map((proposal) => ({ at, proposal })))
+  const own = ownOfMany(
+    page,
+    placed.map(({ proposal }) => proposal),
+  )
+  return [...own, ...severalUnderOneLabel(page, intent, { proposals: own, places: placed.map(({ at }) => at) })]
 }
 
 /** A label in a side column is mostly about something else, except in a box of facts. */
@@ -269,6 +276,8 @@ function severalBlocks(page: PageIndex, intent: FieldSpec, { value, valueBlock, 
   const isText = intent.shape === 'text' && !intent.wantsMany
   const block = page.block(valueBlock)
   if (intent.wantsMany && block?.text === value) return inlineItems(block)
+  const lines = intent.wantsMany ? preformattedLines(value, element) : null
+  if (lines !== null) return lines.map((line) => ({ block: valueBlock, raw: line, quote: line }))
   if (!value.includes('\n') || !(intent.wantsMany || isText) || (block?.text.includes(value) ?? false)) return null
   const pieces = listPieces(page, element, false)
   return pieces.length > 1 && pieces.length <= (isText ? VALUE_LINES_MAX : VALUE_BLOCKS_MAX) ? pieces : null
@@ -382,16 +391,3 @@ const RANGE = new RegExp(
   `^${anyOf(({ money, particles }) => [money?.over, money?.under, money?.startingAt, particles?.from, particles?.to])}`,
   'iu',
 )
-
-/** Consecutive values under one label ("Locations: Ghent, then Lyon") belong together. */
-function severalUnderOneLabel(proposals: readonly Proposal[], intent: FieldSpec): Proposal[] {
-  if (intent.shape !== 'text' && !intent.wantsMany) return []
-  const [first, ...rest] = proposals
-  if (!first) return []
-  const run = [first]
-  for (const next of rest) {
-    const last = run.at(-1)
-    if (next.pieces[0]?.block === (last?.pieces[0]?.block ?? 0) + 1 && next.score === first.score) run.push(next)
-  }
-  return run.length > 1 ? [{ ...first, pieces: run.flatMap(({ pieces }) => pieces), score: Math.min(0.97, first.score + 0.02) }] : []
-}
