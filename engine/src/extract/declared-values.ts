@@ -4,7 +4,7 @@ import { asShown, creditsOf, peopleOf } from '../values/person/credited-names.ts
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { Piece } from '../values/finder.ts'
 import { labelFit } from '../fields/label-fit.ts'
-import { withoutNumbers } from '../values/list/list-pieces.ts'
+import { listPieces, withoutNumbers } from '../values/list/list-pieces.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { areaOf } from '../values/image/page-picture.ts'
 import { shapeFit } from '../values/shape-fit.ts'
@@ -25,7 +25,7 @@ export function preferredFirst(values: DataValue[], intent: FieldSpec): DataValu
 /** The items of all values, without labels, repetitions and texts that can't be a value of the field. */
 export function declaredPieces(page: PageIndex, intent: FieldSpec, values: readonly DataValue[]): Piece[] {
   const isEach = isItemEach(values, intent)
-  const pieces = values.flatMap((value) => (isEach ? wholePiece(value) : piecesOf(value, intent)))
+  const pieces = values.flatMap((value) => (isEach ? wholePiece(value) : (shownItems(page, intent, value) ?? piecesOf(value, intent))))
   if (intent.shape === 'lines')
     return withoutNumbers(
       pieces.filter(({ raw }) => labelFit(labelWords(raw), intent) < IS_LABEL),
@@ -67,6 +67,14 @@ function piecesOf({ block, raw }: DataValue, intent: FieldSpec): Piece[] {
   if (intent.shape !== 'lines') return shapeFit(intent.shape, raw) >= 0.2 ? [{ block, raw, quote: raw }] : []
   const lines = raw.split(/\n+|<\/?(?:p|br|li|ul|ol|div)\b[^>]*>/i).map((line) => line.trim())
   return lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ block, raw: line, quote: line }))
+}
+
+/** The items of a list element that is declared as one value: `<ol itemprop="recipeInstructions">`; null for other values. */
+function shownItems(page: PageIndex, { shape, plainSteps }: FieldSpec, { block }: DataValue): Piece[] | null {
+  const element = shape === 'lines' ? page.block(block)?.element : null
+  if (element?.name !== 'ol' && element?.name !== 'ul') return null
+  const pieces = listPieces(page, element, plainSteps)
+  return pieces.length > 0 ? pieces : null
 }
 
 /** True if each text is an item, even if it contains line breaks: three or more texts without markup of lists. */

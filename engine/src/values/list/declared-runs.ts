@@ -7,6 +7,8 @@ import { itemsOf } from './list-pieces.ts'
 
 const RUN_CHARS_MIN = 80
 const BLOCKS_MAX = 60
+/** Data may hold the markup of the text: "<strong>Make the dough:</strong> Stir …". */
+const TAG = /<\/?[a-z][^<>]{0,200}>/gi
 
 export const findDeclaredRuns: Finder = (page, intent) => {
   if (intent.shape !== 'lines' || !intent.wantsMany) return []
@@ -14,7 +16,7 @@ export const findDeclaredRuns: Finder = (page, intent) => {
     const groups = page.data.get(property.replace(/~$/, '')) ?? []
     const runs = groups.filter(({ values }) => values.length === 1 && (values[0]?.raw.length ?? 0) >= RUN_CHARS_MIN)
     return runs.slice(0, 2).flatMap(({ values }) => {
-      const blocks = shownAs(lettersOf(values[0]?.raw ?? ''), page.visibleBlocks)
+      const blocks = shownAs(lettersOf((values[0]?.raw ?? '').replaceAll(TAG, ' ')), page.visibleBlocks)
       const pieces = blocks === null ? [] : itemsOf(blocks, intent.plainSteps)
       return pieces.length >= 2 ? [{ pieces, score: 0.9 * intent.conceptFit, finder: 'declared run' }] : []
     })

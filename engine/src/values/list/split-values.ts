@@ -51,9 +51,14 @@ export function withoutAffiliation(parts: readonly string[]): string[] {
 const AFFILIATION =
   /^The\s\p{Lu}|^(?:Staff|Senior|Special|Contributing|Associate)\s\p{L}|\s(?:writer|contributor|staff|blogger|producer|photographer|engineer|developer|manager|director|officer|analyst|professor|scientist|group|media|news|magazine|agency|newspapers?)$/iu
 
+/** "Ada Byron, Contributor": a role at a paper is no person. */
+const ROLE_ALONE = new RegExp(String.raw`^${anyOf(({ bylines }) => bylines?.reporters)}$`, 'iu')
+
 /** The items of a list in one text: of people also the two that only "and" separates. */
 export function splitItems(text: string, language: string | null, isOfPeople: boolean): string[] {
-  const items = splitList(text, language)
+  const parts = splitList(text, language)
+  const named = isOfPeople ? parts.filter((part) => !ROLE_ALONE.test(part)) : parts
+  const items = named.length > 0 ? named : parts
   const people = isOfPeople && items.length === 1 && !/[,;|]/.test(text) ? splitPeople(text) : []
   return people.length > 1 ? people : items
 }

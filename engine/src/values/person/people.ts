@@ -208,7 +208,13 @@ function namesIn(page: PageIndex, element: Element): Piece[] {
     return text
       .split('\n')
       .slice(0, 3)
-      .flatMap((line) => namesOrNick(line, part).map((raw) => ({ block: blockHolding(page, block, raw), raw, quote: raw })))
+      .flatMap((line) =>
+        (page.isSiteName(line) ? [line.trim()] : namesOrNick(line, part)).map((raw) => ({
+          block: blockHolding(page, block, raw),
+          raw,
+          quote: raw,
+        })),
+      )
   })
 }
 
@@ -277,11 +283,18 @@ function linksIn(element: Element): Element[] {
   )
 }
 
+/** The names behind "by"; the name of the site ("Homes and Gardens") is one whatever words it has, and a member's may end in digits. */
+function creditedNames(page: PageIndex, credit: string): string[] {
+  const isMember = MEMBER.test(credit.trim()) && dateIn(credit) === null
+  return isMember || page.isSiteName(credit) ? [credit.trim()] : namesOf(credit)
+}
+const MEMBER = /^\p{Ll}{3,20}\d{1,4}$/u
+
 function bylines(page: PageIndex, intent: FieldSpec): Proposal[] {
   return creditedLines(page).flatMap(({ block, line, credit }) => {
     // "Door" is Dutch for "by", and a door elsewhere.
     if (/^door\b/i.test(line) && !(page.document.language ?? 'nl').startsWith('nl')) return []
-    const names = namesOf(credit)
+    const names = creditedNames(page, credit)
     if (names.length === 0) return []
     const score = 0.74 * placeFactor(page, { block }, PLACE)
     const pieces = names.map((raw) => ({ block, raw, quote: raw }))
