@@ -3,7 +3,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import type { Proposal } from '../finder.ts'
 
-/** @param found the proposals of single pairs, with the place of each pair among the labels of the page. */
+/** `proposals` are those of single pairs, `places` the place of each pair among the labels of the page. */
 export function severalUnderOneLabel(
   page: PageIndex,
   { shape, wantsMany }: FieldSpec,
