@@ -126,3 +126,11 @@ describe('the items of an invoice', () => {
     ])
   })
 })
+
+describe('the total of an invoice', () => {
+  it('is not the amount of one of several lines', () => {
+    const lines = `<table><tr><th>Article</th><th>Amount</th></tr><tr><td>Ink blue</td><td>80.00</td></tr><tr><td>Paper A4</td><td>156.00</td></tr></table>`
+    expect(read(`<h1>Invoice 4711</h1>${lines}`).total).toBeNull()
+    expect(read(`<h1>Invoice 4711</h1>${lines}${rows(['Total', '236.00'])}`).total).toBe(236)
+  })
+})

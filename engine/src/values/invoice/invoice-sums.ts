@@ -32,12 +32,19 @@ export function invoiceSums(page: PageIndex, { facts }: Invoice, fact: InvoiceFa
   })
   const own = sums.filter((sum) => sum.fact === fact)
   const others = own.length > 0 || (fact !== 'total' && fact !== 'payable') ? [] : sums.filter((sum) => sum.fact === OTHER[fact])
-  return [...own, ...others].map((sum) => {
+  return [...own, ...others].flatMap((sum) => {
     const isWhole = fact === 'total' && addsUp(sum, sums)
+    if (!isWhole && isOfLine(page, sum)) return []
     const score = isWhole ? ADDS_UP : LABELLED * sum.fit * (sum.fact === fact ? 1 : OTHER_NAME)
     return propose('invoice', { block: sum.block, raw: sum.raw }, score)
   })
 }
+/** True for one of several values of a column ("Amount"): it is that of a line, not of the whole. */
+function isOfLine({ document: { pairs } }: PageIndex, { block }: Sum): boolean {
+  const cell = pairs.find(({ valueBlock, layout }) => valueBlock === block && layout === 'column')
+  return cell !== undefined && pairs.some((other) => other !== cell && other.layout === 'column' && other.label === cell.label)
+}
+
 const OTHER = { total: 'payable', payable: 'total' } as const
 
 function addsUp({ amount, block }: Sum, sums: readonly Sum[]): boolean {
