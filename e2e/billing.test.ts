@@ -48,7 +48,7 @@ const paidInvoices = async (account: Account): Promise<number[]> => {
 const expectState = (account: Account, expected: Partial<Awaited<ReturnType<typeof standing>>>) =>
   expect.poll(() => standing(account)).toMatchObject(expected)
 
-/** Reloads the Subscription tab until its badge shows the state: the provider's webhook arrives a moment later. */
+/** Reloads the Subscription tab until its badge shows the state: the webhook of the provider arrives a moment later. */
 async function expectBadge(page: Page, badge: string): Promise<void> {
   const label = page.getByText(badge, { exact: true })
   await expect

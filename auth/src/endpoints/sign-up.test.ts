@@ -1,4 +1,4 @@
-// Signing up and in with confirmation on: the flows, what a stranger can learn, and accounts planted on other people's addresses.
+// Signing up and in with confirmation on: the flows, what a stranger can learn, and accounts planted on addresses of others.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeFor, linkFor, PASSWORD, signUpConfirmed, startTestAuth, type TestAuth } from '../testing/start-test-auth.ts'
 

@@ -12,6 +12,11 @@ export function encodingOf(bytes: Uint8Array): string {
   }
 }
 
+/** The text of a stored page. */
+export function decoded(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+}
+
 function isKnown(label: string): boolean {
   try {
     return new TextDecoder(label).encoding !== ''

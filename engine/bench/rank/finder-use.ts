@@ -1,5 +1,5 @@
 // Prints what each finder contributes: `node engine/bench/rank/finder-use.ts [--root FOLDER …]` reads the pages written blind, and the
-// labelled sets in the folders, with each finder left out in turn. A finder that changes no cell can be deleted.
+// labelled sets in the folders, with each finder left out in turn. A finder that changes no cell is kept for its tests alone.
 import { parseArgs } from 'node:util'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../../src/distil/distil.ts'

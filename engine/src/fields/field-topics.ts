@@ -2,6 +2,7 @@
 // are the section `fieldTopics` of the language files. Independent of pages.
 import type { Field } from '@quarry/contract'
 import { foldLetters } from '../text/fold-letters.ts'
+import { scriptsApart } from '../text/script-changes.ts'
 import type { FieldTopicWords } from './field-sections.ts'
 import { labelWords } from './label-words.ts'
 import type { LanguageData } from './language-data.ts'
@@ -38,15 +39,8 @@ const PATTERNS = Object.entries(PICKS).map(([topic, pick]) => [topic as FieldTop
 /** Without accents and in lower case, the parts of `camelCase` and of names with underscores apart, and so the words of two scripts. */
 export function plainWords(text: string): string {
   const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[_-]+/g, ' ')
-  return foldLetters(betweenScripts(apart))
+  return foldLetters(scriptsApart(apart))
 }
-
-/** With a blank between a run of a script without spaces and Latin letters: "格式为YYYY-MM-DD". */
-export function betweenScripts(text: string): string {
-  return text.replace(BESIDE_RUNS, ' ')
-}
-const BESIDE_RUNS =
-  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=[\p{Script=Latin}\d])|(?<=[\p{Script=Latin}\d])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
 
 /** German names in ASCII spell out letters with accents: `gebuehr`. */
 export function withoutUmlauts(word: string): string {

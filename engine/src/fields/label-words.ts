@@ -2,6 +2,7 @@
 // light plural stemming. Meanings of words belong to the vocabulary.
 import { foldLetters } from '../text/fold-letters.ts'
 import { keepTexts } from '../text/keep-texts.ts'
+import { lettersApart } from '../text/script-changes.ts'
 
 /** Words of running text or of a label, cached: the list must not be changed. Scripts without spaces give one word per run. */
 export function labelWords(text: string): readonly string[] {
@@ -38,14 +39,9 @@ function plainWords(text: string): string[] {
         .match(/[a-z0-9]+/g)
         ?.map(stem) ?? []
     )
-  const found = foldLetters(text)
-    .replace(SCRIPT_CHANGES, ' ')
-    .match(/[\p{L}\p{N}]+/gu)
+  const found = lettersApart(foldLetters(text)).match(/[\p{L}\p{N}]+/gu)
   return found ? found.map(stem) : []
 }
-/** Between letters of Latin script and of a script without spaces: "Gold価格" is two words. */
-const SCRIPT_CHANGES =
-  /(?<=\p{Script=Latin})(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=\p{Script=Latin})/gu
 
 /** Removes the most common plural endings; further rules would merge different words. */
 export function stem(word: string): string {

@@ -3,7 +3,8 @@
 // tag and nothing else, since site audits must show missing tags as empty.
 import type { Field } from '@quarry/contract'
 import { PHRASES } from './concepts.ts'
-import { betweenScripts, topicWords } from './field-topics.ts'
+import { topicWords } from './field-topics.ts'
+import { scriptsApart } from '../text/script-changes.ts'
 import { isUnspaced, labelWords, nameWords } from './label-words.ts'
 import { withoutWords } from './name-words.ts'
 import { ARTICLE_WORDS, OF_WORDS } from './particles.ts'
@@ -26,8 +27,8 @@ const TITLE_OF_WHAT = new Set('meta seo browser tab document window'.split(' '))
 /** The tag that the field's name, or its short description, names; null for all other fields. */
 export function namedTagOf({ name, description, type }: Field): NamedTag | null {
   if (type !== 'string' && type !== 'array') return null
-  const told = labelWords(betweenScripts(description))
-  return tagOf(nameWords(betweenScripts(name)), type) ?? (told.length <= DESCRIPTION_WORDS_MAX ? tagOf(told, type) : null)
+  const told = labelWords(scriptsApart(description))
+  return tagOf(nameWords(scriptsApart(name)), type) ?? (told.length <= DESCRIPTION_WORDS_MAX ? tagOf(told, type) : null)
 }
 
 /** The words for tags and titles in English, as names of tags are: "balise titre" as "tag title", メタタイトル as "meta title". */

@@ -4,7 +4,7 @@ import type { Field } from '@quarry/contract'
 import { askedForm, type AskedForm } from './asked-form.ts'
 import { askedUnit } from './asked-unit.ts'
 import type { Shape } from './concept.ts'
-import { betweenScripts } from './field-topics.ts'
+import { scriptsApart } from '../text/script-changes.ts'
 import { foldWords } from './fold-words.ts'
 import { FoldedPhrases } from './folded-phrases.ts'
 import type { DurationUnit } from './measure-units.ts'
@@ -62,7 +62,7 @@ const ASKS = Object.fromEntries(
 
 /** True where the text contains a phrase of that kind, in any language. */
 export function asksFor(kind: keyof typeof ASKS, text: string): boolean {
-  return ASKS[kind].areIn(text, foldWords(betweenScripts(text)))
+  return ASKS[kind].areIn(text, foldWords(scriptsApart(text)))
 }
 
 /** The format of a field with that shape. Pure. */

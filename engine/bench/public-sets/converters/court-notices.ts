@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Field } from '@quarry/contract'
-import { encodingOf } from '../encoding.ts'
+import { decoded } from '../encoding.ts'
 import { jsonOf, namesIn } from '../repository-files.ts'
 import { known, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
 import { unquoted } from '../web-archive.ts'
@@ -90,8 +90,7 @@ function docketOf(folder: string, path: string, name: string): SetPage[] {
   if (html === null) return []
   const labels: Values = { ...Object(jsonOf(folder, EXAMPLES, path, `${name}.json`)) }
   const { case_name, case_name_full, docket_number, date_filed, date_terminated, nature_of_suit } = labels
-  const bytes = readFileSync(join(folder, html))
-  const markup = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  const markup = decoded(readFileSync(join(folder, html)))
   const page = writtenPage(markup)
   const text = (value: unknown): unknown => (page.hasText(value) ? value : null)
   const day = (value: unknown): unknown => (page.hasDay(value) || hasAmericanDay(value, markup) ? value : null)
@@ -132,7 +131,7 @@ function hasAmericanDay(day: unknown, markup: string): boolean {
 
 /** The markup of an e-mail of one part, or a page itself; null for other e-mails. */
 function shownPart(bytes: Buffer): string | null {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  const text = decoded(bytes)
   if (/^\s*</.test(text)) return text
   const [head = '', ...rest] = text.split(/\r?\n\r?\n/)
   if (!/^content-type:\s*text\/html/im.test(head)) return null
@@ -140,7 +139,7 @@ function shownPart(bytes: Buffer): string | null {
   const encoding = /^content-transfer-encoding:\s*(\S+)/im.exec(head)?.[1]?.toLowerCase() ?? '7bit'
   if (encoding === 'quoted-printable') {
     const raw = unquoted(body)
-    return new TextDecoder(encodingOf(raw)).decode(raw)
+    return decoded(raw)
   }
   return /^[78]bit$/.test(encoding) ? body : null
 }

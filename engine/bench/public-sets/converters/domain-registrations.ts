@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Field } from '@quarry/contract'
-import { encodingOf } from '../encoding.ts'
+import { decoded } from '../encoding.ts'
 import { shownText } from '../plain-text.ts'
 import { namesIn, textOf } from '../repository-files.ts'
 import { known, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
@@ -43,8 +43,7 @@ function pageOf(folder: string, path: string): SetPage[] {
 }
 
 export function answerOf(path: string): string {
-  const bytes = readFileSync(path)
-  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+  return decoded(readFileSync(path))
 }
 
 /** Writes an answer into the checked-out folder; no page if it has no labels. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Field } from '@quarry/contract'
-import { encodingOf } from '../encoding.ts'
+import { decoded } from '../encoding.ts'
 import { hasFile, jsonOf } from '../repository-files.ts'
 import { known, siteOf, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
 import { writtenPage } from '../written.ts'
@@ -25,8 +25,7 @@ function pageOf(folder: string, { html_file: id, link, title, date, authors }: V
   const html = `html/${String(id)}.html`
   const url = String(link)
   if (!hasFile(folder, html) || siteOf(url) === '') return []
-  const bytes = readFileSync(join(folder, html))
-  const page = writtenPage(new TextDecoder(encodingOf(bytes)).decode(bytes))
+  const page = writtenPage(decoded(readFileSync(join(folder, html))))
   const names = typeof authors === 'string' ? authors.split(BETWEEN_NAMES) : []
   const expected = known({
     title: page.hasText(title) ? title : null,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Field } from '@quarry/contract'
-import { encodingOf } from '../encoding.ts'
+import { decoded } from '../encoding.ts'
 import { hasFile, jsonOf } from '../repository-files.ts'
 import { known, siteOf, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
 import { writtenPage } from '../written.ts'
@@ -26,8 +26,7 @@ function pageOf(folder: string, url: string, labels: Values): SetPage[] {
   const file = String(labels['file'])
   const html = FOLDERS.map((name) => `${name}/${file}`).find((path) => hasFile(folder, path))
   if (html === undefined || siteOf(url) === '') return []
-  const bytes = readFileSync(join(folder, html))
-  const page = writtenPage(new TextDecoder(encodingOf(bytes)).decode(bytes))
+  const page = writtenPage(decoded(readFileSync(join(folder, html))))
   const text = (value: unknown): unknown => (page.hasText(value) ? value : null)
   const items = (value: unknown): unknown => (Array.isArray(value) ? value.filter(page.hasText) : null)
   const { title, author, date, sitename, description, categories, tags, license } = labels

@@ -5,7 +5,7 @@ import type { Field } from '@quarry/contract'
 import type { Element } from 'domhandler'
 import { findAll, getAttributeValue, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
-import { encodingOf } from '../encoding.ts'
+import { decoded } from '../encoding.ts'
 import { hasFile, namesIn } from '../repository-files.ts'
 import { domainOf, known, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'
 
@@ -80,6 +80,5 @@ function markedTexts(markup: string): Map<string, string[]> {
 }
 
 function markupOf(path: string): string {
-  const bytes = readFileSync(path)
-  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+  return decoded(readFileSync(path))
 }

@@ -7,7 +7,8 @@ import type { Finder, Proposal } from '../finder.ts'
 import { leadsElsewhere } from '../url/other-addresses.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { NETWORKS } from '../../fields/networks.ts'
-import { betweenScripts, plainPattern, plainWords, topicWords } from '../../fields/field-topics.ts'
+import { plainPattern, plainWords, topicWords } from '../../fields/field-topics.ts'
+import { scriptsApart } from '../../text/script-changes.ts'
 import { nameWords, stem } from '../../fields/label-words.ts'
 import { withoutWords } from '../../fields/name-words.ts'
 import { ARTICLE_WORDS, OF_WORDS } from '../../fields/particles.ts'
@@ -50,7 +51,7 @@ export const findAccounts: Finder = (page, intent) => {
   const { concept, conceptFit, shape, wantsMany, field } = intent
   if (field.type !== 'string' && field.type !== 'array') return []
   if (wantsMany) return asksForAll(field.name) || asksForAll(field.description) ? allAccounts(page, intent) : []
-  const named = withoutWords(nameWords(betweenScripts(field.name)), FORM_WORDS)
+  const named = withoutWords(nameWords(scriptsApart(field.name)), FORM_WORDS)
   const site = named.length === 1 && named[0] !== undefined ? (SAME_SITES.get(named[0]) ?? named[0]) : null
   // The name of a network is specific enough; any other word may be a concept of the vocabulary instead.
   if (site === null || (concept !== null && shape !== 'url' && !NETWORKS.has(site) && conceptFit >= KNOWN_FIT_MIN)) return []

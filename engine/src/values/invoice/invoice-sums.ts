@@ -39,13 +39,13 @@ export function invoiceSums(page: PageIndex, { facts }: Invoice, fact: InvoiceFa
     return propose('invoice', { block: sum.block, raw: sum.raw }, score)
   })
 }
+const OTHER = { total: 'payable', payable: 'total' } as const
+
 /** True for one of several values of a column ("Amount"): it is that of a line, not of the whole. */
 function isOfLine({ document: { pairs } }: PageIndex, { block }: Sum): boolean {
   const cell = pairs.find(({ valueBlock, layout }) => valueBlock === block && layout === 'column')
   return cell !== undefined && pairs.some((other) => other !== cell && other.layout === 'column' && other.label === cell.label)
 }
-
-const OTHER = { total: 'payable', payable: 'total' } as const
 
 function addsUp({ amount, block }: Sum, sums: readonly Sum[]): boolean {
   const nets = sums.filter((sum) => sum.fact === 'net' && sum.block !== block)

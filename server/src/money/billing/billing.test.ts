@@ -1,4 +1,4 @@
-// Purchases through the application, on the payment sandbox with the official client: top-ups, plans, and the provider's webhooks.
+// Purchases through the application, on the payment sandbox with the official client: top-ups, plans, and the webhooks of the provider.
 import {
   balanceSchema,
   checkoutAnswerSchema,
