@@ -30,3 +30,11 @@ it('a tab that gets the focus by keyboard is scrolled into view with a part of t
   fireEvent.focus(team)
   expect(row.scrollLeft).toBe(220 + 80 + 36 - 200)
 })
+
+it('the panel of the tab before is gone the moment another one is selected', () => {
+  const panels = (selected: string) => <Tabs tabs={tabs} label="Profile" selected={selected} onSelect={() => undefined} />
+  const { rerender } = render(panels('Overview'))
+  rerender(panels('Usage'))
+  expect(screen.getByRole('tabpanel').textContent).toBe('Usage')
+  expect(screen.getAllByText('Overview').map((place) => place.role)).toEqual(['tab'])
+})

@@ -46,8 +46,10 @@ export function Tabs({
         ))}
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.id} value={tab.id} className="min-h-0 pt-4">
-          {tab.content}
+        // The library keeps a panel that closes for some frames, for an animation. There is none, so two
+        // panels would be one above the other for a moment.
+        <Base.Panel key={tab.id} value={tab.id} hidden={tab.id !== selected} className="min-h-0 pt-4">
+          {tab.id === selected && tab.content}
         </Base.Panel>
       ))}
     </Base.Root>
