@@ -98,7 +98,7 @@ export const SPEED = {
   systems: {
     type: 'string',
     hint: 'NAMES',
-    help: 'of ladder, recipe, fetch, undici, tuned, default, scrapy, separated by commas (default: all)',
+    help: 'of ladder, thirty, recipe, fetch, undici, tuned, default, scrapy, separated by commas (default: all)',
   },
   set: { type: 'string', hint: 'NAMES', help: 'of shop, bare, separated by commas (default: all)' },
   json,

@@ -1,6 +1,6 @@
 // Quarry in the speed benchmark: reads every address completely, from the guarded fetch to a row with evidence. `node speed-quarry.ts
-// [recipe]`: with `recipe`, a recipe is learned before from eight solved pages of each site, and the others are read with it. In: JSON `{
-// warmUp, urls, port }` on standard input. Out: one line of JSON. Stores no copies, starts no browser, calls no
+// [recipe|thirty]`: with `recipe`, a recipe is learned before from eight solved pages of each site, and the others are read with it; with
+// `thirty`, thirty fields are read instead of ten. In: JSON `{ warmUp, urls, port }` on standard input. Out: one line of JSON. Stores no copies, starts no browser, calls no
 // model.
 import { text } from 'node:stream/consumers'
 import { setV8Flags } from '../src/set-v8-flags.ts'
@@ -18,11 +18,13 @@ import {
 } from '@quarry/engine'
 import { SPEED_FIELDS } from './speed-fields.ts'
 import { siteOfPage, solvedValues } from './speed-pages.ts'
+import { USUAL_FIELDS } from './usual-fields.ts'
 
 const AT_ONCE = 16
 /** The maximum number of pages for learning a recipe; every field is on one of them. */
 const SOLVED_PAGES = 8
 
+const fields = process.argv[2] === 'thirty' ? USUAL_FIELDS : SPEED_FIELDS
 const { warmUp, urls, port }: { warmUp: string[]; urls: string[]; port: number } = JSON.parse(await text(process.stdin))
 setV8Flags()
 const scraper = createScraper({ ...DEFAULT_SCRAPER_SETTINGS, practicePort: port, hostConcurrency: AT_ONCE })
@@ -62,7 +64,7 @@ async function readNext(waiting: Iterable<string>, counts: Counts): Promise<void
 function read(target: string): Promise<Row> {
   const { signal } = new AbortController()
   const scrape = (recipes?: KnownRecipe[]): Promise<Row> =>
-    scraper.scrape({ target, targetName: 'URL', fields: SPEED_FIELDS, prompt: '', ...(recipes ? { recipes } : {}) }, signal)
+    scraper.scrape({ target, targetName: 'URL', fields, prompt: '', ...(recipes ? { recipes } : {}) }, signal)
   return books?.get(siteOfPage(target))?.read(scrape, signal) ?? scrape()
 }
 

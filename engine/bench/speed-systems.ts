@@ -34,6 +34,11 @@ export const QUARRY: System = {
   program: join(import.meta.dirname, 'speed-quarry.ts'),
   args: [],
 }
+export const QUARRY_THIRTY: System = {
+  name: 'Quarry: whole ladder, thirty fields',
+  program: join(import.meta.dirname, 'speed-quarry.ts'),
+  args: ['thirty'],
+}
 export const QUARRY_BY_RECIPE: System = {
   name: 'Quarry: by recipe, with evidence',
   program: join(import.meta.dirname, 'speed-quarry.ts'),

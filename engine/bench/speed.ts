@@ -1,5 +1,5 @@
 // Compares CPU time, speed and memory of Quarry, crawlee's CheerioCrawler and scrapy for reading ten fields per page, on the same pages of
-// a site on loopback.
+// a site on loopback; and of Quarry for thirty fields.
 // `npm run bench:speed -- [--pages 600] [--rounds 5] [--systems recipe,tuned] [--set shop|bare] [--json FILE]`. Quarry gets field
 // descriptions in words and returns evidence for each value;
 // the others are given a CSS selector for each; with a recipe, Quarry has learned from eight solved pages of each site. Every run is a
@@ -21,13 +21,13 @@ import {
   installPeers,
   QUARRY,
   QUARRY_BY_RECIPE,
+  QUARRY_THIRTY,
   type Measurement,
   type System,
 } from './speed-systems.ts'
 import { SPEED, WARM_UP_PAGES } from './bench-options.ts'
 
 const NODE = [process.execPath, '--disable-warning=ExperimentalWarning']
-const FIELDS_PER_PAGE = 10
 
 const { values } = parseArgs({ options: SPEED })
 const pages = Number(values.pages)
@@ -37,6 +37,7 @@ const scrapy = findScrapy()
 if (scrapy === null) console.error('scrapy is left out: neither python3 nor /usr/bin/python3 can import it.')
 const systems = chosen('systems', values.systems, {
   ladder: QUARRY,
+  thirty: QUARRY_THIRTY,
   recipe: QUARRY_BY_RECIPE,
   fetch: FETCHING_GUARDED,
   undici: FETCHING_BARE,
@@ -54,9 +55,11 @@ for (const { name, pad } of sets) {
   const measured = await measure(site)
   await site.close()
   const kilobytes = Math.round(site.bytesPerPage / 1_000)
-  console.log(`\n${name}: ${pages} pages of ${kilobytes} kB, ${FIELDS_PER_PAGE} fields, ${rounds} rounds; median (lowest–highest)`)
+  console.log(`\n${name}: ${pages} pages of ${kilobytes} kB, ${rounds} rounds; median (lowest–highest)`)
   const figures = systems.map((system) => figuresOf(system, measured))
   printTable(figures)
+  const thirtyToTen = spreadOf(ratios(measured, QUARRY_THIRTY, QUARRY))
+  if (!Number.isNaN(thirtyToTen.median)) console.log(`The ladder for thirty fields takes ${shown(thirtyToTen, 2)} times the CPU of ten.`)
   results.push({ name, pages, rounds, kilobytes, figures })
 }
 if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`)
@@ -92,18 +95,22 @@ interface Spread {
 
 function figuresOf(system: System, measured: Measured) {
   const own = measured.get(system) ?? []
-  const toThis = (ours: System): Spread =>
-    spreadOf((measured.get(ours) ?? []).map(({ cpuMs }, round) => cpuMs / (own[round]?.cpuMs ?? Number.NaN)))
   return {
     system: system.name,
     cpuMsPerPage: spreadOf(own.map(({ cpuMs }) => cpuMs / pages)),
-    quarryToThis: toThis(QUARRY),
-    recipeToThis: toThis(QUARRY_BY_RECIPE),
+    quarryToThis: spreadOf(ratios(measured, QUARRY, system)),
+    recipeToThis: spreadOf(ratios(measured, QUARRY_BY_RECIPE, system)),
     pagesPerSecond: spreadOf(own.map(({ wallMs }) => (pages * 1_000) / wallMs)),
     peakMegabytes: spreadOf(own.map(({ peakBytes }) => peakBytes / 1_000_000)),
     filledOfTen: spreadOf(own.map(({ filled }) => filled / pages)),
     byParts: spreadOf(own.map(({ byParts = 0 }) => byParts / pages)),
   }
+}
+
+/** CPU time of one system by that of another, round by round. */
+function ratios(measured: Measured, one: System, other: System): number[] {
+  const divisors = measured.get(other) ?? []
+  return (measured.get(one) ?? []).map(({ cpuMs }, round) => cpuMs / (divisors[round]?.cpuMs ?? Number.NaN))
 }
 
 function spreadOf(numbers: readonly number[]): Spread {
@@ -112,9 +119,11 @@ function spreadOf(numbers: readonly number[]): Spread {
   return { median: (at(0.5) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? Number.NaN)) / 2, lowest: at(0), highest: at(1) }
 }
 
+function shown({ median, lowest, highest }: Spread, digits: number): string {
+  return Number.isNaN(median) ? 'not run' : `${median.toFixed(digits)} (${lowest.toFixed(digits)}–${highest.toFixed(digits)})`
+}
+
 function printTable(figures: readonly ReturnType<typeof figuresOf>[]): void {
-  const shown = ({ median, lowest, highest }: Spread, digits: number): string =>
-    Number.isNaN(median) ? 'not run' : `${median.toFixed(digits)} (${lowest.toFixed(digits)}–${highest.toFixed(digits)})`
   const rows = figures.map((figure) => [
     figure.system,
     shown(figure.cpuMsPerPage, 1),

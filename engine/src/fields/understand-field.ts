@@ -15,6 +15,7 @@ import { guessShape, suitsType } from './guess-shape.ts'
 import { labelWords, nameWords } from './label-words.ts'
 import { MEASURE_MODIFIERS } from './linking-words.ts'
 import { keepTexts } from '../text/keep-texts.ts'
+import { onceAField } from './once-a-field.ts'
 import { POSSESSIVE } from './describing-words.ts'
 import { aboutItsThing, matchConcept, OF_PAGE, qualifiersOf, type ConceptMatch } from './match-concept.ts'
 import { ARTICLE_WORDS } from './particles.ts'
@@ -58,10 +59,10 @@ export function meansSameField(name: string, other: string): boolean {
 }
 const SAME_FIT_MIN = 0.9
 
-/** The form that the field's words ask for. Cached by the words, not by the field object. */
-export function fieldFormat({ name, description, type }: Field): FieldFormat {
-  return keptFormats(`${type}\n${name}\n${description}`)
-}
+/** The form that the field's words ask for. Cached by the field, and by its words for the copies of it. */
+export const fieldFormat: (field: Field) => FieldFormat = onceAField(({ name, description, type }: Field) =>
+  keptFormats(`${type}\n${name}\n${description}`),
+)
 const keptFormats = keepTexts(
   (text) => {
     const [type = '', name = '', ...description] = text.split('\n')

@@ -3,6 +3,7 @@
 import { isTag, type Element } from 'domhandler'
 import { lettersOf } from '../../text/letters.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
+import { onceAField } from '../../fields/once-a-field.ts'
 import type { Finder, Proposal } from '../finder.ts'
 import { leadsElsewhere } from '../url/other-addresses.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -50,13 +51,20 @@ const WORDS_MAX = 4
 export const findAccounts: Finder = (page, intent) => {
   const { concept, conceptFit, shape, wantsMany, field } = intent
   if (field.type !== 'string' && field.type !== 'array') return []
-  if (wantsMany) return asksForAll(field.name) || asksForAll(field.description) ? allAccounts(page, intent) : []
-  const named = withoutWords(nameWords(scriptsApart(field.name)), FORM_WORDS)
-  const site = named.length === 1 && named[0] !== undefined ? (SAME_SITES.get(named[0]) ?? named[0]) : null
+  if (wantsMany) return wantsAll(intent) ? allAccounts(page, intent) : []
+  const site = askedSite(intent)
   // The name of a network is specific enough; any other word may be a concept of the vocabulary instead.
   if (site === null || (concept !== null && shape !== 'url' && !NETWORKS.has(site) && conceptFit >= KNOWN_FIT_MIN)) return []
   return oneAccount(accountsOf(page, intent).filter((account) => stem(account.site) === site))
 }
+
+/** What the name is without words for addresses and accounts, where that is one word: mostly a network or the word of a concept. */
+const askedSite = onceAField(({ field }) => {
+  const [site, more] = withoutWords(nameWords(scriptsApart(field.name)), FORM_WORDS)
+  return site === undefined || more !== undefined ? null : (SAME_SITES.get(site) ?? site)
+})
+
+const wantsAll = onceAField(({ field }) => asksForAll(field.name) || asksForAll(field.description))
 
 /** "social_links", "Social media profiles". */
 function asksForAll(text: string): boolean {
