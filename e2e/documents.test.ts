@@ -115,7 +115,7 @@ it('totals are shown on the drawn page of a PDF, in the cell of a workbook and i
   const before = await pdf.locator('canvas').boundingBox()
   await stage.press('+')
   await pdf.getByText('125% of the width that fits.').waitFor()
-  expect((await pdf.locator('canvas').boundingBox())!.width).toBeCloseTo(before!.width * 1.25, 0)
+  await expect.poll(async () => (await pdf.locator('canvas').boundingBox())?.width).toBeCloseTo(before!.width * 1.25, 0)
 
   const sheet = await openEvidence('4.xlsx', invoiceOf(4, SEED).totalCents / 100)
   await sheet.getByText(/Workbook, cell Invoice!B\d+:/).waitFor()

@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Tabs } from './tabs.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const tabs = ['Overview', 'Usage', 'Security', 'Team'].map((label) => ({ id: label, label, content: label }))
 
@@ -37,4 +39,23 @@ it('the panel of the tab before is gone the moment another one is selected', () 
   rerender(panels('Usage'))
   expect(screen.getByRole('tabpanel').textContent).toBe('Usage')
   expect(screen.getAllByText('Overview').map((place) => place.role)).toEqual(['tab'])
+})
+
+it('the selected tab is in view again when the row has become narrower', () => {
+  const observed: (() => void)[] = []
+  class FakeObserver {
+    constructor(callback: () => void) {
+      observed.push(callback)
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', FakeObserver)
+  render(<Tabs tabs={tabs} label="Profile" selected="Security" onSelect={() => undefined} />)
+  const [row, security] = [screen.getByRole('tablist'), screen.getByRole('tab', { name: 'Security' })]
+  expect(row.scrollLeft).toBe(0)
+  row.getBoundingClientRect = () => new DOMRect(0, 0, 200, 36)
+  security.getBoundingClientRect = () => new DOMRect(220, 0, 80, 36)
+  for (const callback of observed) callback()
+  expect(row.scrollLeft).toBe(220 + 80 + 36 - 200)
 })

@@ -25,7 +25,13 @@ export function Tabs({
   useMoreBeyond(list)
   const selectedAt = tabs.findIndex((tab) => tab.id === selected)
   useEffect(() => {
-    if (list.current) bringIntoSight(list.current, list.current.children[selectedAt])
+    const row = list.current
+    if (!row) return
+    const showSelected = () => bringIntoSight(row, row.children[selectedAt])
+    showSelected()
+    const observer = new ResizeObserver(showSelected)
+    observer.observe(row)
+    return () => observer.disconnect()
   }, [selectedAt])
   return (
     <Base.Root value={selected} onValueChange={(id) => onSelect(String(id))} className="flex min-h-0 flex-col">
