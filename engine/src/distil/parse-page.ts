@@ -3,6 +3,7 @@ import { DomHandler, type Document, type Element } from 'domhandler'
 import { Parser } from 'htmlparser2'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
+import { startTimeLimit } from '../time-limit.ts'
 import { buildTree } from '../text/build-tree.ts'
 import { HEAD_TAGS } from '../text/tags.ts'
 
@@ -75,12 +76,12 @@ export function parseMarkup(given: string, options: { xml: boolean; places?: boo
   const source = options.xml ? given : closeTitle(given)
   const built = options.xml ? null : buildTree(source, TREE_LIMITS, options.places)
   if (built !== null) return built
-  const deadline = performance.now() + ENGINE_LIMITS.parseTimeoutMs
+  const isOverTime = startTimeLimit(ENGINE_LIMITS.parseTimeoutMs)
   const handler = new BoundedDomHandler({ xml: options.xml, places: options.places ?? false })
   const parser = new Parser(handler, { xmlMode: options.xml, decodeEntities: true })
   for (let start = 0; start < source.length; start += CHUNK_CHARS) {
     parser.write(source.slice(start, start + CHUNK_CHARS))
-    if (performance.now() > deadline) throw new ScrapeError('parse_limit', { detail: 'parsing took too long' })
+    if (isOverTime()) throw new ScrapeError('parse_limit', { detail: 'parsing took too long' })
   }
   parser.end()
   return handler.root

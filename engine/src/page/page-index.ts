@@ -3,6 +3,7 @@
 import { isTag, isText, type Element, type Text } from 'domhandler'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
+import { startTimeLimit } from '../time-limit.ts'
 import { elementBlock } from '../text/element-block.ts'
 import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument, Pair } from '../types.ts'
@@ -26,7 +27,7 @@ export interface LabelledValue {
 
 export class PageIndex {
   readonly document: PageDocument
-  private readonly endsAt: number
+  private readonly isOverTime: () => boolean
   /** Types of things that the fields as a whole are about. */
   readonly subjects: readonly string[]
   /** Index of the entity the fields are about; -1 where there is none. */
@@ -48,7 +49,7 @@ export class PageIndex {
 
   /** `subjects` are types of things that the fields as a whole are about; reading ends with an error `timeoutMs` from now. */
   constructor(document: PageDocument, subjects: readonly string[] = [], timeoutMs: number = ENGINE_LIMITS.readingTimeoutMs) {
-    this.endsAt = performance.now() + timeoutMs
+    this.isOverTime = startTimeLimit(timeoutMs)
     this.document = document
     this.subjects = subjects
     this.main = mainEntityOf(document, subjects)
@@ -56,7 +57,7 @@ export class PageIndex {
 
   /** Called between the steps of reading, so that a slow page does not delay all others. @throws ScrapeError parse_limit */
   checkTime(): void {
-    if (performance.now() > this.endsAt) throw new ScrapeError('parse_limit', { detail: 'reading took too long' })
+    if (this.isOverTime()) throw new ScrapeError('parse_limit', { detail: 'reading took too long' })
   }
 
   get labels(): LabelledValue[] {
