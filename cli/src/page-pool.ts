@@ -1,6 +1,7 @@
 // Processes pages on worker threads: small batches, results in input order, constant memory. A page that blocks or crashes its thread
 // becomes a failed result and the thread is replaced; the remaining pages of its batch are retried on the new one.
 import { Worker } from 'node:worker_threads'
+import { afterTimeLimit } from '@quarry/engine'
 import type { PageRequest, PageResponse } from './page-work.ts'
 
 export interface PoolOptions {
@@ -16,7 +17,7 @@ const WINDOW_PAGES = 48
 
 interface Waiting {
   requests: PageRequest[]
-  timer: NodeJS.Timeout | null
+  stopLimit: (() => void) | null
 }
 
 /** Yields the result of every request, in order. The threads are terminated when the iteration ends, also by an error. */
@@ -82,7 +83,7 @@ class PagePool {
 
   async close(): Promise<void> {
     this.isClosed = true
-    for (const { timer } of this.busy.values()) if (timer) clearTimeout(timer)
+    for (const { stopLimit } of this.busy.values()) stopLimit?.()
     await Promise.all([...this.busy.keys(), ...this.idle].map((worker) => worker.terminate()))
   }
 
@@ -91,7 +92,7 @@ class PagePool {
       const worker = this.idle.pop() ?? (this.busy.size < this.options.threads ? this.start() : null)
       if (!worker) return
       const requests = this.queue.shift() ?? []
-      this.busy.set(worker, { requests, timer: null })
+      this.busy.set(worker, { requests, stopLimit: null })
       this.watch(worker)
       worker.postMessage(requests)
     }
@@ -110,8 +111,8 @@ class PagePool {
   private watch(worker: Worker): void {
     const waiting = this.busy.get(worker)
     if (!waiting) return
-    if (waiting.timer) clearTimeout(waiting.timer)
-    waiting.timer = setTimeout(() => this.replace(worker, null), this.options.pageTimeoutMs)
+    waiting.stopLimit?.()
+    waiting.stopLimit = afterTimeLimit(this.options.pageTimeoutMs, () => this.replace(worker, null))
   }
 
   private take(worker: Worker, response: PageResponse): void {
@@ -120,7 +121,7 @@ class PagePool {
     waiting.requests.shift()
     this.settle(response)
     if (waiting.requests.length > 0) return this.watch(worker)
-    if (waiting.timer) clearTimeout(waiting.timer)
+    waiting.stopLimit?.()
     this.busy.delete(worker)
     this.idle.push(worker)
     this.work()
@@ -133,7 +134,7 @@ class PagePool {
     if (this.idle.includes(worker)) this.idle.splice(this.idle.indexOf(worker), 1)
     void worker.terminate()
     if (!waiting || this.isClosed) return
-    if (waiting.timer) clearTimeout(waiting.timer)
+    waiting.stopLimit?.()
     const [broken, ...rest] = waiting.requests
     if (broken) this.settle({ index: broken.index, output: failureOf(broken, reason), failed: true })
     if (rest.length > 0) this.queue.unshift(rest)

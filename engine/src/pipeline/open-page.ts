@@ -9,6 +9,7 @@ import { ENGINE_LIMITS } from '../limits.ts'
 import { readSliced } from '../recipes/read-sliced.ts'
 import { readWithRecipes } from '../recipes/read-with-recipes.ts'
 import { createSemaphore } from '../semaphore.ts'
+import { afterTimeLimit } from '../time-limit.ts'
 import type { LearningOrder, ReadingAnswer, ReadingOrder } from './reading-thread.ts'
 import type { Recipe } from '../recipe/recipe.ts'
 import type { SiteReading, SiteReadingInput } from '../recipes/site-reading.ts'
@@ -127,7 +128,7 @@ async function ask(
     reject(new ScrapeError('parse_limit', { detail: 'reading the page took too much time or memory', cause }))
   const onAbort = (): void => reject(signal.reason)
   const onExit = (): void => tooMuch()
-  const timer = setTimeout(tooMuch, timeMs)
+  const stopLimit = afterTimeLimit(timeMs, tooMuch)
   signal.addEventListener('abort', onAbort, { once: true })
   thread.once('message', resolve).once('error', tooMuch).once('exit', onExit)
   thread.ref()
@@ -138,7 +139,7 @@ async function ask(
     void thread.terminate()
     throw error
   } finally {
-    clearTimeout(timer)
+    stopLimit()
     signal.removeEventListener('abort', onAbort)
     thread.off('message', resolve).off('error', tooMuch).off('exit', onExit)
   }
