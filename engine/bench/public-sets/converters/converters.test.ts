@@ -658,4 +658,100 @@ return [
       },
     ])
   })
+
+  it('cinema-films: what a snapshot has of a film, from the recorded or saved page', () => {
+    const film = (title: string, url: string, overview: object): string => JSON.stringify({ title, url, overview }).replaceAll('"', '\\\\"')
+    const snapshot = (films: string[]): string =>
+      'exports[`Made up retrieve and transform 1`] = `\n[\n' + films.map((one) => `${one.replaceAll('\\\\"', '"')},`).join('\n') + '\n]\n`;\n'
+    const answer = { mimeType: 'text/html; charset=UTF-8', text: '<h1>Rain</h1><p>Dir: Ann Other, 90 mins, 1999</p>' }
+    const entries = [{ request: { url: 'https://up.example/rain/' }, response: { content: answer } }]
+    files({
+      'cinemas/up/tests/__snapshots__/index.test.js.snap': snapshot([
+        film('Rain', 'https://up.example/rain/', { directors: ['Ann Other'], actors: ['Bo Li'], duration: 5_400_000, year: '1999' }),
+      ]),
+      'cinemas/up/tests/__recordings__/Up_1/turn_2/recording.har': { log: { entries } },
+      'cinemas/down/tests/__snapshots__/index.test.js.snap': snapshot([
+        film('Snow & Ice', 'https://down.example/?id=1', { classification: '15', actors: [] }),
+        film('Hail', 'https://down.example/?id=2', {}),
+      ]),
+      'cinemas/down/tests/__manual-recordings__/down-0123ABCD-0123-4567-89AB-0123456789AB-snow-and-ice-2025-01-23': '<h1>Snow &amp; Ice (15)</h1>',
+    })
+    expect(convert('cinema-films').map(({ id, site, expected }) => [id, site, expected])).toEqual([
+      ['down-snow-and-ice', 'down.example', { title: 'Snow & Ice', age_rating: '15' }],
+      ['up-rain', 'up.example', { title: 'Rain', directors: ['Ann Other'], duration: 90, year: 1999 }],
+    ])
+  })
+
+  it('strike-notices: days and times that a notice writes', () => {
+    files({
+      'data/ground-truth.json': {
+        EAV: {
+          'made-up.html': { isStrike: true, strikeData: { startDate: '2024-12-13 08:30:00', endDate: '2024-12-14 23:59:59' } },
+          'none.html': { isStrike: false },
+        },
+      },
+      'data/EAV/made-up.html': '<p>Sciopero del 13 dicembre 2024 dalle 8.30</p>',
+      'data/EAV/none.html': PAGE,
+    })
+    expect(convert('strike-notices')).toEqual([
+      {
+        id: 'EAV-made-up',
+        site: 'eavsrl.it',
+        url: 'https://www.eavsrl.it/',
+        expected: { start: '2024-12-13', start_time: { any_of: ['08:30', '8:30'] } },
+      },
+    ])
+  })
+
+  it('course-pages: parts of the text that are marked once', () => {
+    const part = (text: string): object => ({ surface_form: text })
+    const page = {
+      html: '<h2>For</h2><p>Bakers</p><h2>Needs</h2><p>Flour</p><p>Water</p>',
+      page_segments: { target_groups: [part('Bakers')], prerequisites: [part('Flour'), part('Water')], certificates: [part('Diploma')] },
+      entities: {},
+    }
+    files({ 'dataset/segments/i1.json': JSON.stringify(page).replace('"entities":{}', '"entities":{"a": NaN}') })
+    expect(convert('course-pages')).toEqual([
+      { id: 'i1', site: 'i1', url: 'https://i1.invalid/', expected: { target_group: 'Bakers' } },
+    ])
+  })
+
+  it('paper-pages: what is expected of a stored page, names as the page writes them', () => {
+    files({
+      'tests/downloaders/resources/Up_1.html': '<h1>On leeks</h1><p>Other, Ann</p><p>Bo Li</p><p>2020, pp. 3-9</p>',
+      'tests/downloaders/resources/Up_1_Out.json': {
+        title: 'On leeks',
+        url: 'https://www.up.example/1',
+        author_list: [
+          { family: 'Other', given: 'Ann' },
+          { family: 'Li', given: 'Bo' },
+        ],
+        year: '2020',
+        pages: '3--9',
+        doi: '10.1/2',
+      },
+      'tests/downloaders/resources/Down_1_Out.json': { title: 'No page' },
+    })
+    expect(convert('paper-pages')).toEqual([
+      {
+        id: 'Up_1',
+        site: 'up.example',
+        url: 'https://www.up.example/1',
+        expected: { title: 'On leeks', authors: ['Other, Ann', 'Bo Li'], pages: '3--9', year: 2020 },
+      },
+    ])
+  })
+
+  it('offers-and-videos: what the experiment expects of a page', () => {
+    files({
+      'exp/expected.js': `// @flow\n\nexport default {
+  shop: { currency: 'CZK', description: null, name: 'Leek', price: '1299.9', entityType: 'product' },
+  missing: { name: 'Leek' },
+}`,
+      'templates/eshops/shop.html': '<link rel="canonical" href="https://www.shop.example/leek"><h1>Leek</h1><p>1 299,90 Kč</p>',
+    })
+    expect(convert('offers-and-videos')).toEqual([
+      { id: 'shop', site: 'shop.example', url: 'https://www.shop.example/leek', expected: { name: 'Leek', price: 1299.9, currency: 'CZK' } },
+    ])
+  })
 })

@@ -3,6 +3,8 @@ import type { Converter } from '../converted-set.ts'
 import { convertAnimePages } from './anime-pages.ts'
 import { convertBananalyzer } from './bananalyzer.ts'
 import { convertCardFragments } from './card-fragments.ts'
+import { convertCinemaFilms } from './cinema-films.ts'
+import { convertCoursePages } from './course-pages.ts'
 import { convertCourtDecisions } from './court-decisions.ts'
 import { convertCourtDockets } from './court-dockets.ts'
 import { convertCourtAttachments, convertDocketHistories } from './court-documents.ts'
@@ -19,8 +21,10 @@ import { convertMeetings } from './meetings.ts'
 import { convertMetascraper } from './metascraper.ts'
 import { convertMicroformats } from './microformats.ts'
 import { convertNewsArticles } from './news-articles.ts'
+import { convertOffersAndVideos } from './offers-and-videos.ts'
 import { convertOmnivoreArticles } from './omnivore-articles.ts'
 import { convertOnetspRecipes } from './onetsp-recipes.ts'
+import { convertPaperPages } from './paper-pages.ts'
 import { convertPlanningDetails, convertPlanningLists } from './planning.ts'
 import { convertPostlightParser } from './postlight-parser.ts'
 import { convertProductBenchmark } from './product-benchmark.ts'
@@ -33,6 +37,7 @@ import { convertScreenOffers } from './screen-offers.ts'
 import { convertSkiLifts } from './ski-lifts.ts'
 import { convertSnacktory } from './snacktory.ts'
 import { convertSsnepentheRecipes } from './ssnepenthe-recipes.ts'
+import { convertStrikeNotices } from './strike-notices.ts'
 import { convertSwdeBooks } from './swde-books.ts'
 import { convertTradeConfirmations } from './trade-confirmations.ts'
 import { convertTrafilatura } from './trafilatura.ts'
@@ -111,4 +116,9 @@ export const CONVERTERS: Record<string, Converter> = {
   'ssnepenthe-recipes': convertSsnepentheRecipes,
   'whois-answers': convertWhoisAnswers,
   'works-pages': convertWorksPages,
+  'cinema-films': convertCinemaFilms,
+  'strike-notices': convertStrikeNotices,
+  'course-pages': convertCoursePages,
+  'paper-pages': convertPaperPages,
+  'offers-and-videos': convertOffersAndVideos,
 }
