@@ -74,7 +74,8 @@ async function scoreOne(
 }
 
 function printScore(name: string, score: ScoredSet): void {
-  console.log(`\n${name}: ${score.pages} pages of ${score.sites} sites`)
+  const late = score.late === 0 ? '' : `, ${score.late} of them later than the time limit`
+  console.log(`\n${name}: ${score.pages} pages of ${score.sites} sites${late}`)
   console.log(`${'field'.padEnd(18)} ${'filled right'.padStart(22)} ${'labelled found'.padStart(22)} ${'falsely filled'.padStart(15)}`)
   for (const [field, figures] of [...Object.entries(score.fields), ['all', totalOf(score)] as const]) {
     const { labelled, filled, right, found, absent, falselyFilled } = figures

@@ -21,11 +21,18 @@ const truthSchema = z.object({
   are_some_rows: z.boolean().optional(),
 })
 const fieldsSchema = z.array(z.object({ name: z.string(), type: z.string() }))
-const readSchema = z.object({ id: z.string(), data: rowSchema.nullish(), rows: z.array(rowSchema).nullish() })
+const readSchema = z.object({
+  id: z.string(),
+  data: rowSchema.nullish(),
+  rows: z.array(rowSchema).nullish(),
+  error_kind: z.string().optional(),
+})
 
 export interface ScoredSet extends Score {
   mean: MeanOfPages
   pages: number
+  /** Pages that took longer than the time limit, as on a busy machine: they count as empty. */
+  late: number
   sites: number
 }
 
@@ -70,7 +77,8 @@ export function scoreSet(folder: string, predictions: string, without: ReadonlyS
   const scores = labelled.map((page) =>
     page.rows === null ? scoreRow(page, read.get(page.id)?.data ?? {}) : scoreList(page, read.get(page.id)?.rows ?? []),
   )
-  return { ...joinScores(scores), mean: meanOf(scores), pages: pages.length, sites: new Set(pages.map(({ site }) => site)).size }
+  const late = pages.filter(({ id }) => read.get(id)?.error_kind === 'deadline').length
+  return { ...joinScores(scores), mean: meanOf(scores), pages: pages.length, late, sites: new Set(pages.map(({ site }) => site)).size }
 }
 
 function typesOf(path: string): Record<string, string> {

@@ -56,12 +56,12 @@ function pagesOf(folder: string, cinema: string): SetPage[] {
   return [...new Map(found.map((page) => [page.id, page])).values()].slice(0, MOST)
 }
 
-/** Pages by their address where a recording has it, otherwise by the title in the name of the saved file. */
+/** Pages by their address where a recording has it, otherwise by the title in the name of the saved file, which holds them as JSON. */
 function pagesByKey(folder: string, cinema: string): Map<string, string> {
   const pages = new Map<string, string>()
   for (const file of namesIn(folder, CINEMAS, cinema, SAVED)) {
     const title = /-[\dA-F]{12}-([a-z].*|\d.*)-\d{4}-\d{2}-\d{2}$/.exec(file)?.[1]
-    if (title !== undefined) pages.set(title, textOf(folder, CINEMAS, cinema, SAVED, file) ?? '')
+    if (title !== undefined) pages.set(title, z.string().parse(jsonOf(folder, CINEMAS, cinema, SAVED, file)))
   }
   for (const test of namesIn(folder, CINEMAS, cinema, RECORDINGS))
     for (const turn of namesIn(folder, CINEMAS, cinema, RECORDINGS, test)) {
@@ -96,6 +96,12 @@ function valuesOf({ title, overview }: z.output<typeof filmSchema>, page: Writte
 }
 
 function slugOf(title: string): string {
-  const letters = title.replaceAll('&', 'and').normalize('NFKD').replaceAll(/[^\w\s-]|_/g, '')
-  return letters.trim().replaceAll(/[\s-]+/g, '-').toLowerCase()
+  const letters = title
+    .replaceAll('&', 'and')
+    .normalize('NFKD')
+    .replaceAll(/[^\w\s-]|_/g, '')
+  return letters
+    .trim()
+    .replaceAll(/[\s-]+/g, '-')
+    .toLowerCase()
 }

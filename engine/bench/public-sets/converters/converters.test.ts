@@ -662,7 +662,9 @@ return [
   it('cinema-films: what a snapshot has of a film, from the recorded or saved page', () => {
     const film = (title: string, url: string, overview: object): string => JSON.stringify({ title, url, overview }).replaceAll('"', '\\\\"')
     const snapshot = (films: string[]): string =>
-      'exports[`Made up retrieve and transform 1`] = `\n[\n' + films.map((one) => `${one.replaceAll('\\\\"', '"')},`).join('\n') + '\n]\n`;\n'
+      'exports[`Made up retrieve and transform 1`] = `\n[\n' +
+      films.map((one) => `${one.replaceAll('\\\\"', '"')},`).join('\n') +
+      '\n]\n`;\n'
     const answer = { mimeType: 'text/html; charset=UTF-8', text: '<h1>Rain</h1><p>Dir: Ann Other, 90 mins, 1999</p>' }
     const entries = [{ request: { url: 'https://up.example/rain/' }, response: { content: answer } }]
     files({
@@ -674,7 +676,8 @@ return [
         film('Snow & Ice', 'https://down.example/?id=1', { classification: '15', actors: [] }),
         film('Hail', 'https://down.example/?id=2', {}),
       ]),
-      'cinemas/down/tests/__manual-recordings__/down-0123ABCD-0123-4567-89AB-0123456789AB-snow-and-ice-2025-01-23': '<h1>Snow &amp; Ice (15)</h1>',
+      'cinemas/down/tests/__manual-recordings__/down-0123ABCD-0123-4567-89AB-0123456789AB-snow-and-ice-2025-01-23':
+        JSON.stringify('<h1>Snow &amp; Ice (15)</h1>'),
     })
     expect(convert('cinema-films').map(({ id, site, expected }) => [id, site, expected])).toEqual([
       ['down-snow-and-ice', 'down.example', { title: 'Snow & Ice', age_rating: '15' }],
@@ -711,9 +714,7 @@ return [
       entities: {},
     }
     files({ 'dataset/segments/i1.json': JSON.stringify(page).replace('"entities":{}', '"entities":{"a": NaN}') })
-    expect(convert('course-pages')).toEqual([
-      { id: 'i1', site: 'i1', url: 'https://i1.invalid/', expected: { target_group: 'Bakers' } },
-    ])
+    expect(convert('course-pages')).toEqual([{ id: 'i1', site: 'i1', url: 'https://i1.invalid/', expected: { target_group: 'Bakers' } }])
   })
 
   it('paper-pages: what is expected of a stored page, names as the page writes them', () => {
@@ -751,7 +752,12 @@ return [
       'templates/eshops/shop.html': '<link rel="canonical" href="https://www.shop.example/leek"><h1>Leek</h1><p>1 299,90 Kč</p>',
     })
     expect(convert('offers-and-videos')).toEqual([
-      { id: 'shop', site: 'shop.example', url: 'https://www.shop.example/leek', expected: { name: 'Leek', price: 1299.9, currency: 'CZK' } },
+      {
+        id: 'shop',
+        site: 'shop.example',
+        url: 'https://www.shop.example/leek',
+        expected: { name: 'Leek', price: 1299.9, currency: 'CZK' },
+      },
     ])
   })
 })
