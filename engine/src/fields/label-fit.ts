@@ -17,13 +17,17 @@ const INFLECTED = 0.95
 
 export function attributeFit(words: readonly string[], intent: FieldSpec): number {
   if (intent.shape === 'image' || intent.shape === 'prose') return tableFit(words, intent.names, intent.excluded)
+  // A "page-content" is a part of the page's layout, and not the "course content" that a page has under a heading.
+  if (intent.concept?.underHeading && !words.some((word) => !BUILDING_WORDS.has(word) && intent.names.allWords.has(word))) return 0
   const plain = words.filter((word) => !BUILDING_WORDS.has(word) || intent.names.allWords.has(word))
   return tableFit(plain.length > 0 ? plain : words, intent.names, intent.excluded)
 }
 
 /** Words of class names that describe layout, not content. For images and long texts they are kept, since there they have a meaning. */
 const BUILDING_WORDS = new Set(
-  'name value text txt content wrapper wrap container block box inner label single view component module element row col'.split(' '),
+  'name value text txt content contents wrapper wrap container block box inner label single view component module element row col'.split(
+    ' ',
+  ),
 )
 
 /** True for a label that is the name of another concept: a "lot size" is not the size, a "deadline" not the date posted. */

@@ -103,9 +103,38 @@ function matchWords(field: Field, name: readonly string[], description: readonly
     const fit = match.fit * factor
     if (fit > (best?.fit ?? CONCEPT_FIT_MIN)) best = { concept: match.phrase.concept, fit: Math.min(1, fit) }
   }
+  const ofThing = best === null ? null : sectionOfThing(field, name, description)
+  if (ofThing !== null) return ofThing
   if (best !== null && best.fit >= SURE_FIT_MIN && !isUnspecificName(name)) return best
   return matchAtHead(field, best) ?? best ?? matchOfDescription(field, description)
 }
+
+/**
+ * The section of a thing that the description names: "contents", described as "What the course covers", are the "course contents", not the
+ * text of the page.
+ */
+function sectionOfThing({ type }: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
+  for (const thing of description.filter((word) => SUBJECT_TYPES.has(word) && !name.includes(word))) {
+    const keys = [[...name, thing].toSorted().join(' '), `${thing}${name.join('')}`]
+    const concept = keys.flatMap((key) => SECTIONS.get(key) ?? []).find((one) => suits(one, type))
+    if (concept) return { concept, fit: TOLD_FIT }
+  }
+  return null
+}
+/** Concepts that pages have under headings, by the words of their names in alphabetical order. */
+const SECTIONS = new Map(
+  CONCEPTS.filter(({ underHeading }) => underHeading).flatMap((concept) =>
+    Object.values(concept.words)
+      .flatMap(phrasesOf)
+      .map((words): [string, Concept] => [
+        words
+          .filter((word) => !OF_WORDS.has(word))
+          .toSorted()
+          .join(' '),
+        concept,
+      ]),
+  ),
+)
 
 /** Below it, some words of the name are left over, and the name at the beginning of the description takes precedence. */
 const SURE_FIT_MIN = 0.7

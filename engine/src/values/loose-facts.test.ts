@@ -153,6 +153,25 @@ describe('figures', () => {
     const facts = '<div><span>19 October 2023</span> in cinemas <span>|</span> 1h 47min <span>|</span> <span>Drama</span></div>'
     expect(read(`<main><h1>The Bell</h1>${facts}</main>`, field('running_time', 'number', 'Running time in minutes'))).toBe(107)
   })
+
+  it('behind a year are the length of a film, and the year is that of the film', () => {
+    const page = (line: string): string =>
+      `<main><h1>The Bell</h1><ul><li><p>${line}</p></li><li><p>With</p><p>Ann Other, Bo Li</p></li></ul></main>`
+    const of = (line: string): JsonValue[] => [
+      read(page(line), field('duration', 'number', 'Running time in minutes.')),
+      read(page(line), field('year', 'number', 'Year in which the film was made.')),
+    ]
+    expect(of('USA / Germany 2002. 117min')).toEqual([117, 2002])
+    expect(of('France, 1999, 102 minutes')).toEqual([102, 1999])
+    expect(of('Italia (1961) 95 minuti')).toEqual([95, 1961])
+    expect(of('Room 2002. Open until 11')).toEqual([null, null])
+    expect(read(page('UK 1985. 90min'), field('actors', 'array', 'Actors in the film.'))).toEqual(['Ann Other', 'Bo Li'])
+  })
+
+  it('behind a year are those of other films where the page has several such lines', () => {
+    const films = '<p>UK 1985. 90min</p><p>USA 1990. 80min</p>'
+    expect(read(`<main><h1>Two films</h1>${films}</main>`, field('duration', 'number', 'Running time in minutes.'))).toBeNull()
+  })
 })
 
 describe('a score board', () => {
