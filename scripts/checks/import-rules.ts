@@ -74,7 +74,7 @@ export const LAYERS: Record<string, { layer: string; files: RegExp; may: string[
 export const CLOSED_FOLDERS = ['web/src/features', 'engine/src']
 /** Folders and files beside closed folders that all of them may use. */
 export const OPEN_TO_ALL = [
-  /^engine\/src\/(types|errors|limits|clock|semaphore|trace)\.ts$/,
+  /^engine\/src\/(types|errors|limits|time-limit|clock|semaphore|trace)\.ts$/,
   /^engine\/src\/(text|trees|fields|page|values|rank|access|part)\//,
 ]
 /** Files that put the stages together. */
