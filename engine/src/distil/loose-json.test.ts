@@ -5,6 +5,7 @@ describe('parseLooseJson', () => {
   it.each([
     ['plain JSON', '{"a":1}', { a: 1 }],
     ['trailing commas', '{"a":[1,2,],}', { a: [1, 2] }],
+    ['missing commas', '{"a":"x" "b":680\n"c":[1]\n"d":true "e":"y"}', { a: 'x', b: 680, c: [1], d: true, e: 'y' }],
     ['doubled commas', '[1,,2]', [1, 2]],
     ['raw line breaks and tabs in strings', '{"a":"x\ny\tz"}', { a: 'x\ny\tz' }],
     ['control characters in strings', '{"a":"x\u0001y"}', { a: 'x y' }],

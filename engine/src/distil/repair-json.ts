@@ -24,7 +24,7 @@ export function nextValueStart(text: string, from: number): number {
 
 /**
  * The value that begins with the bracket at `start`, as JSON, and the index after it; no text where it is never closed. Comments, marks,
- * tags and repeated commas are dropped; a missing comma after a closing bracket is added.
+ * tags and repeated commas are dropped; a missing comma between two values is added.
  */
 export function repairValue(text: string, start: number): { text: string | null; end: number } {
   const writer = new ValueWriter()
@@ -65,7 +65,7 @@ class ValueWriter {
     if (part <= ' ' || BLANK.test(part)) return void this.parts.push(' ')
     const isClosing = part === '}' || part === ']'
     const isOpening = part === '{' || part === '['
-    const isMissing = (isOpening || part.startsWith('"')) && (this.last === '}' || this.last === ']')
+    const isMissing = (isOpening || part.startsWith('"')) && ENDS_VALUE.test(this.last)
     if ((this.hasComma || isMissing) && !isClosing && this.last !== '{' && this.last !== '[') this.parts.push(',')
     this.hasComma = false
     this.parts.push(part)
@@ -74,6 +74,8 @@ class ValueWriter {
     else if (isClosing) this.depth -= 1
   }
 }
+/** The last character of a value: of an object, a list, a string, a number or a word. */
+const ENDS_VALUE = /[}\]"\w]$/
 /** White space and zero-width characters, of which JSON allows few. */
 const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]$/
 
@@ -116,10 +118,10 @@ function stringEnd(text: string, start: number): number {
   return text.length
 }
 
-/** A quote ends a string where it is followed by JSON syntax. */
+/** A quote ends a string where it is followed by JSON syntax, or by the next key without the comma before it. */
 function endsString(text: string, index: number): boolean {
   const after = text.slice(index + 1, index + LOOK_AHEAD_CHARS)
-  return /^\s*(?:$|[}\]]|:|,\s*(?:["[{\]}\d-]|true\b|false\b|null\b|\/[/*]|$)|\/[/*])/.test(after)
+  return /^\s*(?:$|[}\]]|(?<=\s)"[^"\\]{1,60}"\s*:|:|,\s*(?:["[{\]}\d-]|true\b|false\b|null\b|\/[/*]|$)|\/[/*])/.test(after)
 }
 
 function repairString(content: string): string {

@@ -116,8 +116,13 @@ export function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup;
 export function ofKindAsked(groups: readonly DataGroup[], { concept }: FieldSpec): DataGroup[] {
   const about = concept?.about
   if (concept?.id === 'language' && !concept.ofPage) return groups.filter(({ entity, types }) => entity >= 0 && !isOfText(types))
-  return groups.filter(({ entity, types }) => about === undefined || entity < 0 || isKindOf(types, about) || !isThingOfItsOwn(types))
+  return groups.filter(
+    ({ entity, types, isMain, path }) =>
+      about === undefined || entity < 0 || isKindOf(types, about) || !isThingOfItsOwn(types) || (isMain && OF_OFFER.test(path)),
+  )
 }
+/** Whatever a page is about may be offered: events, courses and books have prices as products do. */
+const OF_OFFER = /^offers\./
 
 /** True for a page, a site or an article: these are about another thing. */
 export function isOfText(types: readonly string[]): boolean {

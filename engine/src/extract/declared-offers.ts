@@ -8,14 +8,17 @@ import type { OfferKind } from '../values/money/money-words.ts'
 import { offerAsked } from '../values/money/other-offers.ts'
 import { kindsAsked } from '../values/number/scores.ts'
 
-const PRICE = /^(.*\boffers)\.(?:price|lowPrice)$/
+const OF_OFFER = /^(.*\boffers)\.(?:price|lowPrice|availability|seller\.name)$/
 /** Matches schema.org's names of conditions. */
 const CONDITIONS: Partial<Record<OfferKind, RegExp>> = { used: /Used/i, refurbished: /Refurbished/i, openBox: /Damaged|Refurbished/i }
 const NEW = /New/i
 
-/** The prices of offers in the requested condition, by default new; all prices unless each has a declared condition. */
+/**
+ * The prices, sellers and availability of offers in the requested condition, by default new; all of them unless each has a declared
+ * condition.
+ */
 export function ofConditionAsked(page: PageIndex, intent: FieldSpec, { path, entity, values }: DataGroup): DataValue[] {
-  const offers = intent.shape === 'price' && values.length > 1 ? PRICE.exec(path)?.[1] : undefined
+  const offers = values.length > 1 ? OF_OFFER.exec(path)?.[1] : undefined
   const conditions = offers === undefined ? undefined : page.data.get(`${offers}.itemCondition`)?.find((group) => group.entity === entity)
   if (conditions?.values.length !== values.length) return values
   const asked = offerAsked(intent)

@@ -7,6 +7,7 @@ import { entityTrust, groupsOf, inEntityOrder, isOfText, ofKindAsked, withVarian
 import { tagsFactor } from '../values/list/declared-tags.ts'
 import { countFactor, ofConditionAsked, withoutThirdDecimal } from './declared-offers.ts'
 import { zoneOf, footFactor, shownAgainst, shownFactor, publisherFactor } from './declared-factors.ts'
+import { propertiesFor } from './declared-ends.ts'
 import { proposeRecords } from './declared-records.ts'
 import { declaredPieces, preferredFirst, wantsJoined } from './declared-values.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
@@ -45,7 +46,7 @@ function proposeData(page: PageIndex, intent: FieldSpec): Proposal[] {
   if (intent.tag !== null) return proposeTag(page, intent.tag, intent)
   if (intent.shape === 'record') return proposeRecords(page, intent)
   const isOfPerson = isEmployerOfPerson(intent)
-  const known = intent.properties.flatMap((property, rank): Proposal[] => {
+  const known = propertiesFor(intent).flatMap((property, rank): Proposal[] => {
     const groups = isOfPerson && !OF_PERSON.test(property) ? [] : groupsOfThing(page, intent, property)
     if (groups.length === 0) return []
     return inEntityOrder(ofPageThing(page, ofKindAsked(groups, intent))).flatMap(({ group, order, isOnly }) => {

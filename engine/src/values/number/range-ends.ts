@@ -48,7 +48,7 @@ export const findRangeEnds: Finder = (page, intent) => {
 }
 
 /** The end that the field requests, and what it is an end of; null for other fields. */
-const askedEnd = onceAField((intent): { end: 'low' | 'high'; whole: FieldSpec } | null => {
+export const askedEnd = onceAField((intent): { end: 'low' | 'high'; whole: FieldSpec } | null => {
   const { field, wantsMany } = intent
   if (wantsMany || field.type !== 'number') return null
   const texts = [nameWords(field.name), labelWords(field.description)]
