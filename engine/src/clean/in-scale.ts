@@ -11,8 +11,9 @@ export function inScale(number: number, { text, scale, language }: { text: strin
 function isInFull(number: number, { text, scale, language }: { text: string; scale: number; language: string | null }): boolean {
   const size = Math.abs(number)
   if (hasPower(text, size)) return true
-  // Statements in thousands have figures of any size; an amount with its currency is written out.
-  const isBare = /^[\s\d.,'’()+−-]*$/u.test(text)
+  // Statements in thousands have figures of any size, in their first rows with the sign apart ("$ 8,412"); other amounts with their
+  // currency are written out.
+  const isBare = /^(?:\p{Sc}\s+)?[\s\d.,'’()+−-]*$/u.test(text)
   return size >= scale && !(isBare && (scale < MILLION || EAST_ASIAN.test(language ?? '')))
 }
 const MILLION = 1e6

@@ -10,8 +10,9 @@ import { meaningsIn, numberOf } from '../../fields/synonyms/word-meaning.ts'
 import { labelFit, tableFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
+import { isLabelledMissing, isPlaceholder } from '../text/missing-values.ts'
 import { FILLER_WORDS } from '../../fields/subjects.ts'
-import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { isUnspaced, labelWords, nameWords } from '../../fields/label-words.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
 const COLUMNS_MIN = 3
@@ -24,14 +25,51 @@ const NOT_CROSSED: ReadonlySet<string> = new Set(['title', 'url', 'image', 'pros
 
 export const findCrossedCells: Finder = (page, intent) => {
   if (intent.wantsMany || NOT_CROSSED.has(intent.shape)) return []
-  return page.document.tables.flatMap((table) => {
-    const { header, rows, isData } = table
-    if (!isData || header.length < COLUMNS_MIN || header.length > COLUMNS_MAX || rows.length > ROWS_MAX) return []
-    if (page.regions.regionOf(table.element).isSide) return []
+  return crossedTables(page).flatMap((table) => {
     const latest = YEAR.test(`${intent.field.name} ${intent.field.description}`) ? null : latestYear(page, table)
-    const column = latest ?? currentColumn(page, table)
+    const column = describedColumn(table, intent) ?? latest ?? currentColumn(page, table)
     return [...namedByBoth(page, table, intent), ...(column === null ? [] : ofColumn(page, { table, column }, intent))]
   })
+}
+
+/** True where the page states that it has no value for the field: beside its label, or in the cell of its row and column. */
+export function isStatedMissing(page: PageIndex, intent: FieldSpec): boolean {
+  return isLabelledMissing(page, intent) || isCrossedMissing(page, intent)
+}
+
+/** True where the row of the field's name has a placeholder in the column that the description names: "—" for the present year. */
+function isCrossedMissing(page: PageIndex, intent: FieldSpec): boolean {
+  if (intent.wantsMany || !TYPED.has(intent.field.type)) return false
+  return crossedTables(page).some((table) => {
+    const column = describedColumn(table, intent)
+    return (
+      column !== null &&
+      rowNames(page, table).some(({ whole, plain }, at) => {
+        const text = table.rows[at]?.[column]?.text ?? ''
+        return text !== '' && isPlaceholder(text) && rowFit({ whole, plain }, intent) >= FIT_MIN
+      })
+    )
+  })
+}
+const TYPED: ReadonlySet<string> = new Set(['number', 'date'])
+
+/** Found once for all fields. */
+const crossedTables = keepLast((page: PageIndex): readonly Table[] =>
+  page.document.tables.filter(({ header, rows, isData, element }) => {
+    const isCrossed = isData && header.length >= COLUMNS_MIN && header.length <= COLUMNS_MAX && rows.length <= ROWS_MAX
+    return isCrossed && !page.regions.regionOf(element).isSide
+  }),
+)
+
+/** The only column whose whole name is in the description: "Net sales in Q2 2026", "当期の売上高". */
+function describedColumn({ header }: Table, { field }: FieldSpec): number | null {
+  const words = labelWords(field.description)
+  const described = header.flatMap((name, at) => {
+    const named = at === 0 ? [] : labelWords(name)
+    const isIn = named.length > 0 && named.every((word) => words.includes(word) || (isUnspaced(word) && field.description.includes(word)))
+    return isIn && !named.every((word) => FILLER_WORDS.has(word)) ? [at] : []
+  })
+  return described.length === 1 ? (described[0] ?? null) : null
 }
 
 /** The field's own words are partly in the row's name, partly in the column's: all of them, and some of each. */
@@ -91,10 +129,14 @@ function readIn({ document: { page } }: PageIndex): number {
 
 function ofColumn(page: PageIndex, { table, column }: { table: Table; column: number }, intent: FieldSpec): Proposal[] {
   return rowNames(page, table).flatMap(({ whole, plain, text }, at) => {
-    const own = Math.max(labelFit(whole, intent), plain === null ? 0 : tableFit(plain, intent.labels, intent.excluded))
+    const own = rowFit({ whole, plain }, intent)
     const fit = own >= FIT_MIN ? own : synonymFit(page, intent, text)
     return fit < FIT_MIN ? [] : proposeCell(table.rows[at]?.[column], intent, fit)
   })
+}
+
+function rowFit({ whole, plain }: Pick<RowName, 'whole' | 'plain'>, intent: FieldSpec): number {
+  return Math.max(labelFit(whole, intent), plain === null ? 0 : tableFit(plain, intent.labels, intent.excluded))
 }
 
 interface RowName {

@@ -45,9 +45,15 @@ export function readNumber(raw: string, wanted: WantedNumber): number | null {
     ? 10 ** Number(power[1])
     : (SIZES.find(([pattern]) => pattern.test(rest) && !isUnitLetter(text, rest, wanted.unit))?.[1] ?? 1)
   const value = Number((found.value * size).toPrecision(15))
-  const isMinus = isNegative(text, found.start) || (wanted.isCount !== true && isBelowZero(text))
+  const isMinus =
+    isNegative(text, found.start) ||
+    (wanted.language?.startsWith('ja') === true && TRIANGLE.test(text.slice(0, found.start))) ||
+    (wanted.isCount !== true && isBelowZero(text))
   return inUnit(isMinus ? -value : value, rest, wanted.unit)
 }
+
+/** Japanese accounts write what is below zero with a triangle. */
+const TRIANGLE = /(?:^|[\s(])[△▲]\s?\p{Sc}?\s?$/u
 
 /** A whole text as accounts write what is below zero: "(1,234)", "$(12.5)", "1.234,00-". A bracket around a small whole number is a count. */
 export function isBelowZero(text: string): boolean {

@@ -34,7 +34,7 @@ const NUMBERS: ReadonlySet<FieldSpec['field']['type']> = new Set(['number', 'dat
  * True where the page has the field's own label with such a placeholder, or with "on request", and no such label with another value: then no
  * other place of the page has the number or the day.
  */
-export function isStatedMissing(page: PageIndex, intent: FieldSpec): boolean {
+export function isLabelledMissing(page: PageIndex, intent: FieldSpec): boolean {
   if (!NUMBERS.has(intent.field.type)) return false
   const isOwn = ({ words }: LabelledValue): boolean => labelFit(words, intent) >= OWN_LABEL_FIT_MIN
   const { missing, others } = labelsOn(page)
