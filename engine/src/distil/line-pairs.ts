@@ -69,8 +69,9 @@ function partsOfLine(line: string): string[] {
   return (COLON_LINE.test(parts[0] ?? '') ? parts : [line]).flatMap((part) => part.split(BEHIND_STROKE))
 }
 const PARTED_CHARS_MAX = 600
-/** Scripts without capitals: "敷金：2ヶ月 / 礼金：なし". */
-const UNCASED_LABEL = /(?<=\S)\s?[/／|｜]\s?(?=\p{Lo}{1,12}[:：])/u
+/** Scripts without capitals: "敷金：2ヶ月 / 礼金：なし", and, in those without spaces between words, "来源：江州日报 作者：林晓岚". */
+const UNCASED_LABEL =
+  /(?<=\S)(?:\s?[/／|｜]\s?(?=\p{Lo}{1,12}[:：])|\s+(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,8}[:：]\s?\S))/u
 const NEXT_LABEL = /[.|•·;]\s+\p{Lu}[^:：.|•·;,\n]{1,30}:\s/u
 const BEHIND_SENTENCE = /(?<=[\p{L}\p{N})]{2}[.;])\s+(?=\p{Lu}[^:：.|•·;,\n]{1,30}:\s)/u
 const BEHIND_STROKE = /(?<=\s[|•·])\s+(?=\p{Lu}[^:：.|•·;,\n]{1,30}:\s)/u

@@ -28,10 +28,10 @@ export function siblingPairs({ blocks, nodeBlocks, blockNodes }: PageSurvey): Pa
   return pairs
 }
 
-/** True for the caption of an icon inside the label: "Explanation". */
+/** True for the caption of an icon or a command inside the label: "Explanation", "[edit]". */
 function isNote(block: Block | undefined, next: Block | undefined): boolean {
   return (
-    next?.kind === 'caption' &&
+    (next?.kind === 'caption' || (next?.kind === 'control' && IS_ASIDE.test(next.text))) &&
     next.element !== null &&
     block !== undefined &&
     block.element !== null &&
@@ -93,8 +93,8 @@ function isListPart({ name, parent }: Element): boolean {
   return (name !== 'td' && name !== 'th') || (parent !== null && isTag(parent) && parent.name === 'tr')
 }
 
-/** A text in brackets belongs to the label: "Population (2023)". */
-const IS_ASIDE = /^\([^()]{1,40}\)$/u
+/** A text in brackets belongs to the label: "Population (2023)", "History [edit]". */
+const IS_ASIDE = /^(?:\([^()]{1,40}\)|\[[^[\]]{1,60}\])$/u
 
 /** True after a heading, with a colon, or where the two are alone in their container. */
 function isLabelled(block: Block, [outer, sibling]: [Element, Element], nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {

@@ -3,6 +3,7 @@
 import { isTag, isText, type ChildNode, type Document, type Element, type ParentNode, type Text } from 'domhandler'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { foldSpace } from '../text/fold.ts'
+import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import { InlineText } from '../text/inline-text.ts'
 import { shareText } from '../text/keep-texts.ts'
@@ -138,7 +139,11 @@ class PageWalker {
     else if (name === 'dl') this.survey.definitionLists.push(element)
     else if (name === 'label' && this.openLabels === 0) this.survey.labels.push(element)
     if (name === 'label') this.openLabels += 1
-    if (INLINE_TAGS.has(name)) {
+    if (place.kind === 'heading' && isCommand(element)) {
+      this.flush()
+      this.visitChildren(element, { container: element, kind: 'control', level: 0, preformatted: false })
+      this.flush()
+    } else if (INLINE_TAGS.has(name)) {
       if (name === 'sup' && isCents(element)) this.inline.setApart()
       this.inline.openElement(name)
       this.visitChildren(element, place)
@@ -259,6 +264,17 @@ class PageWalker {
 /** True if the element has letters or digits; symbols alone (stars, icons) have no content. */
 function hasWords(parent: ParentNode): boolean {
   return parent.children.some((child) => (isText(child) ? HAS_WORD.test(child.data) : isTag(child) && !isHidden(child) && hasWords(child)))
+}
+
+/** True for "[edit]", links in square brackets behind a heading: they are no words of it. */
+function isCommand(element: Element): boolean {
+  return HOLDS_LINK.has(element.name) && IN_BRACKETS.test(elementText(element)) && hasLink(element)
+}
+const HOLDS_LINK = new Set(['span', 'small', 'sup', 'a'])
+const IN_BRACKETS = /^\[[^[\]]{2,60}\]$/u
+
+function hasLink(element: Element): boolean {
+  return element.name === 'a' || element.children.some((child) => isTag(child) && hasLink(child))
 }
 
 /** True for `219<sup>00</sup>`: two superscript digits after an amount are cents. A power or a footnote has one. */

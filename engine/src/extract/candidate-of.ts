@@ -32,7 +32,8 @@ export function candidateOf(proposal: Proposal, intent: FieldSpec, { page, metho
     raw: asksForName(intent) ? ownName(page, piece.raw) : withoutOwnRole(piece.raw, intent),
   }))
   if (pieces.reduce((sum, { raw, quote }) => sum + Math.max(raw.length, quote.length), 0) > CELL_CHARS_MAX) return null
-  const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
+  const isOneText = intent.wantsMany && pieces.length === 1 && !WHOLE.has(intent.shape)
+  const lines = pieces.map((piece, index) => (isOneText ? piece.raw : lineOf(piece.raw, proposal.keys?.[index])))
   const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))
   const value = isMissingValue(raw, intent) ? null : context.clean(raw, intent)
   if (value === null || !isCodeAsked(value, intent) || !canBeSection(page, intent, { raw, isDeclared: method === 'structured' }))
@@ -60,10 +61,14 @@ const NAMES: ReadonlySet<string> = new Set(['title', 'job_title'])
  * True for a list of one sentence, number or catalogued name ("Hill, Ada"). A line break is appended to it: its commas and dashes do not
  * separate items.
  */
-function isWholeItem({ wantsMany, shape }: FieldSpec, lines: readonly string[]): boolean {
+function isWholeItem({ wantsMany, shape, concept }: FieldSpec, lines: readonly string[]): boolean {
   if (!wantsMany || lines.length !== 1) return false
+  if (concept?.id === 'ingredients' && NAMES_IN_LINE.test(lines[0] ?? '')) return false
   return WHOLE.has(shape) || (shape === 'person' && CATALOGUED.test(lines[0] ?? ''))
 }
+
+/** "Aqua, Glycerin, Parfum": ingredients in one line, of a few words each. */
+const NAMES_IN_LINE = /^(?:[^,、，.。;:!?]{2,40}[,、，]\s?){2,}[^,、，.。;:!?]{2,40}\.?$/u
 
 const WHOLE: ReadonlySet<string> = new Set(['lines', 'hours', 'phone'])
 

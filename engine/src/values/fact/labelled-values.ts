@@ -88,7 +88,7 @@ function isRepeatedInTable({ labels }: PageIndex, fits: LabelFits, at: number): 
   return false
 }
 
-const SEPARATED = /[,;、，；•·|\n]/u
+const SEPARATED = /[,;、，；／•·|\n]/u
 
 /** At most one proposal for the pair, with `label` as the fit of its label. */
 // oxlint-disable-next-line max-params -- who, what, where and how well
@@ -101,7 +101,7 @@ function proposalsOf(page: PageIndex, intent: FieldSpec, pair: LabelledValue['pa
   if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value, label))) return []
   if (isOfForm(intent, pair) || repeatsLabel(words, pair.value) || nameOf(intent, pair.value) === pair.label) return []
   if (intent.concept?.id === 'brand' && /^makes\b/i.test(pair.label)) return []
-  if (isFalseFriend(page, words) || isSheet(page, intent, pair) || isNoLanguage(page, intent, pair.value)) return []
+  if (isFalseFriend(page, pair.label) || isSheet(page, intent, pair) || isNoLanguage(page, intent, pair.value)) return []
   if (intent.concept?.id === 'author' && isNobody(pair.value)) return []
   if (intent.concept?.id === 'price' && isOfOtherOffer(page, intent, pair.value)) return []
   const code = codeOf(page, intent, pair)
@@ -235,8 +235,8 @@ const OF_LIST = 0.8
  * "Door" is Dutch for "by" and "editorial" Spanish for a publisher; elsewhere they are a door and an opinion piece. 位置 is a home's
  * orientation in Japanese.
  */
-function isFalseFriend({ document: { language } }: PageIndex, words: readonly string[]): boolean {
-  const own = words.length === 1 ? FALSE_FRIENDS.get(words[0] ?? '') : undefined
+function isFalseFriend({ document: { language } }: PageIndex, label: string): boolean {
+  const own = FALSE_FRIENDS.get(label.toLowerCase())
   return own !== undefined && !(language ?? own).startsWith(own)
 }
 const FALSE_FRIENDS: ReadonlyMap<string, string> = new Map([

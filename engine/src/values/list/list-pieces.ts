@@ -15,7 +15,7 @@ const STEP_PREFIX = new RegExp(
   String.raw`^(?:${anyCase(anyOf(({ lists }) => lists?.step))})?\s*(?:\d{1,2}\s*[.):]\s+(?=\p{L})|(?<=^)\d{1,2}(?=\p{Lu}\p{Ll}))`,
   'u',
 )
-const BULLET = /^\s*(?:[•·●▪◦‣*–—-]|✔|✓|☐|□)\s+(?=\S)/u
+const BULLET = /^\s*(?:(?:[•·●▪◦‣*–—-]|✔|✓|☐|□)\s+|[・･]\s*)(?=\S)/u
 const HAS_WORD = /[\p{L}\p{N}]/u
 const ROW_BLOCKS_MAX = 8
 

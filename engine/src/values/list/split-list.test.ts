@@ -21,6 +21,8 @@ describe('splitList', () => {
     ['red,green,blue', 'en', ['red', 'green', 'blue']],
     ['Mehl, Zucker, Salz usw.', 'de', ['Mehl', 'Zucker', 'Salz']],
     ['Zutaten:\nMehl\nZucker', 'de', ['Mehl', 'Zucker']],
+    ['one sheet;\ntwo plans;\nthree forms.', 'en', ['one sheet', 'two plans', 'three forms']],
+    ['・簿記2級以上\n・経理経験', 'ja', ['簿記2級以上', '経理経験']],
     ['A; B; und C', 'de', ['A', 'B', 'C']],
   ])('%j (%s) is %j', (text, language, items) => {
     expect(splitList(text, language)).toEqual(items)

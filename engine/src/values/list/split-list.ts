@@ -3,8 +3,8 @@
 import { listWordsOf, type ListWords } from './list-words.ts'
 
 const LINES = /\s*(?:\r?\n|<br\s*\/?>)\s*/i
-const BULLETS = /\s*(?:[•·●▪■◦‣⁃∙►▸✓✔|¦;；]|\s[–—]\s|\s\/\s|\s»\s|\s>\s)\s*/u
-const BULLET_TEST = /[•●▪■◦‣⁃∙►▸✓✔|¦;；]|\s·\s|\s\/\s|\s»\s|\s>\s/u
+const BULLETS = /\s*(?:[•·●▪■◦‣⁃∙►▸✓✔|¦;；／]|\s[–—]\s|\s\/\s|\s»\s|\s>\s)\s*/u
+const BULLET_TEST = /[•●▪■◦‣⁃∙►▸✓✔|¦;；／]|\s·\s|\s\/\s|\s»\s|\s>\s/u
 /** Behind a month and a day a comma introduces the year. */
 const COMMAS =
   /(?<!(?<!\p{L})\p{L}{3,9}\.? \d{1,2})\s*[,，،]\s+|\s*[、，،]\s*|(?<=\p{L}{2}),(?=\p{L}{2})|(?<=\p{L}{3,9}\.? \d{1,2}),\s+(?!(?:19|20)\d{2}(?!\d))/u
@@ -22,14 +22,21 @@ const SUFFIX = /^(?:inc|llc|ltd|corp|co|plc|llp|gmbh|jr|sr|ph\.?d|m\.?d|esq|s\.?
 export function splitList(raw: string, language: string | null = null): string[] {
   const text = raw.trim()
   const words = listWordsOf(language ?? '')
-  return partsOf(text, words)
+  return withoutLastStop(partsOf(text, words))
     .map((part) =>
       part
-        .replace(/^[\s•●▪■◦‣⁃∙►▸▢□☐❏❑◻▫*–—-]+(?=\S)\s*/u, '')
+        .replace(/^[\s•●▪■◦‣⁃∙►▸▢□☐❏❑◻▫*–—・･-]+(?=\S)\s*/u, '')
         .replace(/[;,]$/, '')
         .trim(),
     )
     .filter((part) => part !== '')
+}
+
+/** Where all other items end with a semicolon, the full stop ends the list and not its last item. */
+function withoutLastStop(parts: readonly string[]): readonly string[] {
+  const last = parts.at(-1) ?? ''
+  const isListed = parts.length > 1 && /[^.]\.$/.test(last) && parts.slice(0, -1).every((part) => /[;；]\s*$/.test(part))
+  return isListed ? [...parts.slice(0, -1), last.slice(0, -1)] : parts
 }
 
 function partsOf(text: string, words: ListWords): string[] {
