@@ -8,6 +8,7 @@ import { keepLast } from '../../text/keep-last.ts'
 import type { Block } from '../../types.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { placeFactor } from '../place-factor.ts'
+import { findAspectScores } from './aspect-scores.ts'
 import { parseRatingText, type RatingCount, type RatingText } from './rating-text.ts'
 import { COUNT_WORDS, SCORE_WORDS, STAR_WORDS, type CountKind } from './rating-words.ts'
 import { collect } from '../../text/collect.ts'
@@ -24,7 +25,11 @@ export const findScores: Finder = (page, intent) => {
   if (!wantsCount && intent.concept?.id !== 'rating') return []
   // Stars of hotels are given by a public body, not by guests.
   if (!wantsCount && intent.topics.inDescription.has('officialClass')) return []
+  const ofAspect = wantsCount ? [] : findAspectScores(page, intent)
+  if (ofAspect.length > 0) return ofAspect
   const lines = withoutSteps(ratedLines(page))
+  const asked = kindsAsked(intent)
+  const ofKind = new Set(lines.flatMap(({ parts }) => parts.counts).filter(({ kinds }) => areSame(kinds, asked)))
   return lines.flatMap((line, at): Proposal[] => {
     const place = placeFactor(page, line, PLACE)
     if (!wantsCount) {
@@ -35,7 +40,9 @@ export const findScores: Finder = (page, intent) => {
       return [propose('score', { block: line.block, raw: score, quote: line.text }, scale * place)]
     }
     const isBesideScore = line.parts.score !== null || line.follows
-    return line.parts.counts.map((count) =>
+    // "7.4 from 638 votes, 41 reviews": where one count is just of the kind that is asked for, others are not.
+    const counts = ofKind.size === 0 ? line.parts.counts : line.parts.counts.filter((count) => ofKind.has(count))
+    return counts.map((count) =>
       propose(
         'score',
         { block: line.block, raw: count.text, quote: line.text },
@@ -153,6 +160,11 @@ function kindFactor(count: RatingCount, all: readonly RatingCount[], intent: Fie
   const asked = kindsAsked(intent)
   if (all.length < 2 && count.kinds.length === 0) return 1
   return asked.length === 0 || asked.length === 2 || count.kinds.some((kind) => asked.includes(kind)) ? 1 : OTHER_KIND
+}
+
+/** True for a count of just the kinds that the field's words name: "avis" may be both, "votes" are never reviews. */
+function areSame(kinds: readonly CountKind[], asked: readonly CountKind[]): boolean {
+  return asked.length > 0 && new Set(kinds).size === asked.length && asked.every((kind) => kinds.includes(kind))
 }
 
 /** Whether the field asks for written reviews or for ratings; both or none where its words leave it open. */
