@@ -24,6 +24,7 @@ const FORMS: readonly { form: RegExp; needs: RegExp }[] = [
   },
   { needs: /\d[./-]\p{L}{3}/u, form: new RegExp(String.raw`\b\d{1,2}[./-]${MONTH}[./-]\d{2,4}(?!\d)`, 'iu') },
   { needs: /\d[./-]\d{1,2}[./-]\d/, form: new RegExp(String.raw`\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}${TIME}`, 'iu') },
+  { needs: /\d{4}[./]\d/, form: /(?<![\d./])(?:19|20)\d{2}[./]\d{1,2}[./]\d{1,2}(?![\d./])/u },
   { needs: /\d年/u, form: /\d{4}年\d{1,2}月\d{1,2}日(?:\s*\d{1,2}[:時]\d{2}分?)?/u },
   {
     needs: /ago|today|yesterday/iu,

@@ -2,6 +2,7 @@
 // yearless dates are read only with a day to count from (the page's "today").
 import { digitsOfDays, findCalendarDay, findCountedDate } from './calendar-sentence.ts'
 import { clockOfSpan } from './clock-span.ts'
+import { lastDayOf } from './day-span.ts'
 import type { DateContext } from './date-context.ts'
 import { foldDigits } from '../number/fold-digits.ts'
 import { findRelativeDate } from './relative-date.ts'
@@ -14,7 +15,8 @@ const EPOCH = /^(?:1[0-9]{9}|1[0-9]{12})$/
 
 /** ISO 8601 date or date and time; null where the text names none. */
 export function readDate(raw: string, context: DateContext): string | null {
-  const text = clockOfSpan(foldDigits(raw).slice(0, 400), context.side ?? 'start', context.language)
+  const folded = foldDigits(raw).slice(0, 400)
+  const text = clockOfSpan(context.side === 'end' ? lastDayOf(folded) : folded, context.side ?? 'start', context.language)
   if (text === '') return null
   if (EPOCH.test(text)) return new Date(Number(text.padEnd(13, '0'))).toISOString().replace('.000', '')
   return context.isSentence && context.language ? readSentence(text, context) : readPlain(text, context)

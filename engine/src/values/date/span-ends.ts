@@ -3,6 +3,9 @@
 import { isMonthName, isWeekday } from '../../text/calendar-names.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
+import { isOfOthers } from '../../page/other-things.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { keepLast } from '../../text/keep-last.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { hasClockSpan } from './clock-span.ts'
 import { dateIn, datesIn, hasDay } from './date-text.ts'
@@ -16,10 +19,34 @@ import { collect } from '../../text/collect.ts'
 const SPAN = understandField({ name: 'event_date', description: '', type: 'date' })
 const LABEL_FIT_MIN = 0.8
 const SPAN_CHARS_MAX = 80
-const SCORES = { label: 0.84, named: 0.72 }
+const SCORES = { label: 0.84, named: 0.72, line: 0.66 }
 
 export const findSpanEnds: Finder = (page, intent) => {
-  if (intent.side !== 'end' || intent.shape !== 'date') return []
+  if (intent.shape !== 'date') return []
+  const lines = SIDES.has(intent.concept?.id ?? '') ? onlyEventLine(page) : []
+  return intent.side === 'end' ? [...lines, ...endsOf(page)] : [...lines]
+}
+
+/** The line with a day and a span of time, where the page has just one: when its event is, without a label too. */
+const onlyEventLine = keepLast((page: PageIndex): readonly Proposal[] => {
+  const { mainHeading, visibleBlocks } = page
+  const { language } = page.document
+  const lines = visibleBlocks.filter(({ id, kind, text }) => {
+    const isNear = mainHeading !== null && id > mainHeading.id && id <= mainHeading.id + LINES_MAX
+    const isLine = kind !== 'control' && text.length <= SPAN_CHARS_MAX && !SENTENCES.test(text)
+    return isNear && isLine && datesIn(text).length === 1 && hasDay(text) && hasClockSpan(text, language)
+  })
+  const [only] = lines
+  return only === undefined || lines.length > 1 || isOfOthers(page, only.id)
+    ? []
+    : [propose('span end', { block: only.id, raw: only.text }, SCORES.line)]
+})
+const SIDES: ReadonlySet<string> = new Set(['start_date', 'end_date'])
+const LINES_MAX = 12
+/** "Starts 12 September. Six evenings, 7–9 pm": the times of one sentence are not those of the day in another one. */
+const SENTENCES = /\p{L}{2}[.!?]\s+\p{Lu}|\d{4}[.!?]\s+\p{Lu}|[。！？]./u
+
+function endsOf(page: PageIndex): Proposal[] {
   const { language } = page.document
   const labelled = collect(page.labels, ({ words, pair }): Proposal[] => {
     const fit = labelFit(words, SPAN)
