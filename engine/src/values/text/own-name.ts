@@ -136,7 +136,7 @@ function isCredited(authors: ReadonlySet<string>, text: string): boolean {
 /** "Salt Roads by Nora Finch", "静かな岸 水野晴 著". */
 function withoutAuthor(subject: Subject, text: string): string | null {
   const { page, facts, hasFormat, isOwn, isArticle } = subject
-  if (isOwn && isArticle) return null
+  if ((isOwn && isArticle) || isBeforeAuthor(page, text)) return null
   const found = splitAtBy(text).find(({ before, name, isSure }) => {
     const rest = trimEnd(before)
     if (!canBeName(subject, rest)) return false
@@ -152,6 +152,12 @@ function withoutAuthor(subject: Subject, text: string): string | null {
   const rest = trimEnd(plain.slice(0, Math.max(end, 0)))
   return end > 0 && canBeName(subject, rest) ? rest : null
 }
+/** "Stand by Me, Mabel", where the page's title has "Stand by Me, Mabel by Ruth Oakes": its own "by" belongs to the name. */
+function isBeforeAuthor({ document }: PageIndex, text: string): boolean {
+  const letters = lettersOf(text)
+  return splitAtBy(document.title).some(({ before }) => lettersOf(trimEnd(before)) === letters)
+}
+
 /** A name as it is written behind "by". */
 const CREDIT = /^\p{Lu}[\p{L}'’.-]*(?:[\s,&]{1,2}\p{L}[\p{L}'’.-]*){1,8}$/u
 
