@@ -13,6 +13,8 @@ import { readStock } from '../fields/stock-words.ts'
 import { tagsOf } from '../values/list/tag-list.ts'
 import { withoutRepeats } from '../values/without-repeats.ts'
 import { labelWords } from '../fields/label-words.ts'
+import { askedEnd } from '../values/number/range-ends.ts'
+import { onceAField } from '../fields/once-a-field.ts'
 
 /** Similarity from which a text is the field's label, such as a caption in the state of scripts, and no item. */
 const IS_LABEL = 0.9
@@ -91,3 +93,11 @@ function wholePiece({ block, raw }: DataValue): Piece[] {
 export function wantsJoined(intent: FieldSpec): boolean {
   return intent.field.type === 'string' && (intent.shape === 'tags' || intent.shape === 'lines' || intent.shape === 'person')
 }
+
+/** Where the field asks for one end of a range ("minimum salary"), the properties of that end. */
+export const propertiesFor = onceAField((intent: FieldSpec): readonly string[] => {
+  const asked = intent.properties.length > 0 ? askedEnd(intent) : null
+  if (asked === null) return intent.properties
+  const end = asked.end === 'low' ? 'minValue' : 'maxValue'
+  return [...intent.properties, ...asked.whole.properties].flatMap((path) => [`${path}.${end}`, path])
+})

@@ -6,6 +6,7 @@ import { EMPTY_NAMES, POSSESSIVE, PROGRESS_WORDS, QUESTION_WORDS, WIDE_WORDS, WO
 import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
 import { askedUnit, namesMeasure } from './asked-unit.ts'
 import { asksFor } from './parse-field-format.ts'
+import { withMeasure } from './measured-price.ts'
 import { suitsType } from './guess-shape.ts'
 import { meaningsOf, numberOf } from './synonyms/word-meaning.ts'
 import { asksWho } from './synonyms/described-acts.ts'
@@ -218,10 +219,13 @@ function matchOfDescription({ type }: Field, description: readonly string[]): Co
   const plain = description.filter((word) => !FILLER_WORDS.has(word))
   const bare = plain.filter((word) => !SUBJECT_TYPES.has(word) && !namesMeasure(word))
   const told = PHRASES.get(plain.join(' ')) ?? PHRASES.get(bare.join(' ')) ?? []
-  const one = told.find(({ concept, isLabelOnly }) => !isLabelOnly && suits(concept, type))
+  const fitting = told.filter(({ concept, isLabelOnly }) => !isLabelOnly && suits(concept, type))
+  // "Nombre" is a name in Spanish and a number in French: a text is asked for, not a count.
+  const one = (type === 'string' ? fitting.find(({ concept }) => !COUNTED.has(concept.shape)) : undefined) ?? fitting[0]
   return one ? { concept: one.concept, fit: SAID_ALONE_FIT } : null
 }
 const SAID_ALONE_FIT = 0.85
+const COUNTED: ReadonlySet<Shape> = new Set<Shape>(['quantity', 'count', 'counted', 'number'])
 
 /** For an abbreviation: the phrases of the description, where that is exactly a name of the vocabulary. "ref", described as "referee". */
 function phrasesOfDescription(name: readonly string[], description: readonly string[]): readonly ConceptPhrase[] {
@@ -233,7 +237,9 @@ const SHORT_NAME_CHARS = 4
 const TOLD_FIT = 0.95
 
 /** Adapts the language concept to fields about the language of a course, a book or code, which is not that of the page. */
-export function aboutItsThing(concept: Concept, { name, description }: Field): Concept {
+export function aboutItsThing(named: Concept, field: Field): Concept {
+  const { name, description } = field
+  const concept = withMeasure(named, field)
   if (concept.id !== 'language' || !OF_A_THING.test(`${name.replaceAll('_', ' ')} ${description}`)) return concept
   return { ...concept, ofPage: false, shape: 'text', properties: 'inLanguage' }
 }

@@ -120,7 +120,7 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
             .filter((word) => !name.includes(word))
         : [],
     ),
-    qualifiers: concept && match?.isSaid !== true ? qualifiersOf(name, concept) : new Set(),
+    qualifiers: concept && concept.id !== 'unit_price' && match?.isSaid !== true ? qualifiersOf(name, concept) : new Set(),
     subjects: subjectsOf(name, description, setting),
     topics,
     side: concept?.isEnd === true || (concept === null && field.type === 'date' && topics.inName.has('ends')) ? 'end' : 'start',

@@ -10,8 +10,8 @@ const HUNDREDS_OF_MILLIONS = String.raw`\d{1,4}(?:\.\d{1,4})?\s?[億亿]\s?`
 const END = String.raw`(?:(?![\p{L}\d])|(?<=[円元])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<=\p{Sc})(?=\p{L}))`
 /** "17,49 zł1,25 zł / szt.": the next amount follows without a blank, and has the same sign behind it. */
 const BEFORE_NEXT = String.raw`(?=\d[\d.,]{0,12}\s?\4${END})`
-/** "每月¥25". */
-const START = String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\d])`
+/** "每月¥25", and "¥399¥599", where elements follow each other without a blank. */
+const START = String.raw`(?:(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\d])|(?<=\p{Sc}\s?\d[\d.,]{0,12})(?=\p{Sc}))`
 /** "$450K", "£1.2 million", "1,2 Mio. €": letters follow the digits directly. */
 const POWER = String.raw`(?:(?:[kKmM]|bn|\s?(?:million(?:en|s)?|Mio\.?|Tsd\.?|mln\.?|Mrd\.?|billion|[Ll]akhs?|[Ll]acs?|[Cc]rores?|Cr))${END})?`
 /** "216 00 €", "$19 99": cents that are raised or separated. Where the line continues behind them they may count something. */
@@ -25,6 +25,10 @@ const MONEY = new RegExp(
 )
 
 const HAS_DIGIT = /\d/
+const HAS_DASH = /\d[.,][-–—]/
+
+/** "199,-", "49.–": the dash for no cents makes an amount without a sign. */
+const DASHED = /(?<![\d.,])\d{1,3}(?:[.'’]?\d{3})*[.,][-–—]{1,2}(?!\d)/gu
 
 export interface MoneyText {
   /** As written, sign included. */
@@ -41,5 +45,8 @@ export function findMoney(text: string): MoneyText[] {
   MONEY.lastIndex = 0
   for (let match = MONEY.exec(text); match !== null; match = MONEY.exec(text))
     found.push({ text: match[0].trim(), sign: match[1] ?? match[4] ?? match[5] ?? '', index: match.index })
-  return found
+  if (!HAS_DASH.test(text)) return found
+  const dashed = [...text.matchAll(DASHED)].map(({ 0: amount, index }) => ({ text: amount, sign: '', index }))
+  const apart = dashed.filter(({ index }) => !found.some((one) => index >= one.index && index < one.index + one.text.length))
+  return apart.length === 0 ? found : [...found, ...apart].toSorted((a, b) => a.index - b.index)
 }

@@ -3,7 +3,7 @@ import { LANGUAGES, type MoneyWords } from '../../fields/language-data.ts'
 import { PhraseSet } from '../../fields/phrase-set.ts'
 
 /** The role that a word gives to the amount beside it. */
-export type WordRole = 'current' | 'old' | 'shipping' | 'saving' | 'unit' | 'instalment' | 'other'
+export type WordRole = 'current' | 'old' | 'recent' | 'shipping' | 'saving' | 'unit' | 'instalment' | 'other'
 
 /** Offers that pages show beside their own one. */
 export type OfferKind =
@@ -23,7 +23,7 @@ export type OfferKind =
 /** What a price is for one of; `measure` is an amount of goods that are sold by weight, length and the like. */
 export type Per = 'piece' | 'measure' | 'person' | 'hour' | 'day' | 'night' | 'week' | 'month' | 'year'
 
-const ROLES: readonly WordRole[] = ['shipping', 'saving', 'unit', 'instalment', 'old', 'other', 'current']
+const ROLES: readonly WordRole[] = ['shipping', 'saving', 'unit', 'instalment', 'old', 'recent', 'other', 'current']
 const OFFERS: readonly OfferKind[] = [
   'used',
   'refurbished',

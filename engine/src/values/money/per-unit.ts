@@ -1,12 +1,13 @@
 // The unit of a price, by the words right behind or before it: "/each", "€/kg", "per night", "月額", "1個あたり".
 import { labelWords } from '../../fields/label-words.ts'
+import { taxBehind } from './tax-words.ts'
 import { PER_WORDS, UNIT_WORDS, UNITS_ALONE, type Per } from './money-words.ts'
 
 /** Enough for a number, a unit and a time: "per user per month". */
 const CHARS_MAX = 32
 const STROKE = /^[\s*]*[/／]\s*/u
-/** A sentence ends, another amount or a bracket begins. */
-const END = /[,;:|·•()（）[\]。、\n]|\.\s/u
+/** A sentence ends, another amount, a bracket or an element without a blank before it begins. */
+const END = /[,;:|·•()（）[\]。、\n]|\.\s|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})/u
 const TIMES: ReadonlySet<Per> = new Set<Per>(['hour', 'day', 'night', 'week', 'month', 'year'])
 
 /** True for a stretch of time. */
@@ -20,7 +21,7 @@ const SHORT_UNIT = /^((?:per |a )?(?:sq|cu|fl))\.\s?(\p{L}{1,3})\.?/iu
 /** Null where no unit follows the amount. */
 export function perBehind(after: string): Per | null {
   if (after === '') return null
-  let rest = after.slice(0, CHARS_MAX)
+  let rest = behindTax(after).slice(0, CHARS_MAX)
   let found: Per | null = null
   for (let step = 0; step < 3; step += 1) {
     const one = readPer(rest)
@@ -30,6 +31,13 @@ export function perBehind(after: string): Per | null {
     rest = one.rest
   }
   return found
+}
+
+/** "29,08 € HT / m²": the unit may follow the words for the tax. */
+function behindTax(after: string): string {
+  const stroke = after.slice(0, CHARS_MAX).search(/[/／]/u)
+  if (stroke <= 0) return after
+  return taxBehind(after.slice(0, stroke)) === null ? after : after.slice(stroke)
 }
 
 function readPer(text: string): { per: Per; rest: string } | null {

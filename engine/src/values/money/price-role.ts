@@ -12,8 +12,8 @@ import { isTaxWord, taxBefore, taxOfName } from './tax-words.ts'
 import { OF } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 
-/** `piece` is the price of one item of several, `unit` the price per measure, `rate` a price per period or per part. */
-export type PriceRole = 'current' | 'old' | 'shipping' | 'piece' | 'unit' | 'saving' | 'rate' | 'other' | 'plain'
+/** `recent` is the lowest price of the last 30 days, `piece` the price of one item of several, `unit` the price per measure, `rate` a price per period or per part. */
+export type PriceRole = 'current' | 'old' | 'recent' | 'shipping' | 'piece' | 'unit' | 'saving' | 'rate' | 'other' | 'plain'
 
 export interface NamedRole {
   role: PriceRole
@@ -116,16 +116,23 @@ function namingOf(element: Element, known: Map<Element, Naming>): Naming {
   if (before !== undefined) return before
   const { attribs } = element
   const names = `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs['data-testid'] ?? ''}`
-  const words = nameWords(taxOfName(names) === null ? names : names.replace(/tax|vat|gst/gi, ' '))
+  const own = names.replace(STATE_NAME, ' ').replace(LIST_STYLE, ' ')
+  const words = nameWords(taxOfName(own) === null ? own : own.replace(/tax|vat|gst/gi, ' '))
   const naming = { named: roleOfWords(words, false), isPrice: words.some((word) => PRICE_WORDS.has(word)) }
   known.set(element, naming)
   return naming
 }
+/** "with-list-price", "has-discount": a state of the element, not the role of what it contains. */
+const STATE_NAME = /(?<![\w-])(?:with|has|is|no|without)-[\w-]+/gi
+/** "list-unstyled", "list-inline": the style of a list. Only "list-price" is a price. */
+const LIST_STYLE = /(?<![\w-])list-(?!price)[\w-]+/gi
 const PRICE_WORDS = new Set(['price', 'preis', 'amount', 'precio', 'prix'])
 
 /** The most specific role among the words, the last or the first one; "current" only where there is no other. */
 function roleOfWords(words: readonly string[], isLastFirst: boolean): WordRole | null {
   const inOrder = ROLE_WORDS.in(words).map(({ meaning }) => meaning)
+  // "Lowest price of the 30 days before the reduction" is not the price before the reduction.
+  if (inOrder.includes('recent')) return 'recent'
   const found = isLastFirst ? inOrder.toReversed() : inOrder
   return found.find((role) => role !== 'current') ?? found[0] ?? null
 }

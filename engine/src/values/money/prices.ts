@@ -25,6 +25,7 @@ import { collect } from '../../text/collect.ts'
 const ROLES: Record<string, readonly PriceRole[]> = {
   price: ['current', 'plain', 'piece'],
   list_price: ['old'],
+  lowest_recent_price: ['recent'],
   shipping_cost: ['shipping'],
   unit_price: ['unit', 'piece'],
   price_per_area: ['unit'],
