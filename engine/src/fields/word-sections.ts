@@ -242,6 +242,8 @@ export interface MemberPhrases {
   ofEach: readonly string[]
   /** "as objects with the keys". */
   objectsWith: readonly string[]
+  /** Verbs at the end of a sentence, behind the list: "…を含む". */
+  verbBehind?: readonly string[]
   /** Words between the last two members. */
   and: readonly string[]
   /** "one per entry": the items are listed one by one, and the words before are not members. */

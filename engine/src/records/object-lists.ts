@@ -5,10 +5,11 @@ import type { ObjectForm } from '../fields/members/members-of.ts'
 import { memberSimilarity, memberSpecOf } from '../fields/members/members-of.ts'
 import { namesOtherTopic, topicFit } from '../fields/members/topic-fit.ts'
 import { ancestorsOf, isInside } from '../text/ancestors.ts'
-import { elementBlock } from '../text/element-block.ts'
+import { elementText } from '../text/element-text.ts'
 import { keepLast } from '../text/keep-last.ts'
-import type { Block, Field, PageDocument, Table } from '../types.ts'
+import type { Field, PageDocument, Table } from '../types.ts'
 import { namesAreLabels } from './names-are-labels.ts'
+import { CALLED_MIN, ownSections } from './own-sections.ts'
 import { placeNames } from './place-names.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
 import { bestTables, tableRows } from './best-tables.ts'
@@ -41,8 +42,6 @@ export interface PlaceTools {
 
 const GROUPS_TRIED = 40
 const ROWS_MAX = 500
-/** Lowest fit of a heading that names the list. */
-export const CALLED_MIN = 0.45
 
 const groupsOf = keepLast(findRecordGroups)
 
@@ -53,9 +52,9 @@ export function findObjectRows(document: PageDocument, list: ObjectForm, tools: 
   const readings: Reading[] = table === null ? [] : [table]
   for (const whole of groupsOf(document).filter(isIn(tools)).slice(0, GROUPS_TRIED)) {
     tools.checkTime()
-    const group = ownSections(document, list, whole)
+    const group = inOwnSections(document, list, whole)
     const called = calledSo(document, list, group)
-    if (called < 0) continue
+    if (called < 0 || holdsList(list, whole)) continue
     const leftOut = tools.innerParts
     const read = readGroupRows(document, group, {
       fields: list.members,
@@ -82,6 +81,24 @@ export function findObjectRows(document: PageDocument, list: ObjectForm, tools: 
       }
 }
 
+function inOwnSections(document: PageDocument, list: ObjectForm, group: RecordGroup): RecordGroup {
+  const records = ownSections(
+    document,
+    list,
+    group.records.map((elements) => ({ elements, of: elements })),
+  )
+  return records.length === group.records.length ? group : { ...group, records: records.map(({ of }) => of) }
+}
+
+/** True for sections of which a few have the name of the list as their heading: the items are inside of them. */
+function holdsList(list: ObjectForm, { kind, records }: RecordGroup): boolean {
+  if (kind !== 'section') return false
+  const fits = records.map(([head]) => (head === undefined ? 0 : topicFit(list, elementText(head, undefined, HEAD_CHARS_MAX))))
+  const named = fits.filter((fit) => fit >= THING_MIN).length
+  return named > 0 && named * 2 <= fits.length
+}
+const HEAD_CHARS_MAX = 120
+
 function isIn({ within }: PlaceTools): (group: RecordGroup) => boolean {
   if (within === undefined) return () => true
   return ({ records }) =>
@@ -93,7 +110,7 @@ function tableReading(document: PageDocument, list: ObjectForm, tools: PlaceTool
   const { members } = list
   const inside = tools.within?.map((outer) => document.tables.filter(({ element }) => isInside(element, outer))).flat()
   const named = (inside ?? document.tables).map((table) => withNameOfThing(table, list))
-  const tables = bestTables(named, members).filter(({ header }) => header.length > 0)
+  const tables = tablesOf(document, list, named).filter(({ header }) => header.length > 0)
   const rows = tables.flatMap((table) => tableRows(table, members)).filter((row) => row.size > 0)
   const elements = rows.flatMap((row) => [...row.values()].flatMap(({ element }) => element ?? []).slice(0, 1))
   const [first] = elements
@@ -106,6 +123,13 @@ function tableReading(document: PageDocument, list: ObjectForm, tools: PlaceTool
   const filled = rows.reduce((sum, row) => sum + row.size, 0) / (rows.length * members.length)
   const own = new Map(rows.map((row): [RecordRow, Element[]] => [row, rowElements(row)]))
   return { rows, elements: own, fit: COLUMNS_NAMED + 0.2 * called + 0.1 * share + 0.1 * filled, worth: rows.length }
+}
+/** Of the tables below headings that name the list, or of all where these have no columns for it. */
+function tablesOf(document: PageDocument, list: ObjectForm, tables: readonly Table[]): Table[] {
+  const data = tables.filter(({ isData }) => isData).map((table) => ({ elements: [table.element], of: table }))
+  const own = ownSections(document, list, data).map(({ of }) => of)
+  const best = bestTables(own, list.members)
+  return best.length > 0 ? best : bestTables(tables, list.members)
 }
 const COLUMNS_NAMED = 0.6
 const TELLING_MEMBERS_MIN = 3
@@ -151,39 +175,6 @@ export function calledSo(document: PageDocument, list: ObjectForm, { records }: 
   return heading !== undefined && called < heading.weight * CALLED_MIN && namesOtherTopic(list, heading.text) ? -1 : called
 }
 
-/**
- * Lists with the same markup below several headings are one group. Keeps the records below headings that name the list; where a common
- * heading names it, all except those below headings of other lists.
- */
-function ownSections(document: PageDocument, list: ObjectForm, group: RecordGroup): RecordGroup {
-  const outer = headingsOutside(document, group)
-  const sections = Map.groupBy(group.records, ([first]) => (first === undefined ? null : headingOver(document, first, outer)))
-  if (sections.size < 2) return group
-  const common = placeNames(
-    document,
-    group.records.flatMap(([first]) => first ?? []),
-  ).filter(({ isHeading }) => isHeading)
-  const isCalled = common.some(({ text, weight }) => topicFit(list, text) * weight >= CALLED_MIN)
-  const own = [...sections].filter(([heading]) =>
-    isCalled ? heading === null || !namesOtherTopic(list, heading) : heading !== null && topicFit(list, heading) >= CALLED_MIN,
-  )
-  return own.length === 0 ? group : { ...group, records: own.flatMap(([, records]) => records) }
-}
-
-/** The nearest heading before a record, out of `outer`. */
-function headingOver(document: PageDocument, record: Element, outer: readonly Block[]): string | null {
-  const block = elementBlock(document.nodeBlocks, record)
-  return outer.findLast(({ id }) => id < block)?.text ?? null
-}
-
-/** Headings outside of all records. */
-function headingsOutside(document: PageDocument, { records }: RecordGroup): Block[] {
-  const parts = new Set(records.flat())
-  const isPart = (element: Element): boolean => parts.has(element) || ancestorsOf(element).some((one) => parts.has(one))
-  return document.blocks.filter(({ kind, element }) => kind === 'heading' && element !== null && !isPart(element)).slice(0, HEADINGS_MAX)
-}
-const HEADINGS_MAX = 200
-
 interface Reading extends ObjectRows {
   worth: number
 }
@@ -199,12 +190,18 @@ function judge(
   const share = found.length / members.length
   const isCalled = called >= CALLED_MIN && share >= CALLED_SHARE_MIN && found.length >= Math.min(2, members.length)
   const isTold = telling.length >= 2 && telling.length >= members.length * NAMED_SHARE_MIN && share >= SHARE_MIN
-  if (!isCalled && !isTold) return null
   const own = withoutStrays(rows, found)
-  if (own.length < 2 || namesAreLabels(own, members)) return null
   const filled = own.reduce((sum, row) => sum + row.size, 0) / (own.length * members.length)
+  if (!isCalled && !isTold && !(filled >= WHOLE_MIN && isLabelled(members, support))) return null
+  if (own.length < 2 || namesAreLabels(own, members)) return null
   return { rows: own, support, fit: (isCalled ? 0.5 + 0.2 * called : UNCALLED) + 0.2 * share + 0.1 * filled }
 }
+
+/** True where one of three or more members has a label: the others are then parts of the same records, if hardly any lacks one. */
+function isLabelled(members: readonly Field[], support: NonNullable<ObjectRows['support']>): boolean {
+  return members.length >= TELLING_MEMBERS_MIN && members.some(({ name }) => support.get(name) === 'named')
+}
+const WHOLE_MIN = 0.9
 const CALLED_SHARE_MIN = 0.5
 const NAMED_SHARE_MIN = 0.6
 const SHARE_MIN = 0.75
@@ -216,11 +213,12 @@ function isAnywhere(member: Field): boolean {
   return kind === 'address' || kind === 'picture'
 }
 
-/** Drops records without the main member that nearly all others have, such as cards with an advertisement. */
+/** Drops records without the main member, the name or else the first, that nearly all others have, such as cards with an advertisement. */
 function withoutStrays(rows: readonly RecordRow[], found: readonly Field[]): RecordRow[] {
-  const [main] = found.filter((member) => !isAnywhere(member))
+  const own = found.filter((member) => !isAnywhere(member))
+  const main = own.find((member) => memberSpecOf(member)?.kind === 'name') ?? own[0]
   if (main === undefined) return [...rows]
-  const own = rows.filter((row) => row.has(main.name))
-  return own.length >= rows.length * MAIN_SHARE_MIN ? own : [...rows]
+  const named = rows.filter((row) => row.has(main.name))
+  return named.length >= rows.length * MAIN_SHARE_MIN ? named : [...rows]
 }
 const MAIN_SHARE_MIN = 0.7

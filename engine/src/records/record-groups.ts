@@ -208,11 +208,16 @@ function asSections(group: readonly Node[], byElement: ReadonlyMap<Element, Node
 function sectionOf(head: Element): Element[] {
   const elements = [head]
   let next = head.next
-  while (next !== null && !(isTag(next) && next.name === head.name)) {
+  while (next !== null && !(isTag(next) && endsSection(head, next))) {
     if (isTag(next) && !isHidden(next)) elements.push(next)
     next = next.next
   }
   return elements
+}
+
+/** A heading of the same rank or a higher one. */
+function endsSection({ name: head }: Element, { name }: Element): boolean {
+  return name === head || (/^h[1-6]$/.test(name) && /^h[1-6]$/.test(head) && name < head)
 }
 
 /** Score of a group: high for many records with enough content, of similar size, in the main part of the page, all or none with links. */

@@ -9,6 +9,7 @@ import { groundSource, pictureSource } from '../text/picture-source.ts'
 import type { Field, PageDocument, Table } from '../types.ts'
 import { nameKey } from '../fields/similarity.ts'
 import { classesOfKind } from './kind-classes.ts'
+import { shownCells, type ShownCells } from './table-cells.ts'
 import { withHeader } from './table-records.ts'
 
 const PARTS_MAX = 80
@@ -59,16 +60,17 @@ interface Place {
 /** Parts of a record in page order. `columns` names the cells of a table row. */
 export function partsOfRecord(document: PageDocument, elements: readonly Element[], columns: ReadonlyMap<Element, string>): RecordPart[] {
   const parts: RecordPart[] = []
+  const cells = shownCells(document)
   const visit = (element: Element, outer: Place): void => {
     if (isHidden(element) || parts.length >= PARTS_MAX) return
-    const place = placeOf(element, outer, columns)
+    const place = placeOf(element, outer, { columns, cells })
     const source = element.name === 'img' ? pictureSource(element) : groundSource(element)
     if (element.name === 'img' || source !== null) parts.push(picturePart(document, element, { place, source }))
     if (element.name === 'img') return
     const own = textParts(document, element, place)
     parts.push(...own)
     const before = parts.length
-    for (const child of element.children) if (isTag(child)) visit(child, place)
+    for (const child of cells.byRow.get(element) ?? element.children) if (isTag(child)) visit(child, place)
     const inside = parts.slice(before)
     for (const part of own) part.isComposed ||= inside.some((other) => isRepetitionOf(part, other))
   }
@@ -145,13 +147,18 @@ function columnOf(element: Element, columns: ReadonlyMap<Element, string>): stri
   return undefined
 }
 
-function placeOf(element: Element, outer: Place, columns: ReadonlyMap<Element, string>): Place {
+interface Columns {
+  columns: ReadonlyMap<Element, string>
+  cells: ShownCells
+}
+
+function placeOf(element: Element, outer: Place, { columns, cells }: Columns): Place {
   const { attribs, name } = element
   const classes = classesOfKind(attribs.class ?? '')
   const own = [...classes, ...NAMING_ATTRIBUTES.flatMap((attribute) => attribs[attribute] ?? []), columns.get(element) ?? ''].filter(
     (one) => one !== '',
   )
-  const index = name === 'td' || name === 'th' ? positionOf(element) : ''
+  const index = name === 'td' || name === 'th' ? `[${cells.columnOf.get(element) ?? positionOf(element)}]` : ''
   const digit = /^h[1-6]$/.test(name) ? Number(name[1]) : 0
   return {
     slot: `${outer.slot}>${name}${classes[0] === undefined || outer.isOutside ? '' : `.${classes[0]}`}${index}`,
@@ -178,9 +185,9 @@ function isLeftOut(element: Element): boolean {
   )
 }
 
-function positionOf(cell: Element): string {
+function positionOf(cell: Element): number {
   const cells = (cell.parent?.children ?? []).filter((child) => isTag(child) && (child.name === 'td' || child.name === 'th'))
-  return `[${cells.indexOf(cell as ChildNode)}]`
+  return cells.indexOf(cell as ChildNode)
 }
 
 function hasOwnText(element: Element): boolean {

@@ -62,7 +62,7 @@ function placesLeft(taken: readonly string[], records: readonly (readonly Record
     for (const part of parts) {
       if (part.kind === 'picture' || part.isCommon || part.text === '' || part.text.length > TEXT_CHARS_MAX || isTaken.has(part.slot))
         continue
-      if (GENERIC_TEXT.test(part.text) || labelIn(part.text) !== '' || used.some((other) => isSame(part, other))) continue
+      if (GENERIC_TEXT.test(part.text) || isButton(part, parts) || labelIn(part.text) !== '' || used.some((other) => isSame(part, other))) continue
       if (parts.some((other) => isHeldIn(other, part))) continue
       const texts = places.get(part.slot)
       if (texts) texts.push(part.text)
@@ -83,6 +83,23 @@ function isHeldIn(inner: RecordPart, { element, text }: RecordPart): boolean {
     isInside(inner.element, element)
   )
 }
+
+/** "Choose Solo": a link with the record's name in it acts on the record. */
+function isButton({ kind, text, element }: RecordPart, parts: readonly RecordPart[]): boolean {
+  return (
+    kind === 'link' &&
+    parts.some(
+      (other) =>
+        other.kind !== 'picture' &&
+        other.text.length >= NAME_CHARS_MIN &&
+        other.text.length < text.length &&
+        text.includes(other.text) &&
+        !isInside(other.element, element) &&
+        !isInside(element, other.element),
+    )
+  )
+}
+const NAME_CHARS_MIN = 3
 
 /** True for the same text, or one that is cut out of the other. */
 function isSame(part: RecordPart, other: RecordPart): boolean {

@@ -21,20 +21,26 @@ export interface MemberList {
   members: DescribedMember[]
   /** The description without the list, which describes the items. */
   rest: string
-  /** False where the list follows a plain "with" or is in brackets: then it counts only if its words are usual names of members. */
-  isSure: boolean
+  certainty: Certainty
 }
+
+/**
+ * `sure`: behind "each with"; `listed`: behind a plain "with" or a colon; `loose`: in brackets. Those that are not sure count only if their
+ * words are usual names of members, a listed one also with fewer of these if it is long.
+ */
+export type Certainty = 'sure' | 'listed' | 'loose'
 
 const DESCRIPTION_CHARS_MAX = 1_000
 const WORDS_MAX = 4
 const MEMBER_CHARS_MAX = 40
 /** The end of a list, what precedes one, and the separator of its parts. */
 const LIST_END = /[.;)\]}。；）」\n]|\s[–—-]\s/u
-const BEFORE_LIST = /[.;:()；：（）\n]|\s[–—-]\s/u
+const BEFORE_LIST = /[.。;:()；：（）\n]|\s[–—-]\s/u
 const SEPARATOR = /\s*[,/、，|]\s*/u
 const WORD_START = '(?<![\\p{Script=Latin}\\p{N}])'
 const WORD_END = '(?![\\p{Script=Latin}\\p{N}])'
-const QUOTES = /["'“”„«»‘’`]/gu
+/** Quotation marks, and apostrophes that are not inside a word. */
+const QUOTES = /["“”„«»`]|(?<!\p{L})['‘’]|['‘’](?!\p{L})/gu
 const UNSPACED_AND = new RegExp(String.raw`(?<=\p{L})(?:・|${anyInRuns(({ members }) => members?.and)})(?=\p{L})`, 'gu')
 
 /** Possible lists of members in the description, the most certain first. */
@@ -45,52 +51,54 @@ export function describedMembers(description: string): MemberList[] {
     ...inBraces(text),
     ...behindPhrase(text, sureLeads),
     ...beforePhrase(text),
+    ...beforeVerb(text),
     ...inBrackets(text),
     ...behindPhrase(text, plainLeads),
+    ...behindColon(text),
   ]
 }
 
 /** The list in braces: "{name, role}". */
 function inBraces(text: string): MemberList[] {
-  return listBetween(text, /\{([^{}]{3,300})\}/u, true)
+  return listBetween(text, /\{([^{}]{3,300})\}/u, 'sure')
 }
 
 /** The list in brackets: "(name, role, photo url)". */
 function inBrackets(text: string): MemberList[] {
-  return listBetween(text, /[([]([^()[\]]{3,300})[)\]]/u, false)
+  return listBetween(text, /[([]([^()[\]]{3,300})[)\]]/u, 'loose')
 }
 
-function listBetween(text: string, form: RegExp, isSure: boolean): MemberList[] {
+function listBetween(text: string, form: RegExp, certainty: Certainty): MemberList[] {
   const found = form.exec(text)
   if (found === null) return []
   const members = membersIn(found[1] ?? '', null)
-  return members.length < 2 ? [] : [{ members, rest: text.replace(found[0], ' ').trim(), isSure }]
+  return members.length < 2 ? [] : [{ members, rest: text.replace(found[0], ' ').trim(), certainty }]
 }
 
 interface Lead {
   pattern: RegExp
   phrases: MemberPhrases
-  isSure: boolean
+  certainty: Certainty
 }
 
-const sureLeads = LANGUAGES.map((phrases) => leadOf(phrases, [...phrases.objectsWith, ...phrases.eachWith], true))
-const plainLeads = LANGUAGES.filter((phrases) => phrases.with.length > 0).map((phrases) => leadOf(phrases, phrases.with, false))
+const sureLeads = LANGUAGES.map((phrases) => leadOf(phrases, [...phrases.objectsWith, ...phrases.eachWith], 'sure'))
+const plainLeads = LANGUAGES.filter((phrases) => phrases.with.length > 0).map((phrases) => leadOf(phrases, phrases.with, 'listed'))
 
 /** Words, or a run of a script without spaces, after which the list begins. */
-function leadOf(phrases: MemberPhrases, words: readonly string[], isSure: boolean): Lead {
+function leadOf(phrases: MemberPhrases, words: readonly string[], certainty: Certainty): Lead {
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
-  return { pattern: new RegExp(`${WORD_START}(?:${longestFirst.join('|')})${WORD_END}[ :,]*`, 'giu'), phrases, isSure }
+  return { pattern: new RegExp(`${WORD_START}(?:${longestFirst.join('|')})${WORD_END}[ :,]*`, 'giu'), phrases, certainty }
 }
 
 function behindPhrase(text: string, leads: readonly Lead[]): MemberList[] {
   const lists: (MemberList & { at: number })[] = []
-  for (const { pattern, phrases, isSure } of leads) {
+  for (const { pattern, phrases, certainty } of leads) {
     for (const found of [...text.matchAll(pattern)].slice(0, LISTS_MAX)) {
       const at = found.index + found[0].length
       const members = membersIn(bracketless(text.slice(at)).split(LIST_END)[0] ?? '', phrases)
       // In scripts without spaces, the phrase for "each" includes the word for the items.
       const before = text.slice(0, isUnspaced(found[0]) ? at : found.index)
-      if (members.length >= (isSure ? 1 : 2)) lists.push({ members, rest: before.replace(/[\s,;:–—-]+$/u, ''), isSure, at })
+      if (members.length >= (certainty === 'sure' ? 1 : 2)) lists.push({ members, rest: before.replace(TRAILING, ''), certainty, at })
     }
   }
   // Of several phrases the later one begins the list ("with the following, each with name"); of several languages the longest list is
@@ -98,6 +106,33 @@ function behindPhrase(text: string, leads: readonly Lead[]): MemberList[] {
   return lists.toSorted((a, b) => b.at - a.at || b.members.length - a.members.length)
 }
 const LISTS_MAX = 4
+const TRAILING = /[\s,;:–—-]+$/u
+
+/** The list behind a colon that ends the text: "Arrivals: flight number, from, time and status". */
+function behindColon(text: string): MemberList[] {
+  const [found] = [...text.matchAll(/[:：]\s*(?=[^:：]+$)/gu)]
+  if (found === undefined || found.index === 0) return []
+  const list = bracketless(text.slice(found.index + found[0].length)).replace(/[.。]$/u, '')
+  if (LIST_END.test(list)) return []
+  const [members = []] = [null, ...LANGUAGES].map((phrases) => membersIn(list, phrases)).toSorted((a, b) => b.length - a.length)
+  return members.length < COLON_MEMBERS_MIN ? [] : [{ members, rest: text.slice(0, found.index), certainty: 'listed' }]
+}
+const COLON_MEMBERS_MIN = 3
+
+/** The list before a verb at the end of its sentence: "順位、選手名、タイムを含む". */
+function beforeVerb(text: string): MemberList[] {
+  return verbs.flatMap(({ phrases, pattern }) => {
+    const found = pattern.exec(text)
+    if (found === null) return []
+    const list = bracketless(text.slice(0, found.index)).split(BEFORE_LIST)
+    const members = membersIn(list.at(-1) ?? '', phrases)
+    const rest = `${list.slice(0, -1).join(' ')} ${text.slice(found.index + found[0].length)}`.trim()
+    return members.length < 2 ? [] : [{ members, rest, certainty: 'sure' }]
+  })
+}
+const verbs = LANGUAGES.flatMap((phrases) =>
+  phrases.verbBehind === undefined ? [] : [{ phrases, pattern: new RegExp(phrases.verbBehind.join('|'), 'iu') }],
+)
 
 /** The text without brackets, which explain a member: "price (in euros)". */
 function bracketless(text: string): string {
@@ -121,7 +156,7 @@ function beforePhrase(text: string): MemberList[] {
     const list = start === undefined ? before : before.slice(start.index + start[0].length)
     const members = membersIn(list.split(BEFORE_LIST).at(-1) ?? '', phrases)
     const rest = start === undefined ? text.slice(found.index) : before.slice(0, start.index)
-    return members.length < 2 ? [] : [{ members, rest: rest.trim(), isSure: start !== undefined }]
+    return members.length < 2 ? [] : [{ members, rest: rest.trim(), certainty: start === undefined ? 'listed' : 'sure' }]
   })
 }
 
@@ -144,7 +179,7 @@ function membersIn(list: string, phrases: MemberPhrases | null): DescribedMember
     // A clause is not a name, and ends the list.
     if (named.length > WORDS_MAX || named.join(' ').length > MEMBER_CHARS_MAX) break
     const plain = phrases?.declines ? named.map(writtenBaseForm) : named
-    const name = plain.join('_').toLowerCase()
+    const name = plain.join('_').replace(/['’]/gu, '_').toLowerCase()
     if (name !== '__proto__' && !members.some((known) => known.name === name)) {
       const unit = unitOf(explained)
       members.push({ name, words: plain.join(' '), isBehindAnd, ...(unit === null ? {} : { unit }) })
@@ -205,7 +240,7 @@ function wordsOf(part: string, { skipped, explaining }: WordTable): { named: str
     .replace(/^[\s:*•-]+|[\s:!?…]+$/gu, '')
     .replace(/^(?:l|d)['’](?=\p{L})/iu, '')
     .split(/[\s_]+/u)
-    .map((word) => word.replace(/[^\p{L}\p{N}-]+/gu, ''))
+    .map((word) => word.replace(/[^\p{L}\p{N}'’-]+/gu, ''))
     .filter((word) => word !== '')
   while (words.length > 1 && skipped.has(words[0]!.toLowerCase())) words.shift()
   const at = words.findIndex((word, index) => index > 0 && explaining.has(word.toLowerCase()))

@@ -16,6 +16,8 @@ const LENGTH = /\d+:\d{2}|\d\s?(?:s|sec|min|h|hours?|days?|weeks?|months?|std|ta
 const SHORT_CHARS_MAX = 80
 const LONG_CHARS_MIN = 40
 const UNIT_CHARS_MAX = 15
+/** "12", "up to 10 users", "1 person". */
+const COUNTED = /^\D{0,24}\d{1,7}\D{0,24}$/u
 
 /** -2 (impossible) to 2 (exactly this form); 0 where the form decides nothing, and for fields that are not members. */
 export function memberForm(field: Field, text: string): number {
@@ -31,7 +33,7 @@ export function memberForm(field: Field, text: string): number {
     case 'duration':
       return text.length <= SHORT_CHARS_MAX && LENGTH.test(text) ? 1.5 : -2
     case 'count':
-      return /^\D{0,12}\d{1,7}\D{0,12}$/u.test(text) ? 0.3 : -2
+      return COUNTED.test(text) ? 0.3 : -2
     case 'short':
       return text.length > SHORT_CHARS_MAX || MAIL_OR_ADDRESS.test(text) || PRICE.test(text) ? -2 : 0.1
     case 'person':

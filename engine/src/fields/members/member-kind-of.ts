@@ -5,6 +5,7 @@ import { phrasesOf } from '../concepts.ts'
 import { topicsOf, type FieldTopic } from '../field-topics.ts'
 import { guessShape } from '../guess-shape.ts'
 import { isUnspaced, labelWords, nameWords } from '../label-words.ts'
+import { asksFor } from '../parse-field-format.ts'
 import { phrasesInDescription } from '../synonyms/described-phrases.ts'
 import { MEMBER_KINDS, type MemberKind } from './member-kinds.ts'
 
@@ -50,11 +51,11 @@ export function kindOfMember({ name, description, type }: MemberWords, languages
   const all = named(words)
   const spoken = all.filter((one) => [...one.languages].some((language) => languages.has(language)))
   const own = (spoken.length > 0 ? spoken : all).map(({ kind }) => kind)
-  const described = describedKinds(description)
+  const described = describedKinds(description, languages)
   const both = own.find((kind) => described.includes(kind))
   if (both !== undefined) return both
   const [first, ...further] = own
-  if (first === undefined) return linkedIn(description) ?? described[0] ?? partOf(words)
+  if (first === undefined) return linkedIn(description) ?? described[0] ?? partOf(words, languages)
   if (further.length > 0) return own.find((kind) => suits(kind, type)) ?? own.find((kind) => isMeant(kind, description)) ?? first
   const isLoose = GENERAL.has(first.id) || (first.kind.startsWith('clock_') && !topicsIn(description).has('clocks'))
   return isLoose ? (described[0] ?? first) : first
@@ -64,12 +65,12 @@ export function kindOfMember({ name, description, type }: MemberWords, languages
 const GENERAL: ReadonlySet<string> = new Set(['value', 'position'])
 
 /** The kinds that the description begins with, or has in brackets: "Remark on the item". */
-function describedKinds(description: string): MemberKind[] {
+function describedKinds(description: string, languages: ReadonlySet<string>): MemberKind[] {
   if (description === '') return []
   const phrases = phrasesInDescription(description)
   const whole = [labelWords(description), ...phrases].flatMap((words) => named(words).map(({ kind }) => kind))
   if (whole.length > 0) return whole
-  const part = partOf(phrases[0] ?? [])
+  const part = partOf(phrases[0] ?? [], languages)
   // "Day on which it took place" is no day of the week.
   return part === null ? [] : part.id === 'day' ? MEMBER_KINDS.filter(({ id }) => id === 'date') : [part]
 }
@@ -93,15 +94,24 @@ function isMeant({ kind }: MemberKind, description: string): boolean {
   return topics.has('clocks') ? kind.startsWith('clock') : topics.has('days') && kind === 'date'
 }
 
-/** The kind whose name is the longest run at the beginning or end of the words. */
-function partOf(words: readonly string[]): MemberKind | null {
+/**
+ * The kind whose name is the longest run at the beginning or end of the words. Where the language of the other members is clear, only its
+ * names count: French "nombre d’utilisateurs" does not begin with the Spanish word for a name.
+ */
+function partOf(words: readonly string[], languages: ReadonlySet<string>): MemberKind | null {
+  const isSpoken = (one: NamedKind): boolean => languages.size !== 1 || [...one.languages].some((language) => languages.has(language))
   for (let length = words.length - 1; length > 0; length -= 1)
     // The head is last in English, and first in Romance languages.
     for (const from of [words.length - length, 0]) {
-      const [found] = named(words.slice(from, from + length))
-      if (found !== undefined) return found.kind
+      const found = named(words.slice(from, from + length)).find(isSpoken)
+      if (found !== undefined) return found.kind.id === 'position' ? numberOf(words, found.kind) : found.kind
     }
   return words.some(isUnspaced) ? kindInside(words.join('')) : null
+}
+
+/** "Flight number" is a code that may have letters; "number of seats" is a count. */
+function numberOf(words: readonly string[], number: MemberKind): MemberKind {
+  return asksFor('count', words.join(' ')) ? number : { ...number, kind: 'code', type: 'string' }
 }
 
 /** In scripts without spaces, the last known word of a run is the head. */

@@ -238,6 +238,18 @@ const FORMS: readonly Form[] = [
     type: 'array',
     properties: 'featureList itemOffered.featureList',
   },
+  {
+    id: 'origin',
+    kind: 'short',
+    type: 'string',
+    properties: 'departureAirport.name departureStation.name departureBusStop.name departureBoatTerminal.name fromLocation.name',
+  },
+  {
+    id: 'destination',
+    kind: 'short',
+    type: 'string',
+    properties: 'arrivalAirport.name arrivalStation.name arrivalBusStop.name arrivalBoatTerminal.name toLocation.name',
+  },
 ]
 
 /** A name that several kinds share belongs to the first of them, unless its language, its description or its type decides. */

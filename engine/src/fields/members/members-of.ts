@@ -105,14 +105,20 @@ function subjectOf({ name }: Field, rest: string): string {
   return `${nameWords(name).join(' ')}\n${rest}`
 }
 
-/** Words in brackets or after a plain "with" are members only where at least half are known names, and one of them identifies items. */
-function isList({ members, isSure }: MemberList): boolean {
-  if (isSure) return true
+/**
+ * Words that are not surely members count where at least half are known names, and one of them identifies items. Of a list behind "with" or a
+ * colon fewer need to be known the longer it is: "with pool and sauna" chooses among things, four parts describe each of them.
+ */
+function isList({ members, certainty }: MemberList): boolean {
+  if (certainty === 'sure') return true
   const languages = languagesOf(members.map(({ words }) => words))
   const kinds = members.map(({ words }) => kindOfMember({ name: words, description: '' }, languages))
   const known = kinds.filter((kind) => kind !== null)
-  return known.length * 2 >= members.length && known.some((kind) => IDENTIFYING.has(kind.id))
+  const areUsual = known.length * 2 >= members.length
+  if (areUsual && known.some((kind) => IDENTIFYING.has(kind.id))) return true
+  return certainty === 'listed' && (known.length === members.length || (members.length >= LONG_LIST && known.length > 0))
 }
+const LONG_LIST = 3
 const IDENTIFYING = new Set(['name', 'question', 'attribute', 'ingredient', 'day', 'author', 'date', 'year'])
 
 /** The member as a field of an item. */

@@ -24,15 +24,17 @@ const subjects = new WeakMap<ObjectForm, Keys[][]>()
 
 /** 0 (no word in common) to 1 (all words of the field about its items). */
 export function topicFit(list: ObjectForm, text: string): number {
-  if (text === '' || text.length > TEXT_CHARS_MAX) return 0
+  return Math.max(0, ...topicFits(list, text))
+}
+
+/** The same for the field's name and for each line of its description. */
+export function topicFits(list: ObjectForm, text: string): number[] {
+  if (text === '' || text.length > TEXT_CHARS_MAX) return []
   let known = subjects.get(list)
   if (known === undefined) subjects.set(list, (known = list.subject.split('\n').map((line) => specificKeys(labelWords(line)))))
   const keys = [...labelWords(text), ...nameWords(text)].map(keysOf)
-  return Math.max(
-    0,
-    ...known.map((words) =>
-      words.length === 0 ? 0 : words.filter((word) => keys.some((other) => meet(word, other))).length / words.length,
-    ),
+  return known.map((words) =>
+    words.length === 0 ? 0 : words.filter((word) => keys.some((other) => meet(word, other))).length / words.length,
   )
 }
 

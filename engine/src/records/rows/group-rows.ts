@@ -1,5 +1,5 @@
 // Reads the rows of one group of records: assigns its parts to the fields, and scores how well the group fits the fields.
-import type { Element } from 'domhandler'
+import { isTag, type Element } from 'domhandler'
 import { isInside } from '../../text/ancestors.ts'
 import type { Field, PageDocument } from '../../types.ts'
 import { memberSpecOf } from '../../fields/members/members-of.ts'
@@ -44,7 +44,7 @@ export function readGroupRows(
   group: RecordGroup,
   { fields, columns, takesUnnamed = false, leftOut }: Wanted,
 ): GroupRows {
-  const read = group.records
+  const read = withoutTitles(group.records)
     .map((elements) => ({ elements, parts: withoutParts(partsOfRecord(document, elements, columns), leftOut?.(elements) ?? []) }))
     .filter(({ parts }) => !isHeaderRow(parts, columns))
   const areMembers = fields.some((field) => memberSpecOf(field) !== undefined)
@@ -75,6 +75,17 @@ export function readGroupRows(
   const nonEmpty = filledRows.length / group.records.length
   const worth = group.score * singleness(records, slots) * filled ** 2 * nonEmpty * (rows.length / filledRows.length)
   return { rows, elements, spans, worth: worth * datedShare(rows, fields), support }
+}
+
+/** Drops rows of one cell over several columns, which are titles of the rows below, where most rows have more cells. */
+function withoutTitles(records: readonly Element[][]): readonly Element[][] {
+  const others = records.filter(([first]) => first === undefined || !isTitle(first))
+  return others.length * 2 > records.length ? others : records
+}
+
+function isTitle({ name, children }: Element): boolean {
+  const [cell, ...further] = name === 'tr' ? children.filter(isTag) : []
+  return cell !== undefined && further.length === 0 && Number(cell.attribs.colspan) > 1
 }
 
 interface CutRecords {

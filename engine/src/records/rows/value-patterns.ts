@@ -2,8 +2,9 @@
 
 export const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
 export const PHONE = /(?:\+?\d[\d\s().-]{6,}\d)/
+/** Not "3.2.0" or "v3.20.10", which number versions. */
 export const DATE =
-  /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{4}年\d{1,2}月(?:\d{1,2}日)?|\d{1,2}\.?\s+(?:de\s+)?\p{L}{3,}\.?\s+(?:del?\s+)?\d{4}|(?<!\p{L})\p{L}{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/u
+  /(?<![\p{L}\d.])(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})(?!\.?\d)|\d{4}年\d{1,2}月(?:\d{1,2}日)?|\d{1,2}\.?\s+(?:de\s+)?\p{L}{3,}\.?\s+(?:del?\s+)?\d{4}|(?<!\p{L})\p{L}{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/u
 export const PRICE = /\p{Sc}\s?\d|\d[.,]*\s?(?:\p{Sc}|USD|EUR|GBP|CHF|PLN|CZK|SEK|NOK|DKK|kr\b|zł|Kč|Ft(?!\p{L})|[円元원])/u
 export const NUMBER = /^[^\p{L}\d]*\d[^\p{L}]*$/u
 export const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|odt|rtf)(?:$|[?#])/i
