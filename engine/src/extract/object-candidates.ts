@@ -110,9 +110,10 @@ function quotedPart(page: PageIndex, member: Field, { content, path }: MemberCon
   const quoted = [content].flat().flatMap((text) => quotedText(page, member, text) ?? [])
   const [first] = quoted
   if (first === undefined) return null
-  const used = member.type === 'array' ? quoted : [first]
+  const isText = memberSpecOf(member)?.kind === 'text'
+  const used = member.type === 'array' || isText ? quoted : [first]
   const evidence = used.flatMap(({ quotes }) => quotes.map((quote) => ({ ...quote, path })))
-  return { part: member.type === 'array' ? quoted.map((one) => one.raw) : first.raw, evidence }
+  return { part: member.type === 'array' ? quoted.map((one) => one.raw) : used.map((one) => one.raw).join('\n'), evidence }
 }
 
 /** The text as it is written on the page, with its quotes and their blocks; null if it has neither an element nor a block. */

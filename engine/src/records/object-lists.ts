@@ -9,6 +9,7 @@ import { elementText } from '../text/element-text.ts'
 import { keepLast } from '../text/keep-last.ts'
 import type { Field, PageDocument, Table } from '../types.ts'
 import { namesAreLabels } from './names-are-labels.ts'
+import { findLineGroups, type LineGroup } from './line-groups.ts'
 import { CALLED_MIN, ownSections } from './own-sections.ts'
 import { placeNames } from './place-names.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
@@ -50,10 +51,10 @@ export function findObjectRows(document: PageDocument, list: ObjectForm, tools: 
   const columns = columnNames(document.tables, list.members)
   const table = tableReading(document, list, tools)
   const readings: Reading[] = table === null ? [] : [table]
-  for (const whole of groupsOf(document).filter(isIn(tools)).slice(0, GROUPS_TRIED)) {
+  for (const whole of candidates(document).filter(isIn(tools))) {
     tools.checkTime()
-    const group = inOwnSections(document, list, whole)
-    const called = calledSo(document, list, group)
+    const group = whole.parts === undefined ? inOwnSections(document, list, whole) : whole
+    const called = isLineGroup(group) ? calledInText(document, list, group) : calledSo(document, list, group)
     if (called < 0 || holdsList(list, whole)) continue
     const leftOut = tools.innerParts
     const read = readGroupRows(document, group, {
@@ -79,6 +80,21 @@ export function findObjectRows(document: PageDocument, list: ObjectForm, tools: 
         fit: best.fit,
         support: best.support ?? null,
       }
+}
+
+function candidates(document: PageDocument): RecordGroup[] {
+  return [...groupsOf(document).slice(0, GROUPS_TRIED), ...findLineGroups(document)]
+}
+
+function isLineGroup(group: RecordGroup): group is LineGroup {
+  return 'heading' in group
+}
+
+/** The same for lines of text, which may have a heading among themselves. */
+function calledInText(document: PageDocument, list: ObjectForm, group: LineGroup): number {
+  const own = topicFit(list, group.heading)
+  if (own < CALLED_MIN && namesOtherTopic(list, group.heading)) return -1
+  return own >= CALLED_MIN ? own : calledSo(document, list, group)
 }
 
 function inOwnSections(document: PageDocument, list: ObjectForm, group: RecordGroup): RecordGroup {

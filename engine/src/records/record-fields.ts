@@ -10,7 +10,7 @@ import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 import { CODE_CHARS_MAX, codeIn, isCode } from './rows/codes.ts'
 import { findUnit } from '../fields/measure-units.ts'
 import { attributeFit } from '../fields/label-fit.ts'
-import { nameWords } from '../fields/label-words.ts'
+import { labelWords, nameWords } from '../fields/label-words.ts'
 import { fieldFormat, understandField } from '../fields/understand-field.ts'
 import { fieldKind } from '../fields/field-kind.ts'
 import { DATE, EMAIL, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/value-patterns.ts'
@@ -200,6 +200,7 @@ function nameFitOf(field: Field, part: RecordPart): number {
   if (memberSpecOf(field) !== undefined && part.kind === 'picture') return 0
   if (memberSpecOf(field) !== undefined)
     return Math.max(
+      namesMember(field, part.text) ? NAMED_INSIDE : 0,
       memberSimilarity(field, part.column ?? ''),
       ...part.names.map((name, index) => memberSimilarity(field, name) * (index < 4 ? 1 : 0.5)),
     )
@@ -215,6 +216,15 @@ function nameFitOf(field: Field, part: RecordPart): number {
 /** A class that means what the field asks for, in whatever language, counts less than one with the field's own name. */
 const MEANT = 0.75
 const NAME_CHARS_MAX = 60
+
+/** "10 users" for "number of users", "5 GB storage" for "storage": a number with the member's word in the value itself. */
+function namesMember({ name }: Field, text: string): boolean {
+  if (text.length > COUNTED_CHARS_MAX || !/\d/.test(text)) return false
+  const own = new Set(nameWords(name))
+  const words = labelWords(text).filter((word) => /\p{L}/u.test(word))
+  return words.length > 0 && words.length <= COUNTED_WORDS_MAX && words.some((word) => own.has(word))
+}
+const [COUNTED_CHARS_MAX, COUNTED_WORDS_MAX, NAMED_INSIDE] = [40, 4, 0.4]
 
 /** For a member that holds a list, a slot with several parts in one record fits best. */
 function memberFormFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): number {
@@ -233,6 +243,7 @@ export function slotSupport(field: Field, slot: string, records: readonly (reado
 }
 const NAMED_MIN = 0.5
 const FORMED: ReadonlySet<string> = new Set([
+  'items',
   'address',
   'email',
   'phone',

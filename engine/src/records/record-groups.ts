@@ -8,6 +8,7 @@ import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import type { PageDocument } from '../types.ts'
 import { classesOfKind } from './kind-classes.ts'
+import type { RecordPart } from './record-parts.ts'
 import { scriptedHref } from './scripted-links.ts'
 
 const RECORDS_MAX = 2_000
@@ -32,6 +33,8 @@ export interface RecordGroup {
   records: Element[][]
   /** Comparable within one page only. */
   score: number
+  /** The parts of each record where they are not those of its elements. */
+  parts?: RecordPart[][]
 }
 
 interface Node {

@@ -3,11 +3,14 @@
 // suits no other member, or where there are as many slots as members, in their order.
 import { isInside } from '../text/ancestors.ts'
 import { mayBeUnnamed } from '../fields/members/member-form.ts'
+import type { ListKind } from '../fields/members/list-kind.ts'
+import { memberSpecOf } from '../fields/members/members-of.ts'
 import type { Field } from '../types.ts'
 import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 
 const PRESENT_SHARE = 0.5
 const TEXT_CHARS_MAX = 2_000
+const IS_ITEM = />li[^>]*$/
 
 /** The slots of all fields, with remaining slots for those that had none. */
 export function withUnnamedSlots(
@@ -19,7 +22,8 @@ export function withUnnamedSlots(
   const places = placesLeft(slots.flat(), records)
   const missing = new Set(fields.keys().filter((at) => filled[at]?.length === 0))
   let isStrict = true
-  const suits = (at: number, place: Place): boolean => mayBeUnnamed(fields[at]!, place.texts, isStrict)
+  const suits = (at: number, place: Place): boolean =>
+    (!place.isList || TAKE_LISTS.has(memberSpecOf(fields[at]!)?.kind ?? 'any')) && mayBeUnnamed(fields[at]!, place.texts, isStrict)
   const take = (at: number, place: Place): void => {
     filled[at] = [place.slot]
     missing.delete(at)
@@ -46,9 +50,14 @@ export function withUnnamedSlots(
   return filled
 }
 
+/** Kinds of members that take all items of a list inside the record. */
+const TAKE_LISTS: ReadonlySet<ListKind> = new Set<ListKind>(['text', 'items'])
+
 interface Place {
   slot: string
   texts: string[]
+  /** True for a list inside the records. */
+  isList: boolean
 }
 
 /**
@@ -70,8 +79,8 @@ function placesLeft(taken: readonly string[], records: readonly (readonly Record
     }
   }
   return [...places]
-    .filter(([, texts]) => texts.length >= records.length * PRESENT_SHARE && texts.length <= records.length)
-    .map(([slot, texts]) => ({ slot, texts }))
+    .map(([slot, texts]) => ({ slot, texts, isList: IS_ITEM.test(slot) && texts.length > records.length }))
+    .filter(({ texts, isList }) => texts.length >= records.length * PRESENT_SHARE && (isList || texts.length <= records.length))
 }
 
 function isHeldIn(inner: RecordPart, { element, text }: RecordPart): boolean {

@@ -37,13 +37,22 @@ export function memberForm(field: Field, text: string): number {
     case 'short':
       return text.length > SHORT_CHARS_MAX || MAIL_OR_ADDRESS.test(text) || PRICE.test(text) ? -2 : 0.1
     case 'person':
-      return /\d/.test(text) || text.length > SHORT_CHARS_MAX || isSentence(text) ? -2 : 0.2
+      return /\d/.test(text) || text.length > SHORT_CHARS_MAX || isSentence(text) ? -2 : personForm(text)
     case 'text':
       return isSentence(text) ? SENTENCE_FIT : 0
     default:
       return 0
   }
 }
+
+/** "Jan de Vries" has the form of a person's name, "Soils and drought" has not. In scripts without capitals only the length decides. */
+function personForm(text: string): number {
+  if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return text.length <= UNSPACED_PERSON_MAX ? 0.2 : UNLIKE_PERSON
+  const words = text.split(/[\s,]+/u).filter((word) => word !== '')
+  if (words.some((word) => /^\p{Ll}{4}/u.test(word))) return UNLIKE_PERSON
+  return words.filter((word) => /^\p{Lu}/u.test(word)).length >= 2 ? LIKE_PERSON : 0.2
+}
+const [LIKE_PERSON, UNLIKE_PERSON, UNSPACED_PERSON_MAX] = [0.6, -0.3, 8]
 
 /** True for "Very good coffee.", which is not a name, but not for "Martin Hill Jr.", which is one. */
 function isSentence(text: string): boolean {
@@ -59,7 +68,7 @@ export function mayBeUnnamed(field: Field, texts: readonly string[], isStrict: b
   if (fitting < texts.length * FITTING_SHARE) return false
   const long = texts.filter((text) => text.length >= LONG_CHARS_MIN).length
   if (kind === 'text') return !isStrict || long * 2 > texts.length
-  return kind === 'short' || kind === 'any' || kind === 'person' || kind === 'unit' || kind === 'quantity' || kind === 'clock'
+  return kind === 'name' || kind === 'items' || kind === 'short' || kind === 'any' || kind === 'person' || kind === 'unit' || kind === 'quantity' || kind === 'clock'
 }
 const FITTING_SHARE = 0.8
 

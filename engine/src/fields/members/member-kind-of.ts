@@ -55,8 +55,9 @@ export function kindOfMember({ name, description, type }: MemberWords, languages
   const both = own.find((kind) => described.includes(kind))
   if (both !== undefined) return both
   const [first, ...further] = own
-  if (first === undefined) return linkedIn(description) ?? described[0] ?? partOf(words, languages)
-  if (further.length > 0) return own.find((kind) => suits(kind, type)) ?? own.find((kind) => isMeant(kind, description)) ?? first
+  if (first === undefined) return qualified(linkedIn(description) ?? described[0] ?? partOf(words, languages), `${name.replaceAll('_', ' ')} ${description}`)
+  const meant = further.length === 0 ? undefined : (own.find((kind) => suits(kind, type)) ?? own.find((kind) => isMeant(kind, description)))
+  if (meant !== undefined) return meant
   const isLoose = GENERAL.has(first.id) || (first.kind.startsWith('clock_') && !topicsIn(description).has('clocks'))
   return isLoose ? (described[0] ?? first) : first
 }
@@ -104,14 +105,14 @@ function partOf(words: readonly string[], languages: ReadonlySet<string>): Membe
     // The head is last in English, and first in Romance languages.
     for (const from of [words.length - length, 0]) {
       const found = named(words.slice(from, from + length)).find(isSpoken)
-      if (found !== undefined) return found.kind.id === 'position' ? numberOf(words, found.kind) : found.kind
+      if (found !== undefined) return found.kind
     }
   return words.some(isUnspaced) ? kindInside(words.join('')) : null
 }
 
 /** "Flight number" is a code that may have letters; "number of seats" is a count. */
-function numberOf(words: readonly string[], number: MemberKind): MemberKind {
-  return asksFor('count', words.join(' ')) ? number : { ...number, kind: 'code', type: 'string' }
+function qualified(kind: MemberKind | null, text: string): MemberKind | null {
+  return kind?.id !== 'position' || asksFor('count', text) ? kind : { ...kind, kind: 'code', type: 'string' }
 }
 
 /** In scripts without spaces, the last known word of a run is the head. */

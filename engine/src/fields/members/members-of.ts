@@ -107,7 +107,7 @@ function subjectOf({ name }: Field, rest: string): string {
 
 /**
  * Words that are not surely members count where at least half are known names, and one of them identifies items. Of a list behind "with" or a
- * colon fewer need to be known the longer it is: "with pool and sauna" chooses among things, four parts describe each of them.
+ * colon one needs to be known where it is long: "with pool and sauna" chooses among things, three parts describe each of them.
  */
 function isList({ members, certainty }: MemberList): boolean {
   if (certainty === 'sure') return true
@@ -116,7 +116,7 @@ function isList({ members, certainty }: MemberList): boolean {
   const known = kinds.filter((kind) => kind !== null)
   const areUsual = known.length * 2 >= members.length
   if (areUsual && known.some((kind) => IDENTIFYING.has(kind.id))) return true
-  return certainty === 'listed' && (known.length === members.length || (members.length >= LONG_LIST && known.length > 0))
+  return certainty === 'listed' && members.length >= LONG_LIST && known.length > 0
 }
 const LONG_LIST = 3
 const IDENTIFYING = new Set(['name', 'question', 'attribute', 'ingredient', 'day', 'author', 'date', 'year'])
@@ -126,10 +126,11 @@ function memberOf({ name, words, unit }: DescribedMember, known: { type?: FieldT
   const type = known.type ?? (unit === undefined ? undefined : 'number')
   const own = kindOfMember({ name, description: words, type }, known.languages)
   const spec = own ? ofKind(own, name) : ofVocabulary({ name, description: words, type: type ?? 'string' })
-  const kind = suited(type === 'number' && asksFor('count', words) ? 'count' : spec.kind, type)
+  const isCount = asksFor('count', words) && (type === 'number' || (type === undefined && own === null && !spec.isKnown))
+  const kind = isCount ? 'count' : suited(spec.kind, type)
   const quoted = quotedLabels(words).map((label): LabelPhrase => ({ words: label, weight: KIND_WEIGHT }))
   if (quoted.length > 0) spec.words = phraseTable([...[...spec.words.byFirstWord.values()].flat(), ...quoted])
-  const member: Field = { name, description: [words || name, unit ?? []].flat().join(' '), type: type ?? spec.type }
+  const member: Field = { name, description: [words || name, unit ?? []].flat().join(' '), type: type ?? (isCount ? 'number' : spec.type) }
   specs.set(member, { ...spec, kind })
   return member
 }

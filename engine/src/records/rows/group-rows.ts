@@ -44,9 +44,11 @@ export function readGroupRows(
   group: RecordGroup,
   { fields, columns, takesUnnamed = false, leftOut }: Wanted,
 ): GroupRows {
-  const read = withoutTitles(group.records)
-    .map((elements) => ({ elements, parts: withoutParts(partsOfRecord(document, elements, columns), leftOut?.(elements) ?? []) }))
-    .filter(({ parts }) => !isHeaderRow(parts, columns))
+  const read =
+    group.parts?.map((parts, at) => ({ elements: group.records[at] ?? [], parts: parts.map((part) => ({ ...part })) })) ??
+    withoutTitles(group.records)
+      .map((elements) => ({ elements, parts: withoutParts(partsOfRecord(document, elements, columns), leftOut?.(elements) ?? []) }))
+      .filter(({ parts }) => !isHeaderRow(parts, columns))
   const areMembers = fields.some((field) => memberSpecOf(field) !== undefined)
   const whole = read.map(({ parts }) => parts)
   markCommon(whole)
@@ -139,8 +141,12 @@ export function rowOf(parts: readonly RecordPart[], fields: readonly Field[], sl
   const row: RecordRow = new Map()
   fields.forEach((field, index) => {
     const own = slots[index] ?? []
-    const several = memberSpecOf(field)?.kind === 'items' ? itemsIn(parts, field, own[0]) : null
-    if (several !== null) row.set(field.name, several)
+    const isText = memberSpecOf(field)?.kind === 'text'
+    const several = memberSpecOf(field)?.kind === 'items' || isText ? itemsIn(parts, field, own[0]) : null
+    if (several !== null && (!isText || areLines(several.items))) {
+      row.set(field.name, several)
+      return
+    }
     if (memberSpecOf(field)?.kind === 'items') return
     const read = [...own.map((slot) => partInSlot(parts, slot, field)), own.length === 0 ? null : onlyLink(parts, field)]
     for (const part of read) {
@@ -151,6 +157,11 @@ export function rowOf(parts: readonly RecordPart[], fields: readonly Field[], sl
     }
   })
   return withoutTakenNumber(row, fields)
+}
+
+/** True for the items of a list inside the record, which together are its text: the changes of a version. */
+function areLines(items: readonly RecordValue[] = []): boolean {
+  return items.length > 1 && items.every(({ element }) => element?.name === 'li') && new Set(items.map(({ element }) => element?.parent)).size === 1
 }
 
 /** All parts of a slot, for a member that is a list. */
