@@ -1,7 +1,7 @@
 // Records that are lines of text and not elements: lines with breaks between them, lines and sections of preformatted text, and things
 // that a sentence lists with brackets ("Jan de Vries (chair), Lotte Kuip (treasurer)").
 import { isTag, type Element } from 'domhandler'
-import { getElementsByTagName } from 'domutils'
+import { getElementsByTagName, textContent } from 'domutils'
 import { LANGUAGES } from '../fields/language-data.ts'
 import { isUnspaced } from '../fields/label-words.ts'
 import { elementText, findBlock } from '../text/element-text.ts'
@@ -17,6 +17,8 @@ export interface LineGroup extends RecordGroup {
   parts: RecordPart[][]
   /** What the text itself calls the list; empty without a heading or the beginning of a sentence. */
   heading: string
+  /** True where the records are sections: the heading is then that of the whole text, which may name something else. */
+  isOfSections: boolean
 }
 
 const GROUPS_MAX = 40
@@ -44,7 +46,7 @@ function groupOf(document: PageDocument, element: Element, { records, heading }:
   const parts = records
     .slice(0, RECORDS_MAX)
     .map((texts) => texts.map(({ slot, text }): RecordPart => ({ ...shared, slot, text, names: [labelIn(text)] })))
-  return { kind: 'item', score: SCORE, records: parts.map(() => [element]), parts, heading }
+  return { kind: 'item', score: SCORE, records: parts.map(() => [element]), parts, heading, isOfSections: false }
 }
 
 interface SlotText {
@@ -70,7 +72,7 @@ const LINE = '>line'
 /** The lines below each heading of a preformatted text, and the headings with the lines below them as records. */
 function sectionsOf(document: PageDocument, element: Element): LineGroup[] {
   if (isHidden(element)) return []
-  const { title, sections } = textSections(elementText(element))
+  const { title, sections } = textSections(textContent(element))
   const lists = sections.map(({ heading, lines }) =>
     groupOf(document, element, { records: lines.map((text) => [{ slot: LINE, text }]), heading: heading || title }),
   )
@@ -79,7 +81,7 @@ function sectionsOf(document: PageDocument, element: Element): LineGroup[] {
     { slot: '>head', text: heading },
     ...lines.map((text) => ({ slot: '>li', text })),
   ])
-  return [...lists, groupOf(document, element, { records, heading: title })]
+  return [...lists, { ...groupOf(document, element, { records, heading: title }), isOfSections: true }]
 }
 
 const BRACKETED = /[(（][^()（）]{2,60}[)）][^()（）]{2,80}[(（]/u

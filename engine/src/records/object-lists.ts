@@ -60,7 +60,7 @@ export function findObjectRows(document: PageDocument, list: ObjectForm, tools: 
     const read = readGroupRows(document, group, {
       fields: list.members,
       columns,
-      takesUnnamed: called >= CALLED_MIN,
+      takesUnnamed: called >= CALLED_MIN || isLineGroup(group),
       ...(leftOut ? { leftOut } : {}),
     })
     const [first] = read.elements
@@ -93,7 +93,7 @@ function isLineGroup(group: RecordGroup): group is LineGroup {
 /** The same for lines of text, which may have a heading among themselves. */
 function calledInText(document: PageDocument, list: ObjectForm, group: LineGroup): number {
   const own = topicFit(list, group.heading)
-  if (own < CALLED_MIN && namesOtherTopic(list, group.heading)) return -1
+  if (own < CALLED_MIN && !group.isOfSections && namesOtherTopic(list, group.heading)) return -1
   return own >= CALLED_MIN ? own : calledSo(document, list, group)
 }
 

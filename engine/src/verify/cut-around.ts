@@ -13,8 +13,18 @@ const GOES_ON = /^[\p{M}\u200d\udc00-\udfff]+/u
 const ROOM_MIN = 16
 
 /** The text before and after a stretch, in at most `charsMax` characters together, with an ellipsis where it was cut. */
-export function cutAround(text: string, { start, end }: Stretch, charsMax: number): { before: string; after: string } {
-  if (charsMax < ROOM_MIN) return { before: '', after: '' }
+export function cutAround(text: string, place: Stretch, charsMax: number): { before: string; after: string } {
+  // Line breaks are longer on one line, so that less of the text may fit.
+  for (let room = charsMax; room >= ROOM_MIN;) {
+    const cut = cutInRoom(text, place, room)
+    const excess = cut.before.length + cut.after.length - charsMax
+    if (excess <= 0) return cut
+    room -= excess
+  }
+  return { before: '', after: '' }
+}
+
+function cutInRoom(text: string, { start, end }: Stretch, charsMax: number): { before: string; after: string } {
   const beforeMax = Math.max(Math.floor(charsMax / 2), charsMax - (text.length - end))
   const before = cutStart(text.slice(Math.max(0, start - beforeMax - 1), start), beforeMax)
   const after = cutEnd(text.slice(end, end + charsMax + 1), charsMax - before.length)
