@@ -250,6 +250,7 @@ const FORMED: ReadonlySet<string> = new Set([
   'picture',
   'date',
   'price',
+  'year',
   'clock',
   'clock_start',
   'clock_end',

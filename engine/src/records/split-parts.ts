@@ -31,6 +31,7 @@ export function splitParts(records: readonly RecordPart[][], fields: readonly Fi
   const wanted = fields.filter((field) => !NOT_TEXT.has(fieldKind(field))).length
   let parts = withNumberedSlots(withLabelledSlots(records, fields))
   if (countTexts(parts) < wanted) parts = parts.map(withRuns)
+  if (fields.some((field) => memberSpecOf(field) !== undefined)) parts = withBracketed(parts)
   // Again for pieces: "12 May: Spring concert, Town hall".
   const cutsMax = fields.some((field) => memberSpecOf(field) !== undefined) ? 2 : 1
   for (let cut = 0; cut < cutsMax && countTexts(parts) < wanted; cut += 1) parts = withPieces(parts)
@@ -61,6 +62,25 @@ function withNumberedSlots(records: readonly RecordPart[][]): RecordPart[][] {
 
 const IS_ITEM = />li[^>]*$/
 const NOT_TEXT: ReadonlySet<string> = new Set(['address', 'picture'])
+
+/** Splits numbers in brackets off words before them, which are another value: "Dumas C. (2023)". */
+function withBracketed(records: readonly RecordPart[][]): RecordPart[][] {
+  const texts = Map.groupBy(records.flat().filter(isPlainText), ({ slot }) => slot)
+  const slots = new Set(
+    [...texts].flatMap(([slot, parts]) =>
+      parts.length * 2 > records.length && parts.every(({ text }) => WITH_NUMBER.test(text)) ? [slot] : [],
+    ),
+  )
+  if (slots.size === 0) return records.map((record) => record)
+  return records.map((parts) =>
+    parts.flatMap((part) => {
+      const [, before, inside] = (slots.has(part.slot) && part.kind !== 'picture' && WITH_NUMBER.exec(part.text)) || []
+      if (before === undefined || inside === undefined) return [part]
+      return [before, inside].map((text, at) => ({ ...part, text, slot: `${part.slot}|${at}` }))
+    }),
+  )
+}
+const WITH_NUMBER = /^([^()（）\d]{2,120}?)\s*[(（](\d[^()（）]{0,20})[)）]\W*$/u
 
 /** Number of slots with plain text that most records have. */
 function countTexts(records: readonly RecordPart[][]): number {

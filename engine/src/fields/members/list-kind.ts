@@ -15,6 +15,7 @@ export type ListKind =
   | 'code'
   | 'any'
   | 'short'
+  | 'year'
   | 'clock'
   | 'clock_start'
   | 'clock_end'

@@ -16,6 +16,9 @@ const LENGTH = /\d+:\d{2}|\d\s?(?:s|sec|min|h|hours?|days?|weeks?|months?|std|ta
 const SHORT_CHARS_MAX = 80
 const LONG_CHARS_MIN = 40
 const UNIT_CHARS_MAX = 15
+const YEAR = /(?<!\d)(?:1[0-9]|20|21)\d{2}(?!\d)|(?:平成|令和|昭和)\p{N}{1,2}年/u
+/** "2021/22", "2016–2019", "since 1998". */
+const YEAR_CHARS_MAX = 20
 /** "12", "up to 10 users", "1 person". */
 const COUNTED = /^\D{0,24}\d{1,7}\D{0,24}$/u
 
@@ -26,6 +29,8 @@ export function memberForm(field: Field, text: string): number {
     case 'clock_start':
     case 'clock_end':
       return CLOCK.test(text) ? (text.length <= SHORT_CHARS_MAX ? 2 : -1) : /\d/.test(text) ? -2 : 0
+    case 'year':
+      return YEAR.test(text) ? (text.length <= YEAR_CHARS_MAX ? 1.5 : 0.3) : -2
     case 'quantity':
       return text.length <= SHORT_CHARS_MAX && QUANTITY.test(text) ? 1.2 : -0.5
     case 'unit':
@@ -68,7 +73,7 @@ export function mayBeUnnamed(field: Field, texts: readonly string[], isStrict: b
   if (fitting < texts.length * FITTING_SHARE) return false
   const long = texts.filter((text) => text.length >= LONG_CHARS_MIN).length
   if (kind === 'text') return !isStrict || long * 2 > texts.length
-  return kind === 'name' || kind === 'items' || kind === 'short' || kind === 'any' || kind === 'person' || kind === 'unit' || kind === 'quantity' || kind === 'clock'
+  return kind === 'name' || kind === 'items' || kind === 'short' || kind === 'any' || kind === 'person' || kind === 'unit' || kind === 'quantity' || kind === 'clock' || kind === 'year'
 }
 const FITTING_SHARE = 0.8
 

@@ -96,7 +96,7 @@ const FORMS: readonly Form[] = [
   },
   {
     id: 'year',
-    kind: 'short',
+    kind: 'year',
     type: 'string',
     properties: 'startDate datePublished year',
   },
