@@ -4,7 +4,7 @@ import type { Field } from '@quarry/contract'
 import type { ObjectForm } from '../fields/members/members-of.ts'
 import { asksForAnyList } from '../fields/members/topic-fit.ts'
 import { calledSo, type ObjectRows } from '../records/object-lists.ts'
-import { CALLED_MIN } from '../records/own-sections.ts'
+import { CALLED_MIN, ownSections } from '../records/own-sections.ts'
 import { namesAreLabels } from '../records/names-are-labels.ts'
 import type { RecordRow } from '../records/rows/record-row.ts'
 import type { PageDocument } from '../types.ts'
@@ -31,7 +31,7 @@ export function fullerList(
   const filled = found === null ? 0 : cellsOf(found.rows) / (found.rows.length * members.length)
   if (filled >= FILLED_MIN || members.length < FIELDS_MIN || !document.page.contentType.includes('html')) return found
   const fields = members.map(({ name, description, type }) => ({ name, description, type }))
-  const read = readList(document, fields, readerFor(fields))
+  const read = ownRows(document, form, readList(document, fields, readerFor(fields)))
   if (read === null || read.fields < FIELDS_MIN || namesAreLabels(read.rows, members)) return found
   const called = asksForAnyList(form)
     ? CALLED_MIN
@@ -39,6 +39,14 @@ export function fullerList(
   if (called < 0 || read.quality < (called >= CALLED_MIN ? CALLED_QUALITY_MIN : QUALITY_MIN)) return found
   if (found !== null && (lacksMembers(read.rows, found) || read.worth <= worthOf(found.rows, members, found.support))) return found
   return { rows: read.rows, elements: read.elements, fit: READ_FIT + READ_WEIGHT * read.quality }
+}
+
+/** The rows below the headings that name the list, where it is one of several with the same markup. */
+function ownRows<List extends Pick<ObjectRows, 'rows' | 'elements'>>(document: PageDocument, form: ObjectForm, list: List | null): List | null {
+  if (list === null) return null
+  const records = list.rows.map((row) => ({ elements: list.elements.get(row) ?? [], of: row }))
+  const own = ownSections(document, form, records)
+  return own.length === records.length || own.length < 2 ? list : { ...list, rows: own.map(({ of }) => of) }
 }
 
 /**

@@ -18,6 +18,7 @@ import type { SlotSupport } from './record-fields.ts'
 import { columnNames } from './record-parts.ts'
 import { readGroupRows, type GroupRows } from './rows/group-rows.ts'
 import type { RecordRow } from './rows/record-row.ts'
+import { countFittingFields } from './table-records.ts'
 import { withoutSectionLists } from './section-lists.ts'
 
 export interface ObjectRows {
@@ -125,7 +126,9 @@ function isIn({ within }: PlaceTools): (group: RecordGroup) => boolean {
 function tableReading(document: PageDocument, list: ObjectForm, tools: PlaceTools): Reading | null {
   const { members } = list
   const inside = tools.within?.map((outer) => document.tables.filter(({ element }) => isInside(element, outer))).flat()
-  const named = (inside ?? document.tables).map((table) => withNameOfThing(table, list))
+  const named = (inside ?? document.tables).map((table) =>
+    countFittingFields(table, members) === members.length ? table : withNameOfThing(table, list),
+  )
   const tables = tablesOf(document, list, named).filter(({ header }) => header.length > 0)
   const rows = tables.flatMap((table) => tableRows(table, members)).filter((row) => row.size > 0)
   const elements = rows.flatMap((row) => [...row.values()].flatMap(({ element }) => element ?? []).slice(0, 1))

@@ -152,7 +152,8 @@ export function valueOfPart(field: Field, part: RecordPart, parts: readonly Reco
   }
   const label = labelIn(part.text)
   if (kind === 'name' && CUT.test(part.text.trimEnd())) return wholeName(part, parts)
-  const isOwnLabel = label !== '' && (fieldSimilarity(field, label) >= 0.5 || memberSimilarity(field, label) >= 0.5)
+  const isShared = part.isLabelled === true && memberSpecOf(field) !== undefined
+  const isOwnLabel = label !== '' && (isShared || fieldSimilarity(field, label) >= 0.5 || memberSimilarity(field, label) >= 0.5)
   const text = partMeant(field, (isOwnLabel ? part.text.slice(part.text.search(/[:：]/u) + 1) : part.text).trim())
   return text === '' ? null : kind === 'code' ? (codeIn(text) ?? (text.length <= CODE_CHARS_MAX ? text : null)) : text
 }

@@ -41,6 +41,8 @@ export interface RecordPart {
   isComposed: boolean
   /** Shared by most records of the group. */
   isCommon: boolean
+  /** True for a text that begins with the same label in several records of the group. */
+  isLabelled?: boolean
 }
 
 /** Brackets that are empty after a button was removed. */

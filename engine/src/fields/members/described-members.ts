@@ -154,8 +154,9 @@ function beforePhrase(text: string): MemberList[] {
     if (ONE_BY_ONE.has(before.match(WORDS)?.at(-1)?.toLowerCase() ?? '')) return []
     const start = [...before.matchAll(lead)].at(-1)
     const list = start === undefined ? before : before.slice(start.index + start[0].length)
-    const members = membersIn(list.split(BEFORE_LIST).at(-1) ?? '', phrases)
-    const rest = start === undefined ? text.slice(found.index) : before.slice(0, start.index)
+    const clauses = list.split(BEFORE_LIST)
+    const members = membersIn(clauses.at(-1) ?? '', phrases)
+    const rest = start === undefined ? `${clauses.slice(0, -1).join(' ')} ${text.slice(found.index)}` : before.slice(0, start.index)
     return members.length < 2 ? [] : [{ members, rest: rest.trim(), certainty: start === undefined ? 'listed' : 'sure' }]
   })
 }

@@ -41,6 +41,8 @@ export function memberForm(field: Field, text: string): number {
       return COUNTED.test(text) ? 0.3 : -2
     case 'short':
       return text.length > SHORT_CHARS_MAX || MAIL_OR_ADDRESS.test(text) || PRICE.test(text) ? -2 : 0.1
+    case 'name':
+      return memberSpecOf(field)?.isOfPeople === true ? 2 * personForm(text) : 0
     case 'person':
       return /\d/.test(text) || text.length > SHORT_CHARS_MAX || isSentence(text) ? -2 : personForm(text)
     case 'text':
@@ -52,6 +54,7 @@ export function memberForm(field: Field, text: string): number {
 
 /** "Jan de Vries" has the form of a person's name, "Soils and drought" has not. In scripts without capitals only the length decides. */
 function personForm(text: string): number {
+  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,5}[\s・][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,5}$/u.test(text)) return LIKE_PERSON
   if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return text.length <= UNSPACED_PERSON_MAX ? 0.2 : UNLIKE_PERSON
   const words = text.split(/[\s,]+/u).filter((word) => word !== '')
   if (words.some((word) => /^\p{Ll}{4}/u.test(word))) return UNLIKE_PERSON

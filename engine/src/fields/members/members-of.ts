@@ -23,6 +23,8 @@ export interface MemberSpec {
   properties: readonly string[]
   /** True for a name in the list of member kinds or in the vocabulary. */
   isKnown: boolean
+  /** True for the name of things that have a role, which are people. */
+  isOfPeople?: true
 }
 
 /** The members of each object of a list, or of the object itself. A member may hold objects, too. */
@@ -88,7 +90,7 @@ function readForm(field: Field): ObjectForm | null {
   const found = describedMembers(field.description).find(isList)
   if (found === undefined) return null
   const languages = languagesOf(found.members.map(({ words }) => words))
-  return { members: found.members.map((one) => memberOf(one, { languages })), subject: subjectOf(field, found.rest) }
+  return { members: markPeople(found.members.map((one) => memberOf(one, { languages }))), subject: subjectOf(field, found.rest) }
 }
 
 function formOf(field: Field, declared: readonly FieldMember[], rest: string): ObjectForm {
@@ -98,7 +100,14 @@ function formOf(field: Field, declared: readonly FieldMember[], rest: string): O
     if (nested.length > 0) forms.set(member, formOf(member, nested, description))
     return member
   })
-  return { members, subject: subjectOf(field, rest) }
+  return { members: markPeople(members), subject: subjectOf(field, rest) }
+}
+
+/** Beside a role a name is that of a person. */
+function markPeople(members: readonly Field[]): readonly Field[] {
+  const name = members.map(memberSpecOf).find((spec) => spec?.kind === 'name')
+  if (name !== undefined && members.some((member) => memberSpecOf(member)?.properties.includes('jobTitle'))) name.isOfPeople = true
+  return members
 }
 
 function subjectOf({ name }: Field, rest: string): string {

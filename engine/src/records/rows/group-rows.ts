@@ -5,7 +5,7 @@ import type { Field, PageDocument } from '../../types.ts'
 import { memberSpecOf } from '../../fields/members/members-of.ts'
 import { chooseSlots, partInSlot, slotSupport, valueOfPart, type SlotSupport } from '../record-fields.ts'
 import type { RecordGroup } from '../record-groups.ts'
-import { GENERIC_TEXT, isHeaderRow, partsOfRecord, type RecordPart } from '../record-parts.ts'
+import { GENERIC_TEXT, isHeaderRow, labelIn, partsOfRecord, type RecordPart } from '../record-parts.ts'
 import { splitParts } from '../split-parts.ts'
 import { withUnnamedSlots } from '../unnamed-slots.ts'
 import { leadingCode, withoutForerunner } from './codes.ts'
@@ -126,12 +126,14 @@ function supportOf(fields: readonly Field[], slots: readonly string[][], records
   return new Map(entries)
 }
 
-/** Marks texts that at least half of the records share, which are buttons or labels. */
+/** Marks texts that at least half of the records share, which are buttons or labels, and texts behind a shared label. */
 function markCommon(records: readonly RecordPart[][]): void {
   const counts = new Map<string, number>()
   for (const parts of records) for (const text of new Set(parts.map((part) => part.text))) counts.set(text, (counts.get(text) ?? 0) + 1)
   const least = Math.max(COMMON_MIN, records.length * COMMON_SHARE)
   for (const part of records.flat()) part.isCommon = (counts.get(part.text) ?? 0) >= least
+  for (const parts of Map.groupBy(records.flat(), ({ slot, text }) => `${slot}\n${labelIn(text)}`).values())
+    if (parts.length > 1 && parts.length * 2 > records.length && labelIn(parts[0]?.text ?? '') !== '') for (const part of parts) part.isLabelled = true
 }
 const COMMON_MIN = 3
 const COMMON_SHARE = 0.5
