@@ -42,7 +42,11 @@ export function fullerList(
 }
 
 /** The rows below the headings that name the list, where it is one of several with the same markup. */
-function ownRows<List extends Pick<ObjectRows, 'rows' | 'elements'>>(document: PageDocument, form: ObjectForm, list: List | null): List | null {
+function ownRows<List extends Pick<ObjectRows, 'rows' | 'elements'>>(
+  document: PageDocument,
+  form: ObjectForm,
+  list: List | null,
+): List | null {
   if (list === null) return null
   const records = list.rows.map((row) => ({ elements: list.elements.get(row) ?? [], of: row }))
   const own = ownSections(document, form, records)

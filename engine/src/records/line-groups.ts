@@ -28,7 +28,11 @@ const LINE_CHARS_MAX = 200
 const SCORE = 20
 
 export const findLineGroups = keepLast((document: PageDocument): LineGroup[] => {
-  const inBreaks = [...new Set(getElementsByTagName('br', document.dom, true, BREAKS_MAX).flatMap(({ parent }) => (parent !== null && isTag(parent) ? parent : [])))]
+  const inBreaks = [
+    ...new Set(
+      getElementsByTagName('br', document.dom, true, BREAKS_MAX).flatMap(({ parent }) => (parent !== null && isTag(parent) ? parent : [])),
+    ),
+  ]
   const inPre = getElementsByTagName('pre', document.dom, true, GROUPS_MAX)
   const inSentences = document.blocks.flatMap(({ element, text }) => (element !== null && BRACKETED.test(text) ? element : []))
   const groups = [
@@ -40,9 +44,23 @@ export const findLineGroups = keepLast((document: PageDocument): LineGroup[] => 
 })
 const BREAKS_MAX = 1_000
 
-function groupOf(document: PageDocument, element: Element, { records, heading }: { records: readonly (readonly SlotText[])[]; heading: string }): LineGroup {
+function groupOf(
+  document: PageDocument,
+  element: Element,
+  { records, heading }: { records: readonly (readonly SlotText[])[]; heading: string },
+): LineGroup {
   const block = findBlock(document.nodeBlocks, element)
-  const shared = { kind: 'text' as const, url: null, column: null, element, block, level: 0, isStruck: false, isComposed: false, isCommon: false }
+  const shared = {
+    kind: 'text' as const,
+    url: null,
+    column: null,
+    element,
+    block,
+    level: 0,
+    isStruck: false,
+    isComposed: false,
+    isCommon: false,
+  }
   const parts = records
     .slice(0, RECORDS_MAX)
     .map((texts) => texts.map(({ slot, text }): RecordPart => ({ ...shared, slot, text, names: [labelIn(text)] })))
@@ -77,10 +95,7 @@ function sectionsOf(document: PageDocument, element: Element): LineGroup[] {
     groupOf(document, element, { records: lines.map((text) => [{ slot: LINE, text }]), heading: heading || title }),
   )
   const headed = sections.filter(({ heading, lines }) => heading !== '' && lines.length > 0)
-  const records = headed.map(({ heading, lines }) => [
-    { slot: '>head', text: heading },
-    ...lines.map((text) => ({ slot: '>li', text })),
-  ])
+  const records = headed.map(({ heading, lines }) => [{ slot: '>head', text: heading }, ...lines.map((text) => ({ slot: '>li', text }))])
   return [...lists, { ...groupOf(document, element, { records, heading: title }), isOfSections: true }]
 }
 

@@ -2,7 +2,7 @@
 // and the away team. Lists with the same markup below several headings are found as one group, and tables by their columns.
 import type { Element } from 'domhandler'
 import type { ObjectForm } from '../fields/members/members-of.ts'
-import { namesOtherTopic, topicFit, topicFits } from '../fields/members/topic-fit.ts'
+import { namesOtherTopic, topicFit, wordsMet } from '../fields/members/topic-fit.ts'
 import { ancestorsOf } from '../text/ancestors.ts'
 import { elementBlock } from '../text/element-block.ts'
 import type { Block, PageDocument } from '../types.ts'
@@ -11,8 +11,6 @@ import { placeNames } from './place-names.ts'
 /** Lowest fit of a heading that names the list. */
 export const CALLED_MIN = 0.45
 const HEADINGS_MAX = 200
-/** Headings may differ in fit by so much and still name lists of the same things. */
-const EQUAL_FITS = 0.05
 
 /**
  * Keeps the records below headings that name the list better than the headings above all of them do. Without such headings: where a common
@@ -46,14 +44,19 @@ export interface SectionRecord<Of> {
 
 /** The headings that have more of the field's words than all common headings, and the most of them. Empty where all have the same. */
 function bestNamed(list: ObjectForm, headings: readonly (string | null)[], { common }: { common: readonly string[] }): ReadonlySet<string> {
-  const known = common.map((text) => topicFits(list, text))
+  const known = common.map((text) => wordsMet(list, text))
+  const isNew = (line: number, word: number): boolean => !known.some((met) => met[line]?.[word] === true)
   const fits = headings.flatMap((heading) => {
-    if (heading === null) return []
-    const own = topicFits(list, heading).filter((fit, at) => fit >= CALLED_MIN && known.every((one) => fit > (one[at] ?? 0) + EQUAL_FITS))
-    return [{ heading, fit: Math.max(0, ...own) }]
+    if (heading === null || topicFit(list, heading) < CALLED_MIN) return []
+    return [
+      {
+        heading,
+        words: Math.max(0, ...wordsMet(list, heading).map((met, line) => met.filter((isMet, word) => isMet && isNew(line, word)).length)),
+      },
+    ]
   })
-  const most = Math.max(0, ...fits.map(({ fit }) => fit))
-  return new Set(fits.flatMap(({ heading, fit }) => (fit > 0 && fit >= most - EQUAL_FITS ? [heading] : [])))
+  const most = Math.max(0, ...fits.map(({ words }) => words))
+  return new Set(fits.flatMap(({ heading, words }) => (words > 0 && words === most ? [heading] : [])))
 }
 
 /** The nearest heading before a record, out of `outer`. */

@@ -20,11 +20,19 @@ export function textSections(text: string): { title: string; sections: TextSecti
   const sections: TextSection[] = [{ heading: '', lines: [] }]
   lines.forEach((line, at) => {
     if (line.trim() === '' || RULE.test(line)) return
-    if (isHeading(lines, at)) sections.push({ heading: line.trim().replace(MARK, '').replace(/[:：]$/u, ''), lines: [] })
+    if (isHeading(lines, at))
+      sections.push({
+        heading: line
+          .trim()
+          .replace(MARK, '')
+          .replace(/[:：]$/u, ''),
+        lines: [],
+      })
     else sections.at(-1)?.lines.push(line.replace(BULLET, '').trim())
   })
   const [first, second] = sections
-  const title = first?.lines.length === 0 && second?.lines.length === 0 ? second.heading : (first?.lines.length === 1 ? (first.lines[0] ?? '') : '')
+  const title =
+    first?.lines.length === 0 && second?.lines.length === 0 ? second.heading : first?.lines.length === 1 ? (first.lines[0] ?? '') : ''
   return { title, sections: sections.filter((section) => section.lines.length > 0) }
 }
 

@@ -71,7 +71,8 @@ function placesLeft(taken: readonly string[], records: readonly (readonly Record
     for (const part of parts) {
       if (part.kind === 'picture' || part.isCommon || part.text === '' || part.text.length > TEXT_CHARS_MAX || isTaken.has(part.slot))
         continue
-      if (GENERIC_TEXT.test(part.text) || isButton(part, parts) || labelIn(part.text) !== '' || used.some((other) => isSame(part, other))) continue
+      if (GENERIC_TEXT.test(part.text) || isButton(part, parts) || labelIn(part.text) !== '' || used.some((other) => isSame(part, other)))
+        continue
       if (parts.some((other) => isHeldIn(other, part))) continue
       const texts = places.get(part.slot)
       if (texts) texts.push(part.text)

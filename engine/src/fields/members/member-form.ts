@@ -54,7 +54,12 @@ export function memberForm(field: Field, text: string): number {
 
 /** "Jan de Vries" has the form of a person's name, "Soils and drought" has not. In scripts without capitals only the length decides. */
 function personForm(text: string): number {
-  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,5}[\s・][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,5}$/u.test(text)) return LIKE_PERSON
+  if (
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,5}[\s・][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,5}$/u.test(
+      text,
+    )
+  )
+    return LIKE_PERSON
   if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return text.length <= UNSPACED_PERSON_MAX ? 0.2 : UNLIKE_PERSON
   const words = text.split(/[\s,]+/u).filter((word) => word !== '')
   if (words.some((word) => /^\p{Ll}{4}/u.test(word))) return UNLIKE_PERSON
@@ -76,7 +81,17 @@ export function mayBeUnnamed(field: Field, texts: readonly string[], isStrict: b
   if (fitting < texts.length * FITTING_SHARE) return false
   const long = texts.filter((text) => text.length >= LONG_CHARS_MIN).length
   if (kind === 'text') return !isStrict || long * 2 > texts.length
-  return kind === 'name' || kind === 'items' || kind === 'short' || kind === 'any' || kind === 'person' || kind === 'unit' || kind === 'quantity' || kind === 'clock' || kind === 'year'
+  return (
+    kind === 'name' ||
+    kind === 'items' ||
+    kind === 'short' ||
+    kind === 'any' ||
+    kind === 'person' ||
+    kind === 'unit' ||
+    kind === 'quantity' ||
+    kind === 'clock' ||
+    kind === 'year'
+  )
 }
 const FITTING_SHARE = 0.8
 

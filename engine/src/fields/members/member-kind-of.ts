@@ -55,7 +55,8 @@ export function kindOfMember({ name, description, type }: MemberWords, languages
   const both = own.find((kind) => described.includes(kind))
   if (both !== undefined) return both
   const [first, ...further] = own
-  if (first === undefined) return qualified(linkedIn(description) ?? described[0] ?? partOf(words, languages), `${name.replaceAll('_', ' ')} ${description}`)
+  if (first === undefined)
+    return qualified(linkedIn(description) ?? described[0] ?? partOf(words, languages), `${name.replaceAll('_', ' ')} ${description}`)
   const meant = further.length === 0 ? undefined : (own.find((kind) => suits(kind, type)) ?? own.find((kind) => isMeant(kind, description)))
   if (meant !== undefined) return meant
   const isLoose = GENERAL.has(first.id) || (first.kind.startsWith('clock_') && !topicsIn(description).has('clocks'))

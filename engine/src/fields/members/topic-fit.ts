@@ -24,18 +24,16 @@ const subjects = new WeakMap<ObjectForm, Keys[][]>()
 
 /** 0 (no word in common) to 1 (all words of the field about its items). */
 export function topicFit(list: ObjectForm, text: string): number {
-  return Math.max(0, ...topicFits(list, text))
+  return Math.max(0, ...wordsMet(list, text).map((met) => (met.length === 0 ? 0 : met.filter((isMet) => isMet).length / met.length)))
 }
 
-/** The same for the field's name and for each line of its description. */
-export function topicFits(list: ObjectForm, text: string): number[] {
+/** For each word of the field's name and of its description whether the text has it. */
+export function wordsMet(list: ObjectForm, text: string): boolean[][] {
   if (text === '' || text.length > TEXT_CHARS_MAX) return []
   let known = subjects.get(list)
   if (known === undefined) subjects.set(list, (known = list.subject.split('\n').map((line) => specificKeys(labelWords(line)))))
   const keys = [...labelWords(text), ...nameWords(text)].map(keysOf)
-  return known.map((words) =>
-    words.length === 0 ? 0 : words.filter((word) => keys.some((other) => meet(word, other))).length / words.length,
-  )
+  return known.map((words) => words.map((word) => keys.some((other) => meet(word, other))))
 }
 
 /** True for a field that names no kind of things: "items", "all results of the list". It asks for the page's main list. */

@@ -133,7 +133,8 @@ function markCommon(records: readonly RecordPart[][]): void {
   const least = Math.max(COMMON_MIN, records.length * COMMON_SHARE)
   for (const part of records.flat()) part.isCommon = (counts.get(part.text) ?? 0) >= least
   for (const parts of Map.groupBy(records.flat(), ({ slot, text }) => `${slot}\n${labelIn(text)}`).values())
-    if (parts.length > 1 && parts.length * 2 > records.length && labelIn(parts[0]?.text ?? '') !== '') for (const part of parts) part.isLabelled = true
+    if (parts.length > 1 && parts.length * 2 > records.length && labelIn(parts[0]?.text ?? '') !== '')
+      for (const part of parts) part.isLabelled = true
 }
 const COMMON_MIN = 3
 const COMMON_SHARE = 0.5
@@ -163,7 +164,11 @@ export function rowOf(parts: readonly RecordPart[], fields: readonly Field[], sl
 
 /** True for the items of a list inside the record, which together are its text: the changes of a version. */
 function areLines(items: readonly RecordValue[] = []): boolean {
-  return items.length > 1 && items.every(({ element }) => element?.name === 'li') && new Set(items.map(({ element }) => element?.parent)).size === 1
+  return (
+    items.length > 1 &&
+    items.every(({ element }) => element?.name === 'li') &&
+    new Set(items.map(({ element }) => element?.parent)).size === 1
+  )
 }
 
 /** All parts of a slot, for a member that is a list. */
