@@ -1,6 +1,5 @@
 // Slots for members without a label on the page, such as "Head of Design" below a person's name. They take the remaining slots: where a
-// slot
-// suits no other member, or where there are as many slots as members, in their order.
+// slot suits no other member, or where there are as many slots as members, in their order, if they are few.
 import { isInside } from '../text/ancestors.ts'
 import { mayBeUnnamed } from '../fields/members/member-form.ts'
 import type { ListKind } from '../fields/members/list-kind.ts'
@@ -45,10 +44,13 @@ export function withUnnamedSlots(
     }
   }
   const open = [...missing].filter((at) => places.some((place) => suits(at, place)))
-  if (open.length === places.length && open.every((at, index) => suits(at, places[index]!)))
+  if (open.length <= IN_ORDER_MAX && open.length === places.length && open.every((at, index) => suits(at, places[index]!)))
     for (const [index, place] of [...places].entries()) take(open[index]!, place)
   return filled
 }
+
+/** The order of more members is too weak a sign of that of the page. */
+const IN_ORDER_MAX = 2
 
 /** Kinds of members that take all items of a list inside the record. */
 const TAKE_LISTS: ReadonlySet<ListKind> = new Set<ListKind>(['text', 'items'])

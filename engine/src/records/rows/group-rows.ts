@@ -189,8 +189,8 @@ function withoutTakenNumber(row: RecordRow, fields: readonly Field[]): RecordRow
   for (const code of valuesOf('code')) {
     for (const name of valuesOf('name')) {
       const isOneText = isInside(code.element, name.element) || isInside(name.element, code.element)
-      const leading = isOneText ? (leadingCode(name.raw) ?? numberedLead(name.raw, code.raw)) : null
-      if (leading !== null && (withoutForerunner(leading) === code.raw || leading.endsWith(code.raw)))
+      const leading = isOneText ? leadingCode(name.raw) : null
+      if (leading !== null && withoutForerunner(leading) === code.raw)
         name.raw = name.raw
           .trim()
           .slice(leading.length)
@@ -198,12 +198,6 @@ function withoutTakenNumber(row: RecordRow, fields: readonly Field[]): RecordRow
     }
   }
   return row
-}
-
-/** "Episode 48" of "Episode 48: The clockmaker": a word and the number that another member has, before a colon or dash. */
-function numberedLead(text: string, number: string): string | null {
-  const [, lead = null] = /^((?:\p{L}{1,14}\.?\s?)?#?\d{1,6})\s*[:：.–—-]\s*\p{L}/u.exec(text.trim()) ?? []
-  return lead !== null && /\d+$/.exec(lead)?.[0] === number ? lead : null
 }
 
 /** The only link of a record, for records whose link is in another slot than those of the others. */
