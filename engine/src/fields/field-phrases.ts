@@ -2,7 +2,7 @@
 import type { Field } from '@quarry/contract'
 import { namesMeasure } from './asked-unit.ts'
 import { PHRASES, phrasesOf } from './concepts.ts'
-import type { Concept } from './concept.ts'
+import type { Concept, Shape } from './concept.ts'
 import { COUNTING_WORDS, FLAG_WORDS, FORM_WORDS } from './describing-words.ts'
 import { suitsType } from './guess-shape.ts'
 import { labelWords } from './label-words.ts'
@@ -47,14 +47,25 @@ export function conceptPhrases(concept: Concept, fit: number): LabelPhrase[] {
   )
 }
 
-/** Labels of other concepts with the same name and shape, at a lower weight: "lieu" is the place of an event or of a job. */
+/** Labels of other concepts with the same name and a shape like it, at a lower weight: "lieu" is the place of an event or of a job. */
 export function otherMeanings(concept: Concept, name: readonly string[], type: Field['type']): LabelPhrase[] {
   const others = (PHRASES.get(name.join(' ')) ?? []).filter(
-    (one) => !one.isLabelOnly && one.concept !== concept && one.concept.shape === concept.shape && suitsType(one.concept.shape, type),
+    (one) =>
+      !one.isLabelOnly && one.concept !== concept && areOfOneFamily(one.concept.shape, concept.shape) && suitsType(one.concept.shape, type),
   )
   return others.flatMap((one) => conceptPhrases(one.concept, OTHER_MEANING))
 }
 const OTHER_MEANING = 0.8
+
+/** Shapes whose values look alike: the "position" of a person is a text, that of a vacancy its title. */
+const FAMILIES: readonly ReadonlySet<Shape>[] = [
+  new Set<Shape>(['text', 'title']),
+  new Set<Shape>(['count', 'counted', 'number', 'quantity']),
+]
+
+function areOfOneFamily(one: Shape, other: Shape): boolean {
+  return one === other || FAMILIES.some((family) => family.has(one) && family.has(other))
+}
 
 export function attributePhrases(name: readonly string[], concept: Concept | null): LabelPhrase[] {
   const own = { words: name, weight: 1 }

@@ -7,11 +7,14 @@ import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
 import { askedUnit, namesMeasure } from './asked-unit.ts'
 import { asksFor } from './parse-field-format.ts'
 import { withMeasure } from './measured-price.ts'
-import { suitsType } from './guess-shape.ts'
+import { guessShape, suitsType } from './guess-shape.ts'
 import { meaningsOf, numberOf } from './synonyms/word-meaning.ts'
 import { asksWho } from './synonyms/described-acts.ts'
 import { conceptsOfDescription } from './synonyms/described-concepts.ts'
+import { isMeaningful } from './synonyms/meaningful-words.ts'
+import { meantConcepts } from './synonyms/meant-concepts.ts'
 import { isUnspaced, nameWords } from './label-words.ts'
+import { sectionsOfThing } from './sections-of-things.ts'
 import { isEndOf, isFormWord, isNameOf, withoutFormEnd } from './name-words.ts'
 import { baseFormsAnyway } from './inflected-words.ts'
 import { isUnitOf, spanMatches } from './span-matches.ts'
@@ -37,7 +40,7 @@ function suits({ shape, measure }: Concept, type: Field['type']): boolean {
 /** The concept that the field names, or null. Words that match no concept are tried again in their base form: "Wagę urządzenia". */
 export function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
   const match = matchWords(field, name, description)
-  if (match !== null) return match
+  if (match !== null || spanMatches(name, 1).some(({ phrase: { concept } }) => isDateOfElse(concept, name))) return match
   return (
     matchWords(field, baseFormsAnyway(name), baseFormsAnyway(description)) ??
     matchThing(field, name, description) ??
@@ -97,45 +100,36 @@ function matchWords(field: Field, name: readonly string[], description: readonly
       isAvailabilityOfElse(concept, field, name) ||
       isNoParty(concept, description) ||
       isOtherThan(concept, field, description) ||
-      isRegionForStatus(concept, name)
+      isRegionForStatus(concept, name) ||
+      isDateOfElse(concept, name)
     )
       continue
     const factor = typeFactor(concept, field) * descriptionFactor(match.phrase, description) * codeFactor(concept, isCodeAsked)
     const fit = match.fit * factor
     if (fit > (best?.fit ?? CONCEPT_FIT_MIN)) best = { concept: match.phrase.concept, fit: Math.min(1, fit) }
   }
-  const ofThing = best === null ? null : sectionOfThing(field, name, description)
-  if (ofThing !== null) return ofThing
+  const ofThing = best === null ? undefined : sectionsOfThing(name, description).find((concept) => suits(concept, field.type))
+  if (ofThing) return { concept: ofThing, fit: TOLD_FIT }
   if (best !== null && best.fit >= SURE_FIT_MIN && !isUnspecificName(name)) return best
-  return matchAtHead(field, best) ?? best ?? matchOfDescription(field, description)
+  return matchAtHead(field, best) ?? matchMeant(field, name, description) ?? best ?? matchOfDescription(field, description)
 }
 
-/**
- * The section of a thing that the description names: "contents", described as "What the course covers", are the "course contents", not the
- * text of the page.
- */
-function sectionOfThing({ type }: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
-  for (const thing of description.filter((word) => SUBJECT_TYPES.has(word) && !name.includes(word))) {
-    const keys = [[...name, thing].toSorted().join(' '), `${thing}${name.join('')}`]
-    const concept = keys.flatMap((key) => SECTIONS.get(key) ?? []).find((one) => suits(one, type))
-    if (concept) return { concept, fit: TOLD_FIT }
-  }
-  return null
+/** The concept that the name means word for word, where no list has it whole: "numero di stanze" is not only a number. */
+function matchMeant(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
+  const kind = guessShape(field)
+  const concept = meantConcepts(name).find(
+    (one) =>
+      suits(one, field.type) &&
+      (one.shape === kind || !NAMED_KINDS.has(kind)) &&
+      !isOfOtherMeasure(one, field) &&
+      !isNoParty(one, description) &&
+      !isOtherThan(one, field, description),
+  )
+  return concept === undefined ? null : { concept, fit: MEANT_FIT }
 }
-/** Concepts that pages have under headings, by the words of their names in alphabetical order. */
-const SECTIONS = new Map(
-  CONCEPTS.filter(({ underHeading }) => underHeading).flatMap((concept) =>
-    Object.values(concept.words)
-      .flatMap(phrasesOf)
-      .map((words): [string, Concept] => [
-        words
-          .filter((word) => !OF_WORDS.has(word))
-          .toSorted()
-          .join(' '),
-        concept,
-      ]),
-  ),
-)
+const MEANT_FIT = 0.8
+/** Kinds of values that a word of the name decides: a "harvest date" is no vintage. */
+const NAMED_KINDS: ReadonlySet<Shape> = new Set<Shape>(['date', 'duration', 'phone', 'email', 'url', 'image', 'address'])
 
 /** Below it, some words of the name are left over, and the name at the beginning of the description takes precedence. */
 const SURE_FIT_MIN = 0.7
@@ -154,6 +148,31 @@ function isOfOtherMeasure({ shape, measure }: Concept, { name, description }: Fi
   if ('currency' in unit) return true
   return shape === 'duration' ? 'measure' in unit : 'time' in unit && measure !== 'instant'
 }
+
+/** A "date of birth" or an "Unfalldatum" is no date of publication: words of another known meaning make it another day. */
+function isDateOfElse(concept: Concept, name: readonly string[]): boolean {
+  if (concept.shape !== 'date') return false
+  const own = keysOfNames(concept)
+  return [...qualifiersOf(name, concept)].some((word) => {
+    const meanings = isMeaningful(word) ? meaningsOf(word) : []
+    return meanings.some(
+      ({ isKnown, isCommon, keys }) => isKnown && !isCommon && keys.length > 1 && !keys.some((key) => own.has(key) || key === REVIEW),
+    )
+  })
+}
+
+/** A text of a visitor, whose own day is one of publication: a "review date". */
+const REVIEW = numberOf('review')
+
+function keysOfNames(concept: Concept): ReadonlySet<string | number> {
+  let keys = keptKeys.get(concept)
+  if (keys === undefined) {
+    const words = Object.values(concept.words).flatMap((list) => phrasesOf(list).flat())
+    keptKeys.set(concept, (keys = new Set([...new Set(words)].flatMap((word) => meaningsOf(word).flatMap(({ keys }) => keys)))))
+  }
+  return keys
+}
+const keptKeys = new Map<Concept, ReadonlySet<string | number>>()
 
 /** A "status", described as "State of the investigation", is not a region. */
 function isRegionForStatus({ shape }: Concept, name: readonly string[]): boolean {
@@ -308,7 +327,8 @@ function fullerPhrases(name: readonly string[], description: readonly string[]):
   const compound = isCompoundOf(description[0] ?? '', name) ? (PHRASES.get(description[0] ?? '') ?? []) : []
   const told = [2, 1].flatMap((more) => PHRASES.get(description.slice(0, name.length + more).join(' ')) ?? [])
   const longer = told.filter(
-    ({ words }) =>
+    ({ words, isLabelOnly }) =>
+      !isLabelOnly &&
       words.length > name.length &&
       (name.every((word, at) => words[words.length - name.length + at] === word) ||
         (OF_WORDS.has(words[name.length] ?? '') && name.every((word, at) => words[at] === word))),

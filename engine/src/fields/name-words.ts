@@ -3,6 +3,7 @@
 import type { Concept, Shape } from './concept.ts'
 import { describingWords } from './describing-words.ts'
 import { isUnspaced } from './label-words.ts'
+import { FILLER_WORDS } from './subjects.ts'
 
 const [TYPES, NUMBERS, NAMES, COUNTS] = [
   describingWords('ofTypes'),
@@ -30,9 +31,9 @@ export function isNameOf(word: string, { shape }: Concept): boolean {
   return OF_SHAPES[shape]?.some((words) => words.has(word)) === true
 }
 
-/** The same of the end of a compound, which may also give the type of a thing that is named by a text: "carrosserietype". */
+/** The same of the end of a compound, which may also have no meaning of its own ("国籍信息"), or give the type of a thing that is named by a text: "carrosserietype". */
 export function isEndOf(end: string, concept: Concept): boolean {
-  return isNameOf(end, concept) || ((concept.shape === 'text' || concept.shape === 'tags') && TYPES.has(end))
+  return isNameOf(end, concept) || FILLER_WORDS.has(end) || ((concept.shape === 'text' || concept.shape === 'tags') && TYPES.has(end))
 }
 
 /** True for a word that only gives the type, the number or the code of a thing. */
@@ -51,10 +52,12 @@ export function withoutFormEnd(word: string): { stem: string; end: string }[] {
     )
   })
 }
-const ALL = [...new Set([TYPES, NUMBERS, NAMES, COUNTS].flatMap((words) => [...words]))].toSorted((a, b) => b.length - a.length)
+const ALL = [...new Set([TYPES, NUMBERS, NAMES, COUNTS, FILLER_WORDS].flatMap((words) => [...words]))].toSorted(
+  (a, b) => b.length - a.length,
+)
 const RUN_ENDS = ALL.filter(isUnspaced)
 /** Shorter ones are the end of too many other words. */
-const WORD_ENDS = ALL.filter((word) => !isUnspaced(word) && word.length > 2)
+const WORD_ENDS = ALL.filter((word) => !isUnspaced(word) && word.length > (FILLER_WORDS.has(word) ? 4 : 2))
 const STEM_MIN = 3
 const RUN_STEM_MIN = 2
 /** Between the parts of a German or Dutch compound. */

@@ -43,6 +43,7 @@ export const OF_WORDS = words('of')
 export const ARTICLE_WORDS = words('articles')
 export const PER_PARTICLES = words('per')
 export const AND_WORDS = words('and')
+export const BY_WORDS: ReadonlySet<string> = new Set(phrasesOf(({ bylines }) => bylines?.by).flatMap(labelWords))
 
 function words(kind: keyof Particles): ReadonlySet<string> {
   const phrases = phrasesOf(({ particles }) => particles?.[kind]).map(labelWords)

@@ -3,7 +3,9 @@ import { namesMeasure, namesTime } from './asked-unit.ts'
 import type { Concept } from './concept.ts'
 import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
 import { BOUND_WORDS } from './describing-words.ts'
+import { MEASURE_MODIFIERS } from './linking-words.ts'
 import { isFormWord, isNameOf } from './name-words.ts'
+import { BY_WORDS } from './particles.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
 
 /** Concepts whose phrase is a run of the words; each extra word lowers the fit, words without a meaning of their own the least. */
@@ -14,8 +16,12 @@ export function spanMatches(words: readonly string[], weight: number): { phrase:
       const phrases = PHRASES.get(words.slice(from, to).join(' '))?.filter(({ isLabelOnly }) => !isLabelOnly)
       if (!phrases || phrases.length === 0) continue
       const rest = [...words.slice(0, from), ...words.slice(to)]
-      // "Kod waluty" is no code of a product: what it is the code of decides.
-      if (words.slice(from, to).every(isFormWord) && rest.some((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))) continue
+      // "Kod waluty" is no code of a product, "carga máxima" no highest price and "gegeven door" no door: the other words decide.
+      if (
+        words.slice(from, to).every((word) => isFormWord(word) || MODIFYING.has(word)) &&
+        rest.some((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))
+      )
+        continue
       for (const phrase of phrases) {
         const isHead = phrase.isHeadFirst ? from === 0 : to === words.length
         const place = { isHead, isModified: isEnglish(phrase), isHeadFirst: phrase.isHeadFirst }
@@ -25,6 +31,9 @@ export function spanMatches(words: readonly string[], weight: number): { phrase:
   }
   return matches
 }
+
+/** Words that change another one and name something only when they are alone: "highest", "total", "by". */
+const MODIFYING: ReadonlySet<string> = new Set([...BOUND_WORDS, ...MEASURE_MODIFIERS, ...BY_WORDS])
 
 /** Factors for extra words. In English names the last word is the head: a "seller phone" is a phone, a "main bank" a bank. */
 const MODIFIER = { head: 0.6, further: 0.9, other: 0.5 }

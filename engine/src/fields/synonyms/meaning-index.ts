@@ -26,9 +26,15 @@ const MEANINGS_MAX = 4096
 
 /** The meanings in the language; where it has none, those of all languages. */
 export function numbersIn(language: string | null, senses: Senses): readonly number[] {
-  const place = language === null ? -1 : meaningIndex().languages.indexOf(language)
+  const own = language === null ? [] : ownNumbersIn(language, senses)
+  return own.length > 0 ? own : [...new Set(senses.map((sense) => sense % MEANINGS_MAX))]
+}
+
+/** The meanings in the language alone. */
+export function ownNumbersIn(language: string, senses: Senses): readonly number[] {
+  const place = meaningIndex().languages.indexOf(language)
   const own = senses.filter((sense) => Math.floor(sense / MEANINGS_MAX) === place)
-  return [...new Set((own.length > 0 ? own : senses).map((sense) => sense % MEANINGS_MAX))]
+  return [...new Set(own.map((sense) => sense % MEANINGS_MAX))]
 }
 
 /** True where any language gives the word that meaning. */

@@ -3,7 +3,7 @@
 import { keepByLanguage, keepTexts } from '../../text/keep-texts.ts'
 import { isUnspaced } from '../label-words.ts'
 import { COMMON_MEANINGS, MEANING_IDS, PARTY_MEANINGS, THING_MEANINGS } from './meaning-data.ts'
-import { meaningIndex, numbersIn, type Senses } from './meaning-index.ts'
+import { meaningIndex, numbersIn, ownNumbersIn, type Senses } from './meaning-index.ts'
 import { anyInRuns } from '../word-patterns.ts'
 
 export interface Meaning {
@@ -56,6 +56,15 @@ export function meaningsIn(language: string | null, word: string): readonly Mean
   return keptMeanings(word, language)
 }
 const keptMeanings = keepByLanguage<readonly Meaning[]>((word, language) => partsOf(word).map((part) => meaningOf(part, language)))
+
+/** The numbers of the meanings that one language gives to each part of a word; empty for a part that it does not have. */
+export function partsMeantIn(language: string, word: string): readonly (readonly number[])[] {
+  return keptParts(word, language)
+}
+const keptParts = keepByLanguage<readonly (readonly number[])[]>((word, language) => {
+  const { words, baseForm } = meaningIndex()
+  return partsOf(word).map((part) => ownNumbersIn(language ?? '', words.get(part) ?? words.get(baseForm(part)) ?? []))
+})
 
 /** A word, or the meaning of several words that are one label ("rent including charges", "chiffre d'affaires"). */
 export type Piece = string | Meaning

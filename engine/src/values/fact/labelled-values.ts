@@ -236,7 +236,13 @@ const OF_LIST = 0.8
  * orientation in Japanese.
  */
 function isFalseFriend({ document: { language } }: PageIndex, label: string): boolean {
-  const own = FALSE_FRIENDS.get(label.toLowerCase())
+  // Not its plural: "Doors: 4".
+  const own = FALSE_FRIENDS.get(
+    label
+      .trim()
+      .toLowerCase()
+      .replace(/\s*[:：]$/u, ''),
+  )
   return own !== undefined && !(language ?? own).startsWith(own)
 }
 const FALSE_FRIENDS: ReadonlyMap<string, string> = new Map([
