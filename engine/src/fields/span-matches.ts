@@ -16,13 +16,14 @@ export function spanMatches(words: readonly string[], weight: number): { phrase:
       const phrases = PHRASES.get(words.slice(from, to).join(' '))?.filter(({ isLabelOnly }) => !isLabelOnly)
       if (!phrases || phrases.length === 0) continue
       const rest = [...words.slice(0, from), ...words.slice(to)]
-      // "Kod waluty" is no code of a product, "carga máxima" no highest price and "gegeven door" no door: the other words decide.
-      if (
-        words.slice(from, to).every((word) => isFormWord(word) || MODIFYING.has(word)) &&
-        rest.some((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))
-      )
-        continue
+      const own = words.slice(from, to)
+      const hasOthers = rest.some((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))
+      // "Kod waluty" is no code of a product and "carga máxima" no highest price: the other words decide.
+      if (hasOthers && own.every((word) => isFormWord(word) || MODIFYING.has(word))) continue
+      const isBy = hasOthers && own.every((word) => BY_WORDS.has(word))
       for (const phrase of phrases) {
+        // "Gegeven door" is no door, though "gestart door" asks for a person.
+        if (isBy && phrase.concept.shape !== 'person') continue
         const isHead = phrase.isHeadFirst ? from === 0 : to === words.length
         const place = { isHead, isModified: isEnglish(phrase), isHeadFirst: phrase.isHeadFirst }
         matches.push({ phrase, fit: weight * restFactor(rest, phrase.concept, place) * (1 - Math.min(phrase.rank, 20) * 0.004) })
@@ -32,8 +33,8 @@ export function spanMatches(words: readonly string[], weight: number): { phrase:
   return matches
 }
 
-/** Words that change another one and name something only when they are alone: "highest", "total", "by". */
-const MODIFYING: ReadonlySet<string> = new Set([...BOUND_WORDS, ...MEASURE_MODIFIERS, ...BY_WORDS])
+/** Words that change another one and name something only when they are alone: "highest", "total". */
+const MODIFYING: ReadonlySet<string> = new Set([...BOUND_WORDS, ...MEASURE_MODIFIERS])
 
 /** Factors for extra words. In English names the last word is the head: a "seller phone" is a phone, a "main bank" a bank. */
 const MODIFIER = { head: 0.6, further: 0.9, other: 0.5 }
