@@ -3,14 +3,13 @@ import anyAscii from 'any-ascii'
 import type { Field, FieldType } from '@quarry/contract'
 import { CONCEPTS } from '../../fields/concepts.ts'
 import type { Concept } from '../../fields/concept.ts'
-import { foldWords } from '../../fields/fold-words.ts'
 import { understandField } from '../../fields/understand-field.ts'
 import type { PageKind } from '../page-kind.ts'
 import { PAGE_KINDS } from '../page-kinds.ts'
 import type { AskedPhrase } from './clause.ts'
 import { containsThingName, isThingWord } from './field-items.ts'
 import { knownFields, type KnownField } from './known-field.ts'
-import type { NamedThing } from './name-thing.ts'
+import { nameThing, type NamedThing } from './name-thing.ts'
 import { englishName, kindField } from './concept-names.ts'
 import { phraseKey } from './phrase-key.ts'
 import { FURTHER_FIELDS, languageOf, partsOf, type RequestLanguage } from './request-words.ts'
@@ -115,7 +114,7 @@ function withoutCount(text: string, { lists, isUnspaced }: RequestLanguage): str
 function fieldOf(phrase: AskedPhrase, known: KnownField | null, context: FieldContext): Omit<AskedField, 'words'> {
   const answer = yesNoOf(phrase, context.language)
   if (answer) return { field: answer, meanings: [] }
-  const made = known ? knownForm(known, { context, phrase }) : ownForm(phrase, context)
+  const made = inForm(known ? knownForm(known, { context, phrase }) : ownForm(phrase, context), phrase.form)
   const withNote = phrase.note === '' ? made : { ...made, description: `${made.description} (${phrase.note})` }
   return {
     field: { name: nameOf(phrase, known, context), ...withMembers(withNote, phrase, context) },
@@ -123,23 +122,33 @@ function fieldOf(phrase: AskedPhrase, known: KnownField | null, context: FieldCo
   }
 }
 
-function meaningsOf({ text }: AskedPhrase, known: KnownField | null, { language }: FieldContext): string[] {
+function meaningsOf({ text }: AskedPhrase, known: KnownField | null, { language, thing }: FieldContext): string[] {
   const others = knownFields(text, language).map(({ id }) => id)
   return known === null
-    ? containsThingName(text, language) || isThingWord(text, language)
+    ? containsThingName(text, language) || isNameOf(thing, text, language)
       ? ['name']
       : []
     : [known.id, ...others.filter((id) => id !== known.id)]
 }
 
+/** True for "hotel" where the items are hotels: the column has their names. */
+function isNameOf(thing: NamedThing | null, text: string, language: RequestLanguage): boolean {
+  return thing !== null && isThingWord(text, language) && nameThing(text, language)?.id === thing.id
+}
+
 type Form = Pick<Field, 'description' | 'type'>
 
 /** "is it free", "whether they have parking", "parking (yes/no)": yes/no questions. */
-function yesNoOf({ text, note }: AskedPhrase, language: RequestLanguage): Field | null {
+function yesNoOf({ text, form }: AskedPhrase, language: RequestLanguage): Field | null {
+  const question = questionOf(text, language)
+  if (form.type !== 'boolean' || question !== null) return question
+  const name = language.isUnspaced ? text.replace(/か$/u, '') : text
+  return { name: ownName(name, language), description: `Yes or no: ${text}.`, type: 'boolean' }
+}
+
+function questionOf(text: string, language: RequestLanguage): Field | null {
   const { lists } = language
   const description = `Yes or no: ${text}.`
-  if (note !== '' && lists.yesOrNo.has(language.isUnspaced ? note : foldWords(note).trim()))
-    return { name: ownName(text, language), description, type: 'boolean' }
   if (language.isUnspaced) {
     const mark = [...lists.yesNo].find((one) => text.endsWith(one) || text.startsWith(one))
     return mark === undefined || mark === text ? null : { name: ownName(text.replace(mark, ''), language), description, type: 'boolean' }
@@ -151,6 +160,16 @@ function yesNoOf({ text, note }: AskedPhrase, language: RequestLanguage): Field 
   const start = language.code !== 'en' ? '' : /\b(?:has|have)\b/i.test(asks) ? 'has ' : /\b(?:is|are)\b/i.test(asks) ? 'is ' : ''
   return { name: ownName(start + textOf(tokens.slice(words)), language), description, type: 'boolean' }
 }
+
+/** In the type and unit that the request declares. */
+function inForm(made: Form, { type, unit }: AskedPhrase['form']): Form {
+  if (type === null || type === 'boolean') return made
+  const wording = DECLARED[type] ?? ''
+  const description = made.description.replace(/\.$/, '').replace(FORM_AT_END, '')
+  return { description: `${description}${wording}${unit === '' ? '' : ` ${unit}`}.`, type }
+}
+const DECLARED: Partial<Record<FieldType, string>> = { number: ', as a number', string: ', as text', date: ', as a date', array: ', one per item' }
+const FORM_AT_END = /, (?:as the page gives it|as a number(?: without currency)?|as a year|one per item|with its (?:unit|currency))$/
 
 function withMembers(form: Form, { members, text }: AskedPhrase, { language }: FieldContext): Form {
   if (members.length === 0) return form
@@ -176,7 +195,7 @@ function knownForm({ concept, id }: KnownField, { context, phrase }: { context: 
   const type = YEARS.has(id) ? 'number' : AS_TEXT.has(id) ? 'string' : (TYPES[concept.shape] ?? 'string')
   const kind = kindOf(context)
   const usual = kind ? kindField(kind, id) : null
-  if (usual && (usual.type === type || concept.shape === 'duration')) return { description: usual.description, type: usual.type }
+  if (usual && phrase.form.type === null && (usual.type === type || concept.shape === 'duration')) return { description: usual.description, type: usual.type }
   const label = capital(labelOf(concept))
   const called = isSameWords(label, phrase.text, context.language) ? '' : own
   const form = AS_TEXT.has(id) ? ', with its currency' : FORMS[YEARS.has(id) ? 'year' : concept.shape]
@@ -208,7 +227,7 @@ function isSameWords(label: string, text: string, language: RequestLanguage): bo
 
 /** An unknown field: its label is the user's words. */
 function ownForm({ text }: AskedPhrase, { language, thing }: FieldContext): Form {
-  if (thing !== null && isThingWord(text, language)) return { description: `Name of the ${thing.noun} (${text}).`, type: 'string' }
+  if (thing !== null && isNameOf(thing, text, language)) return { description: `Name of the ${thing.noun} (${text}).`, type: 'string' }
   const type = ownType(text, language)
   if (containsThingName(text, language)) return { description: `${capital(text)}, as the page gives it.`, type: 'string' }
   return { description: `${capital(text)}, as the page gives it${type === 'array' ? ', one per item' : ''}.`, type }
@@ -242,11 +261,15 @@ function nameOf(phrase: AskedPhrase, known: KnownField | null, context: FieldCon
   const { text, members } = phrase
   if (known === null && containsThingName(text, language))
     return language.code === 'en' ? ownName(singular(text), language) : calledName(text, language)
-  if (known === null || (members.length > 0 && language.code === 'en')) return ownName(text, language)
+  // "Board (name, role)" are people, and not the one person of the concept with that name.
+  const isOwn = members.length > 0 && (language.code === 'en' || (known?.concept != null && !MANY.has(known.concept.shape)))
+  if (known === null || isOwn) return ownName(text, language)
   if (known.concept === null) return known.id
   if (language.code === 'en') return englishName(known, language, text)
   return (kind ? kindField(kind, known.id)?.name : undefined) ?? englishName(known, language, text)
 }
+
+const MANY: ReadonlySet<Concept['shape']> = new Set(['lines', 'tags', 'record'])
 
 /** `title` for "Buchtitel", `name` for "Rezeptname". */
 function calledName(text: string, language: RequestLanguage): string {

@@ -1,4 +1,5 @@
 // The parts of one sentence of a request.
+import { NO_FORM, type DeclaredForm } from './declared-form.ts'
 
 /** A field in the user's words. */
 export interface AskedPhrase {
@@ -7,6 +8,8 @@ export interface AskedPhrase {
   note: string
   /** Members of each item of a list, in the user's words. */
   members: readonly string[]
+  /** The type and unit that the request gives to it. */
+  form: DeclaredForm
 }
 
 export interface Clause {
@@ -20,5 +23,5 @@ export interface Clause {
 export const NOTHING: Clause = { fields: [], thing: null, isOnly: false }
 
 export function asked(text: string, note = '', members: readonly string[] = []): AskedPhrase {
-  return { text, note, members }
+  return { text, note, members, form: NO_FORM }
 }

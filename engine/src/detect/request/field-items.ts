@@ -59,6 +59,8 @@ function itemOf(tokens: readonly Token[], language: RequestLanguage): Item {
 /** Number of words from a place on that are the longest known name, with the articles before it. */
 export function knownWordsAt(tokens: readonly Token[], from: number, language: RequestLanguage): number {
   const start = from + articleWords(tokens, from, language)
+  const whole = tokens.findIndex(({ nameWords }, at) => nameWords !== undefined && at - nameWords + 1 === start)
+  if (whole >= 0) return whole + 1 - from
   const count = matchAt(language.lists.count, tokens, start)
   for (let to = Math.min(tokens.length, start + NAME_WORDS_MAX); to > start; to -= 1) {
     const words = tokens.slice(start, to)

@@ -1,14 +1,17 @@
 // Reads a list of lines as the fields of a request: "For each law firm I need:" above one name a line. The line above may name the items.
-import { asked, type AskedPhrase } from './clause.ts'
+import { labelWords } from '../../fields/label-words.ts'
+import { meaningsOf } from '../../fields/synonyms/word-meaning.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import { isFieldPhrase, knownWordsAt, splitItems } from './field-items.ts'
+import { isFieldPhrase, knownWordsAt } from './field-items.ts'
 import { guessLanguage } from './guess-language.ts'
+import { nameOfItem, phrasesOfItem } from './item-phrases.ts'
 import { requestOf, type UserRequest } from './read-request.ts'
 import type { RequestLanguage } from './request-words.ts'
-import { phraseOf, thingOfHead } from './spaced-clause.ts'
+import { thingOfHead } from './spaced-clause.ts'
 import { stripRequest } from './strip-request.ts'
 import { splitTokens } from './tokens.ts'
-import { phraseOfItem, readUnspacedClause } from './unspaced-clause.ts'
+import { separateUnwanted } from './unwanted-fields.ts'
+import { readUnspacedClause } from './unspaced-clause.ts'
 
 /** A share of known names from which lines are fields, whatever is above them. */
 const KNOWN_SHARE_MIN = 0.5
@@ -19,27 +22,26 @@ export function readListedFields(head: string, lines: readonly string[]): UserRe
   const written = lines.map((line) => line.normalize('NFKC'))
   const language = guessLanguage([above, ...written].join(' ; '))
   const items = written.map((item) => correctSpelling(item, language))
-  const known = items.filter((item) => beginsWithName(nameOf(item), language)).length / items.length
+  const known = items.filter((item) => isLikeField(nameOfItem(item), language)).length / items.length
   if (known < KNOWN_SHARE_MIN && !asksForFields(above, language, known > 0)) return null
-  const fields = items.flatMap((item) => phrasesOf(item, language))
+  const separated = items.map((item) => separateUnwanted(item, language))
+  const fields = separated.flatMap(({ text }) => (text === '' ? [] : phrasesOfItem(text, language)))
   const thing = language.isUnspaced ? unspacedThing(above, language) : thingOfHead(above, language)
-  return { ...requestOf([{ fields, thing, isOnly: true }], language), isOnly: true }
+  const excluded = [...separated, separateUnwanted(above, language)].flatMap(({ unwanted }) => unwanted)
+  const unwanted = excluded.flatMap((words) => phrasesOfItem(words, language))
+  return { ...requestOf([{ fields, thing, isOnly: true }], language, unwanted), isOnly: true }
 }
 
-/** The words before a colon or dash, which introduce an explanation: "rating: from 1 to 5". */
-function nameOf(item: string): string {
-  return item.split(/:\s|\s[–—-]\s/u)[0] ?? item
+/** A known name, a name with its type or unit, or words of which one is common in names of fields ("date", "number"). */
+function isLikeField(name: string, language: RequestLanguage): boolean {
+  if (beginsWithName(name, language)) return true
+  const [phrase] = phrasesOfItem(name, language)
+  if (phrase === undefined) return false
+  return phrase.form.type !== null || (/^\P{Lu}/u.test(name) || language.code === 'de' ? hasCommonWord(phrase.text) : false)
 }
 
-function phrasesOf(item: string, language: RequestLanguage): AskedPhrase[] {
-  const name = nameOf(item)
-  const explained = item.slice(name.length).replace(/^[\s:–—-]+/u, '')
-  const phrases = language.isUnspaced
-    ? phraseOfItem(name, language)
-    : splitItems(stripRequest(splitTokens(name), language).tokens, language).flatMap(({ tokens }) => phraseOf(tokens, language))
-  const [only, ...others] = phrases
-  if (only === undefined) return [asked(name)]
-  return explained === '' || others.length > 0 || only.note !== '' || only.members.length > 0 ? phrases : [{ ...only, note: explained }]
+function hasCommonWord(text: string): boolean {
+  return labelWords(text).some((word) => meaningsOf(word).some(({ isCommon }) => isCommon))
 }
 
 function beginsWithName(name: string, language: RequestLanguage): boolean {

@@ -105,7 +105,7 @@ function compoundHead(word: string, language: RequestLanguage): string | undefin
   let best: { id: string; chars: number } | undefined
   for (const [name, id] of TABLES.get(language.code) ?? []) {
     const isLonger = name.length >= COMPOUND_CHARS_MIN && name.length > (best?.chars ?? 0) && name.length < key.length
-    if (isLonger && key.endsWith(name)) best = { id, chars: name.length }
+    if (isLonger && key.endsWith(name) && THINGS[id]?.isWhole !== true) best = { id, chars: name.length }
   }
   return best?.id
 }

@@ -1,9 +1,15 @@
 // Reads what a message asks for: the fields it names, in their order and in ten languages, and the items that have them.
 import { foldWords } from '../../fields/fold-words.ts'
-import { asked, type AskedPhrase, type Clause } from './clause.ts'
+import { asked, NOTHING, type AskedPhrase, type Clause } from './clause.ts'
 import { askedFields, hintOf, type AskedField } from './asked-field.ts'
 import { thingOfName } from './field-items.ts'
 import { correctSpelling } from './correct-spelling.ts'
+import { phrasesOfItem } from './item-phrases.ts'
+import { isFieldPhrase } from './field-items.ts'
+import { partsOfMessage, type MessagePart } from './message-parts.ts'
+import { stripRequest } from './strip-request.ts'
+import { matchAt, splitTokens } from './tokens.ts'
+import { separateUnwanted } from './unwanted-fields.ts'
 import { guessLanguage } from './guess-language.ts'
 import { nameThing, type NamedThing } from './name-thing.ts'
 import type { RequestLanguage } from './request-words.ts'
@@ -13,6 +19,8 @@ import { readUnspacedClause } from './unspaced-clause.ts'
 export interface UserRequest {
   /** Fields requested by name, in the order named, distinct. */
   fields: readonly AskedField[]
+  /** Fields that the request excludes ("no prices"). */
+  unwanted: readonly AskedField[]
   /** The kind of item that they belong to; null where no word names one. */
   thing: NamedThing | null
   /** The items in the user's words; empty where none are named. */
@@ -28,17 +36,61 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"'`)\]}、。，]+/gi
 
 /** Reads the text without its addresses; `hasAddress` is true where pages are named by address. */
 export function readRequest(text: string, { hasAddress = false }: { hasAddress?: boolean } = {}): UserRequest {
-  const plain = text.slice(0, REQUEST_CHARS_MAX).normalize('NFKC').replace(ADDRESS, '\n').replaceAll(';', ',')
-  const isAddressed = hasAddress || plain.length !== text.slice(0, REQUEST_CHARS_MAX).normalize('NFKC').length
+  const written = text.slice(0, REQUEST_CHARS_MAX).normalize('NFKC')
+  const plain = written.replace(ADDRESS, (_, at: number) => (LIST_AFTER.test(written.slice(at)) ? ' ' : '\n'))
+  const isAddressed = hasAddress || plain.length !== written.length
   const language = guessLanguage(plain)
-  const clauses = withYesNo(correctSpelling(plain, language), language)
-    .split(SENTENCES)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '')
-    .map((sentence) =>
-      language.isUnspaced ? readUnspacedClause(sentence.toLowerCase(), language) : readSpacedClause(sentence, language, isAddressed),
-    )
-  return requestOf(clauses, language)
+  const parts = partsOfMessage(withSentences(withYesNo(correctSpelling(plain, language), language), language), (cells) => isHead(cells, language))
+  const isTable = parts.some((part) => 'columns' in part)
+  const read = parts.map((part) => readPart(part, language, isAddressed)).map((one, at) => (isTable ? besideColumns(one, parts[at], language) : one))
+  return requestOf(
+    read.map(({ clause }) => clause),
+    language,
+    read.flatMap(({ unwanted }) => unwanted),
+  )
+}
+/** An address before a colon or a number ends no sentence: "the trials of ADDRESS: 1. phase". */
+const LIST_AFTER = /^\S+\s*:\s/u
+
+/** Beside a list of columns a sentence names only the items. */
+function besideColumns(read: ReadPart, part: MessagePart | undefined, language: RequestLanguage): ReadPart {
+  if (part === undefined || 'columns' in part) return read
+  const thing = read.clause.thing ?? (nameThing(part.sentence, language) === null ? null : part.sentence)
+  return { ...read, clause: { ...read.clause, fields: [], thing } }
+}
+
+/** "25 charities; give me the mission": what begins with a request is a sentence. */
+function withSentences(text: string, language: RequestLanguage): string {
+  if (language.isUnspaced) return text
+  return text.replace(/;\s+(?=\p{L})/gu, (mark, at: number) =>
+    matchAt(language.lists.openings, splitTokens(text.slice(at + 1, at + 60)), 0) > 0 ? '\n' : mark,
+  )
+}
+
+/** True where the cells are names, and no sentence with commas. */
+function isHead(cells: readonly string[], language: RequestLanguage): boolean {
+  if (language.isUnspaced) return cells.filter((cell) => isFieldPhrase(cell, language)).length > cells.length / 2
+  const isPlain = cells.every((cell) => {
+    const tokens = splitTokens(cell)
+    const { tokens: stripped } = stripRequest(tokens, language)
+    return stripped.length === tokens.length && !tokens.some(({ folded }) => language.lists.articles.has(folded))
+  })
+  return isPlain && cells.slice(0, 2).some((cell) => isFieldPhrase(cell, language))
+}
+
+interface ReadPart {
+  clause: Clause
+  unwanted: readonly AskedPhrase[]
+}
+
+function readPart(part: MessagePart, language: RequestLanguage, isAddressed: boolean): ReadPart {
+  if ('columns' in part) {
+    const fields = part.columns.flatMap((column) => phrasesOfItem(column, language))
+    return { clause: { ...NOTHING, fields }, unwanted: [] }
+  }
+  const { text, unwanted } = separateUnwanted(part.sentence.replaceAll(';', ','), language)
+  const clause = language.isUnspaced ? readUnspacedClause(text.toLowerCase(), language) : readSpacedClause(text, language, isAddressed)
+  return { clause, unwanted: unwanted.flatMap((words) => phrasesOfItem(words, language)) }
 }
 
 /** Rewrites "parking yes/no" as "parking (yes/no)". */
@@ -49,10 +101,7 @@ function withYesNo(text: string, { lists, isUnspaced }: RequestLanguage): string
   )
 }
 
-/** A full stop ends a sentence only before white space. */
-const SENTENCES = /[!?。\n\r]+|\.(?=\s|$)/
-
-export function requestOf(all: readonly Clause[], language: RequestLanguage): UserRequest {
+export function requestOf(all: readonly Clause[], language: RequestLanguage, excluded: readonly AskedPhrase[] = []): UserRequest {
   const clauses = withLoneThing(all, language)
   const listing = clauses.find(({ fields, thing }) => fields.length > 0 && thing !== null)
   const things = [listing?.thing, ...clauses.map(({ thing }) => thing)].filter(
@@ -63,8 +112,10 @@ export function requestOf(all: readonly Clause[], language: RequestLanguage): Us
   const phrases = clauses.flatMap(({ fields }) => fields)
   const ofName = phrases.map(({ text }) => thingOfName(text, language)).find((words) => words !== null)
   const thing = best?.thing ?? (ofName ? nameThing(ofName, language) : null)
-  const fields = uniqueFields(phrases, { language, thing, isNamed: named.length > 0 })
-  return { fields, thing, thingWords: best?.words ?? '', isOnly: clauses.some(({ isOnly }) => isOnly), language }
+  const about = { language, thing, isNamed: named.length > 0 }
+  const unwanted = fieldsOfPhrases(excluded, about)
+  const fields = fieldsOfPhrases(phrases, about).filter((one) => !unwanted.some((other) => isSameField(one, other)))
+  return { fields, unwanted, thing, thingWords: best?.words ?? '', isOnly: clauses.some(({ isOnly }) => isOnly), language }
 }
 
 /** "Which podcasts are about history? I want host and length.": what the first sentence names alone are the items, and no field of theirs. */
@@ -83,21 +134,25 @@ interface About {
   isNamed: boolean
 }
 
-function uniqueFields(phrases: readonly AskedPhrase[], { isNamed, ...about }: About): AskedField[] {
+/** Distinct, in their order. */
+export function fieldsOfPhrases(phrases: readonly AskedPhrase[], { isNamed, ...about }: About): AskedField[] {
   const context = { ...about, hint: isNamed ? null : hintOf(phrases, about.language) }
   const fields: AskedField[] = []
   for (const phrase of phrases) {
     for (const one of askedFields(phrase, context)) {
-      const isKnown = fields.some(({ field, meanings }) => field.name === one.field.name || (meanings[0] ?? 0) === one.meanings[0])
-      if (!isKnown) fields.push(one)
+      if (!fields.some((field) => isSameField(field, one))) fields.push(one)
     }
   }
   return fields.slice(0, FIELDS_MAX)
 }
 
+function isSameField({ field, meanings }: AskedField, other: AskedField): boolean {
+  return field.name === other.field.name || (meanings[0] !== undefined && meanings[0] === other.meanings[0])
+}
+
 /** The fields of a list of names. */
 export function fieldsOfNames(names: readonly string[], about: UserRequest): AskedField[] {
-  return uniqueFields(
+  return fieldsOfPhrases(
     names.map((name) => asked(name)),
     { ...about, isNamed: about.thing !== null },
   )

@@ -3,6 +3,7 @@
 // code.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FieldType } from '@quarry/contract'
 import { foldWords } from '../../fields/fold-words.ts'
 
 const FOLDER = join(import.meta.dirname, 'data')
@@ -14,6 +15,7 @@ export type LanguageCode = (typeof CODES)[number]
 interface LanguageFile {
   /** Endings that are removed from words so that their forms become equal. */
   endings: string
+  edits: Record<EditKind, string>
   things: Record<string, string>
   fields: Record<string, string>
   [list: string]: string | Record<string, string>
@@ -44,8 +46,31 @@ const LISTS = [
   'link',
   'pages',
   'counters',
+  'without',
+  'withoutAfter',
+  'as',
+  'editAfter',
+  'fieldWords',
+  'typeNumber',
+  'typeString',
+  'typeDate',
+  'typeBoolean',
+  'typeArray',
 ] as const
 export type WordList = (typeof LISTS)[number]
+
+/** What a command does to fields; "also" is one only where there are fields to add to. */
+export const EDIT_KINDS = ['add', 'also', 'remove', 'rename', 'replace', 'retype'] as const
+export type EditKind = (typeof EDIT_KINDS)[number]
+
+/** Words for the types of fields, which a request gives to a field ("as a number"). */
+export const TYPE_LISTS: Readonly<Record<Exclude<FieldType, 'object'>, WordList>> = {
+  number: 'typeNumber',
+  string: 'typeString',
+  date: 'typeDate',
+  boolean: 'typeBoolean',
+  array: 'typeArray',
+}
 
 export interface RequestLanguage {
   code: LanguageCode
@@ -57,6 +82,8 @@ export interface RequestLanguage {
   /** Names by id, as the file has them. */
   things: Readonly<Record<string, readonly string[]>>
   fields: Readonly<Record<string, readonly string[]>>
+  /** Commands with `{x}` for a list of fields, `{a}` and `{b}` for one field and `{t}` for a type. */
+  edits: Readonly<Record<EditKind, readonly string[]>>
 }
 
 /** A kind of item that users name; `kind` is the id of a kind of page. */
@@ -69,6 +96,8 @@ export interface ThingEntry {
   isGroup?: boolean
   /** True where the word names a place rather than an item. */
   isSetting?: boolean
+  /** True where its names are also the ends of other words and of names of places, so that no compound with them names it. */
+  isWhole?: boolean
   /** True for people that pages about other items list. */
   isMember?: boolean
 }
@@ -101,7 +130,7 @@ function loadLanguage(code: LanguageCode): RequestLanguage {
   const file = loadJson<LanguageFile>(code)
   const isUnspaced = code === 'ja' || code === 'zh'
   const words = (text: string): string[] =>
-    partsOf(text).map((part) => (isUnspaced ? part.normalize('NFKC').toLowerCase() : foldWords(part).trim()))
+    partsOf(text).flatMap((part) => (isUnspaced ? part.normalize('NFKC').toLowerCase() : [foldWords(part).trim(), foldPhrase(part)]))
   const setOf = (name: WordList): ReadonlySet<string> => new Set(typeof file[name] === 'string' ? words(file[name]) : [])
   return {
     code,
@@ -110,7 +139,17 @@ function loadLanguage(code: LanguageCode): RequestLanguage {
     lists: Object.fromEntries(LISTS.map((name) => [name, setOf(name)])) as Record<WordList, ReadonlySet<string>>,
     things: Object.fromEntries(Object.entries(file.things).map(([id, names]) => [id, partsOf(names)])),
     fields: Object.fromEntries(Object.entries(file.fields).map(([id, names]) => [id, partsOf(names)])),
+    edits: Object.fromEntries(EDIT_KINDS.map((kind) => [kind, partsOf(file.edits[kind])])) as Record<EditKind, string[]>,
   }
+}
+
+/** Folded, but a word of one letter keeps its accent: Italian "è" is no "e". */
+export function foldPhrase(text: string): string {
+  return text
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map((word) => (/^\p{L}$/u.test(word.normalize('NFC')) ? word.normalize('NFC').toLowerCase() : foldWords(word).trim()))
+    .filter((word) => word !== '')
+    .join(' ')
 }
 
 function loadJson<T>(name: string): T {

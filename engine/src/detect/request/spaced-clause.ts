@@ -1,8 +1,9 @@
 // Reads one sentence of a language with spaces as a list of fields and the items that have them: "LIST of THING", "THING with LIST", //
 // "for each THING: LIST", "THING, LIST".
-import { foldWords } from '../../fields/fold-words.ts'
 import { asked, NOTHING, type AskedPhrase, type Clause } from './clause.ts'
 import { fieldWords, hasKnownName, isFieldPhrase, isThingWord, knownWordsAt, splitItems, type Item } from './field-items.ts'
+import { formOfNote, withFormNotes } from './declared-form.ts'
+import { withMemberNotes } from './item-members.ts'
 import { knownFields } from './known-field.ts'
 import { beginsWithThing, nameThing } from './name-thing.ts'
 import type { RequestLanguage } from './request-words.ts'
@@ -66,7 +67,8 @@ function withoutLabels(tokens: readonly Token[], { lists }: RequestLanguage): re
 function readWords(all: readonly Token[], setting: Setting): Clause {
   const { language } = setting
   const { tokens: stripped, isOnly, isAsked } = stripRequest(all, language)
-  const tokens = setting.hasAddress ? withoutLink(stripped, language) : stripped
+  const linked = setting.hasAddress ? withoutLink(stripped, language) : stripped
+  const tokens = withMemberNotes(withFormNotes(linked, language), language, setting.isAfterThings === true || setting.isColumns === true)
   const [first, second] = tokens
   // "in" of "each company of ADDRESS in": the address ends a sentence, and the rest names nothing.
   const isLeftOver = second === undefined && (language.lists.in.has(first?.folded ?? '') || language.lists.of.has(first?.folded ?? ''))
@@ -232,12 +234,11 @@ function listOf(
 export function phraseOf(tokens: readonly Token[], language: RequestLanguage): AskedPhrase[] {
   const words = fieldWords(tokens, language)
   if (words.length === 0 || words.length > FIELD_WORDS_MAX) return []
-  const note = tokens.find((token) => token.note !== '')?.note ?? ''
-  const isYesNo = language.lists.yesOrNo.has(foldWords(note).trim())
+  const { note, form } = formOfNote(tokens.find((token) => token.note !== '')?.note ?? '', language)
   const noted = splitTokens(note)
   const inNote = withoutBreak(noted.slice(matchAt(language.lists.eachWith, noted, 0)))
-  const inside = isYesNo ? [] : splitItems(inNote, language).map((item) => textOf(item.tokens))
-  return [inside.length > 1 ? asked(textOf(words), '', inside) : asked(textOf(words), note)]
+  const inside = splitItems(inNote, language).map((item) => textOf(item.tokens))
+  return [{ ...(inside.length > 1 ? asked(textOf(words), '', inside) : asked(textOf(words), note)), form }]
 }
 const FIELD_WORDS_MAX = 7
 

@@ -1,5 +1,5 @@
 // Splits a sentence of a language with spaces into words, with the breaks between them and the bracketed text after them.
-import { foldWords } from '../../fields/fold-words.ts'
+import { foldPhrase } from './request-words.ts'
 
 export interface Token {
   text: string
@@ -9,6 +9,8 @@ export interface Token {
   isBreak: boolean
   /** The text in brackets after it; empty where there is none. */
   note: string
+  /** Number of words of the name that ends with it, where the text in brackets after it has the members of its items. */
+  nameWords?: number
 }
 
 /** Limit for a sentence; further words are not read. */
@@ -24,7 +26,7 @@ export function splitTokens(text: string): Token[] {
     if (note !== undefined) {
       if (last) last.note = note.trim()
     } else if (/^[\p{L}\p{N}]/u.test(piece)) {
-      tokens.push({ text: piece, folded: foldWords(piece).trim(), isBreak, note: '' })
+      tokens.push({ text: piece, folded: foldPhrase(piece), isBreak, note: '' })
       isBreak = false
     } else isBreak = true
     if (tokens.length >= TOKENS_MAX) break

@@ -1,6 +1,7 @@
 // Reads one sentence of Japanese or Chinese as a list of fields and the items that have them: "THING の LIST", "THING 的 LIST", "THING ごとに
 // LIST", "从 THING 提取 LIST", "THING：LIST".
 import { asked, NOTHING, type AskedPhrase, type Clause } from './clause.ts'
+import { formOfNote, joinForms, splitUnspacedForm } from './declared-form.ts'
 import { knownFields } from './known-field.ts'
 import { nameThing } from './name-thing.ts'
 import type { RequestLanguage } from './request-words.ts'
@@ -201,6 +202,11 @@ function compoundOf(item: string, language: RequestLanguage): { thing: string; f
   return null
 }
 
+/** The names of a list, without request words. */
+export function unspacedItems(text: string, language: RequestLanguage): string[] {
+  return itemsOf(text.toLowerCase(), language).map((item) => item.replace(/[「」『』"]/gu, ''))
+}
+
 function itemsOf(text: string, language: RequestLanguage): string[] {
   const separators = [...language.lists.and].map((mark) => mark.normalize('NFKC')).toSorted((a, b) => b.length - a.length)
   const items: string[] = []
@@ -236,8 +242,9 @@ function knownAround(
 }
 
 export function phraseOfItem(item: string, language: RequestLanguage): AskedPhrase[] {
-  const note = BRACKETS.exec(item)?.[1] ?? ''
-  const bare = strip(item.replace(BRACKETS, ''), language).text
+  const { note, form: ofNote } = formOfNote(BRACKETS.exec(item)?.[1] ?? '', language)
+  const { text: named, form } = splitUnspacedForm(strip(item.replace(BRACKETS, ''), language).text, language)
+  const bare = strip(named, language).text
   const text = [...language.lists.articles].reduce(
     (rest, mark) => (rest.startsWith(mark) && rest !== mark && !knownName(rest, language) ? rest.slice(mark.length) : rest),
     bare,
@@ -245,7 +252,8 @@ export function phraseOfItem(item: string, language: RequestLanguage): AskedPhra
   if (text === '' || text.length > FIELD_CHARS_MAX || language.lists.labels.has(text) || language.lists.pages.has(text)) return []
   const each = longest(language.lists.eachWith, (mark) => note.startsWith(mark))
   const inside = itemsOf(note.slice(each.length), language)
-  return [inside.length > 1 ? asked(text, '', inside) : asked(text, note)]
+  const phrase = inside.length > 1 ? asked(text, '', inside) : asked(text, note)
+  return [{ ...phrase, form: joinForms(form, ofNote) }]
 }
 
 function knownName(text: string, language: RequestLanguage): boolean {

@@ -41,7 +41,7 @@ async function withListed({ conversation, tools, notice }: Circumstances): Promi
   const addresses = addressesIn(asked)
   if (addresses.length > 0) return withNotice(await proposeFromPages(addresses, { tools, request }), notice)
   if (form.dataFields.length === 0) return withNotice(await proposeForRequest(conversation, tools), notice)
-  return changeFields(form, { wanted: requestedFields(request) }) ?? askBack()
+  return changeFields(form, [{ kind: 'add', fields: request.fields }]) ?? askBack()
 }
 
 function withNotice(reply: AssistantReply, notice: string): AssistantReply {

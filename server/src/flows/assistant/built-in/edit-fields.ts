@@ -1,54 +1,85 @@
-// Simple commands about the fields of the form: "add fields a, b and c", "also the phone", "remove the price", in five languages. Other
-// texts are not commands.
-import { meansSameField, PAGE_KINDS } from '@quarry/engine'
+// Commands about the fields of the form: "add the phone, drop the price, rename A to B". The engine reads them in ten languages; other texts
+// are no commands.
+import { meansSameField, PAGE_KINDS, readEdits, type AskedField, type FieldEdit } from '@quarry/engine'
 import { FIELD_TYPES, type AssistantReply, type FieldType, type FormState, type ProposedField } from '@quarry/contract'
+import { isSame, toProposed } from './requested-fields.ts'
 
-const ADD =
-  /^(?:please |also |and |can you |could you )*add (?:(?:a|an|the|some) )?(?:new )?(?:(?:data )?(?:fields?|columns?)(?: (?:for|called|named))?:? )?(.+?)(?: (?:fields?|columns?))?[.!]?$/i
-const REMOVE =
-  /^(?:please |also |and |can you |could you )*(?:remove|delete|drop) (?:the )?(?:(?:data )?(?:fields?|columns?)(?: (?:for|called|named))?:? )?(.+?)(?: (?:fields?|columns?))?[.!]?$/i
-/** Words that add to the existing fields. */
-const ALSO =
-  /^(?:(?:please|and|but|ok(?:ay)?,?) )*(?:(?:i(?:'d| would)? )?also (?:(?:want|need|like|include|get|with) )?|include |plus |(?:bitte )?auch |aussi |también |anche )(?:the |a |an |die |der |das |den |le |la |les |l['’]|el |los |las |il |lo )?(.+?)(?: (?:too|as well|please|bitte))?[.!]?$/i
-const ADD_ELSEWHERE =
-  /^(?:bitte )?füge? (?:(?:bitte|noch|auch) )*(?:die |den |das |ein(?:e|en)? )?(.+?) hinzu[.!]?$|^(?:ajoute[rz]?|añad[ea]|agrega|aggiungi) (?:aussi |también |anche )?(?:the |le |la |les |l['’]|el |los |las |il |lo |un |une |una )?(.+?)[.!]?$/i
-const REMOVE_ELSEWHERE =
-  /^(?:(?:please|and|but|bitte|und) )*(?:without|leave out|skip|i (?:don['’]t|do not) (?:need|want)|(?:lösche|entferne|ohne)|supprime[rz]?|enlève|sans|quita|elimina|sin|togli|rimuovi|senza) (?:the |any |die |den |das |le |la |les |l['’]|el |los |las |il |lo )?(.+?)(?: (?:please|bitte))?[.!]?$/i
-const NAMES_MAX = 20
 export const NAME_WORDS_MAX = 5
 
-/** The reply to such a command; null where the text is not one or would change nothing. */
+/** The reply to such commands; null where the text is none or would change nothing. */
 export function editFields(asked: string, form: FormState): AssistantReply | null {
-  const wanted = namesIn(form.dataFields.length > 0 ? [ADD, ADD_ELSEWHERE, ALSO] : [ADD, ADD_ELSEWHERE], asked)
-  return changeFields(form, {
-    wanted: wanted.map((name) => fieldNamed(knownName(name))),
-    unwanted: namesIn([REMOVE, REMOVE_ELSEWHERE], asked),
-  })
+  const present = form.dataFields.map(toField)
+  const edits = readEdits(asked, { hasFields: present.length > 0, isField: (field) => presentAs(field, present).length > 0 })
+  return edits === null ? null : changeFields(form, edits)
+}
+
+interface Change {
+  fields: readonly ProposedField[]
+  /** What was done, in words: "adds phone". */
+  did: string
+  /** Why nothing was done. */
+  problem: string
 }
 
 /** Null where that would not change a form without fields. */
-export function changeFields(
-  form: FormState,
-  { wanted, unwanted = [] }: { wanted: readonly ProposedField[]; unwanted?: readonly string[] },
-): AssistantReply | null {
+export function changeFields(form: FormState, edits: readonly FieldEdit[]): AssistantReply | null {
   const present = form.dataFields.map(toField)
-  const added = wanted.filter(({ name }, at) => ![...present, ...wanted.slice(0, at)].some((field) => field.name === name))
-  const removed = unwanted.flatMap((name) => presentAs(name, present))
-  if (present.length > 0 && unwanted.length > 0 && removed.length === 0)
-    return unchanged(`No field is called ${unwanted.join(' or ')}.`, present)
-  const dataFields = [...present.filter(({ name }) => !removed.includes(name)), ...added]
-  if (removed.length > 0 && dataFields.length === 0) return unchanged('A job needs a field, and this is the only one.', present)
-  if (added.length === 0 && removed.length === 0) {
-    return wanted.length > 0 && present.length > 0 ? unchanged(`${namesOf(wanted)}: the form has that already.`, present) : null
-  }
-  const did = [added.length > 0 ? `adds ${namesOf(added)}` : '', removed.length > 0 ? `removes ${removed.join(', ')}` : ''].filter(Boolean)
+  let fields: readonly ProposedField[] = present
+  const changes = edits.map((edit) => {
+    const change = applyEdit(edit, fields)
+    fields = change.fields
+    return change
+  })
+  const did = changes.map((change) => change.did).filter((text) => text !== '')
+  const problems = changes.map(({ problem }) => problem).filter((text) => text !== '')
+  if (present.length > 0 && fields.length === 0) return unchanged('A job needs a field, and this is the only one.', present)
+  if (did.length === 0) return present.length > 0 && problems.length > 0 ? unchanged(problems.join(' '), present) : null
   return {
-    message: `This ${did.join(' and ')} and leaves the other fields as they are.`,
+    message: [`This ${joined(did)} and leaves the other fields as they are.`, ...problems].join(' '),
     suggestions: [],
     clarifyingQuestions: [],
     confidence: 0.9,
     needsMoreInfo: false,
-    proposedChanges: { dataFields, replaceExistingTargets: false },
+    proposedChanges: { dataFields: [...fields], replaceExistingTargets: false },
+  }
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
+}
+
+function applyEdit(edit: FieldEdit, fields: readonly ProposedField[]): Change {
+  if (edit.kind === 'add') return addTo(fields, edit.fields)
+  if (edit.kind === 'remove') return removeFrom(fields, edit.fields)
+  const [name] = presentAs(edit.from, fields)
+  const at = fields.findIndex((field) => field.name === name)
+  const field = fields[at]
+  if (field === undefined) return { fields, did: '', problem: `No field is called ${edit.from.words}.` }
+  if (edit.kind === 'retype') {
+    return { fields: fields.with(at, { ...field, type: edit.type }), did: `makes ${field.name} a ${edit.type}`, problem: '' }
+  }
+  if (edit.kind === 'replace') {
+    const wanted = edit.fields.map((one) => toProposed(one.field)).filter((one) => !fields.some((other) => other.name === one.name))
+    return { fields: fields.toSpliced(at, 1, ...wanted), did: `replaces ${field.name} with ${namesOf(wanted)}`, problem: '' }
+  }
+  const to = toName(edit.to)
+  if (to === '' || fields.some((other) => other.name === to)) return { fields, did: '', problem: `A field ${to} is there already.` }
+  return { fields: fields.with(at, { ...field, name: to }), did: `renames ${field.name} to ${to}`, problem: '' }
+}
+
+function addTo(fields: readonly ProposedField[], wanted: readonly AskedField[]): Change {
+  const added = wanted.filter((one) => !fields.some((field) => isSame(one, field))).map(({ field }) => toProposed(field))
+  if (added.length > 0) return { fields: [...fields, ...added], did: `adds ${namesOf(added)}`, problem: '' }
+  return { fields, did: '', problem: `${wanted.map(({ field }) => field.name).join(', ')}: the form has that already.` }
+}
+
+function removeFrom(fields: readonly ProposedField[], unwanted: readonly AskedField[]): Change {
+  const removed = unwanted.flatMap((one) => presentAs(one, fields))
+  const absent = unwanted.filter((one) => presentAs(one, fields).length === 0).map(({ words }) => words)
+  return {
+    fields: fields.filter(({ name }) => !removed.includes(name)),
+    did: removed.length > 0 ? `removes ${[...new Set(removed)].join(', ')}` : '',
+    problem: absent.length > 0 ? `No field is called ${absent.join(' or ')}.` : '',
   }
 }
 
@@ -67,20 +98,6 @@ function unchanged(message: string, present: readonly ProposedField[]): Assistan
   }
 }
 
-function namesIn(commands: readonly RegExp[], asked: string): string[] {
-  if (asked.length > 400 || /https?:/i.test(asked)) return []
-  const found = commands.map((command) => command.exec(asked.trim())).find((match) => match !== null)
-  const list = found?.slice(1).find((part) => part !== undefined) ?? ''
-  const parts = list.split(/,|;|&|(?<=^|\s)(?:and|und|et|y|e)(?=\s)/i).map((part) => part.trim().replace(ARTICLE, ''))
-  if (parts.some((part) => part.split(/\s+/).length > NAME_WORDS_MAX || A_TASK.test(part))) return []
-  return [...new Set(parts.map(toName).filter((name) => name !== ''))].slice(0, NAMES_MAX)
-}
-
-const ARTICLE = /^(?:a|an|the|die|der|das|den|le|la|les|el|los|las|il|lo|ein|eine|une?|una)\s|^l['’]/i
-
-/** "Also find restaurants in Rome" asks for other pages, not for a field. */
-const A_TASK = /^(?:find|search|look|scrape|crawl|check|read|visit|suche?|finde?|cherche|trouve|busca|cerca|trova)\s/i
-
 /** "Phone number" and "phones" are `phone` where the vocabulary or the form has that. */
 function formsOf(name: string): string[] {
   return [name, name.replace(/s$/, ''), name.replace(/_(?:numbers?|address(?:es)?)$/, ''), name.replace(/_/g, '')]
@@ -97,14 +114,24 @@ export function isFieldName(text: string): boolean {
   return KNOWN_NAMES.has(knownName(toName(text)))
 }
 
-/** The fields of the form that a name refers to: the one with that name, otherwise those that contain all its words, otherwise synonyms. */
-function presentAs(name: string, present: readonly ProposedField[]): string[] {
-  const exact = formsOf(name).find((form) => present.some((field) => field.name === form))
+/**
+ * The fields of the form that are meant: the one of that name in the user's words or in English, otherwise the one of that meaning, otherwise
+ * those that contain all its words, otherwise synonyms.
+ */
+function presentAs(asked: AskedField, present: readonly ProposedField[]): string[] {
+  const own = toName(asked.words)
+  const names = [...formsOf(own), ...formsOf(asked.field.name)]
+  const exact = names.find((name) => present.some((field) => field.name === name))
   if (exact !== undefined) return [exact]
-  const words = (name.replace(/s$/, '') || name).split('_')
-  const longer = present.filter((field) => words.every((word) => field.name.split('_').includes(word)))
-  const meant = longer.length > 0 ? longer : present.filter((field) => meansSameField(field.name, name))
-  return meant.map((field) => field.name)
+  const same = present.find((field) => isSame(asked, field))
+  if (same !== undefined) return [same.name]
+  const longer = [own, asked.field.name].map((name) => present.filter((field) => hasWords(field.name, name))).find(({ length }) => length > 0)
+  return (longer ?? present.filter((field) => meansSameField(field.name, own))).map((field) => field.name)
+}
+
+function hasWords(name: string, part: string): boolean {
+  const words = (part.replace(/s$/, '') || part).split('_')
+  return words.every((word) => name.split('_').includes(word))
 }
 
 /** Lower case words joined by underscores; empty where nothing of it can be a name. */

@@ -8,12 +8,12 @@ const CALLED = new Set(['name', 'title', 'job_title', 'person_name', 'organisati
 
 /** Requested fields and the usual ones; the latter are omitted where only certain fields are wanted. */
 export function requestedFields(request: UserRequest): ProposedField[] {
-  const { fields, thing, isOnly } = request
+  const { fields, unwanted, thing, isOnly } = request
   const wanted = fields.map(({ field }) => toProposed(field))
   if (isOnly || thing?.kind == null) return wanted.slice(0, ASSISTANT.fieldsMax)
   const { kind } = thing
   const usual = fields.length === 0 ? kind.fields : thing.usual.flatMap((name) => kind.fields.find((field) => field.name === name) ?? [])
-  const further = usual.filter((field) => !fields.some((one) => isSame(one, field)))
+  const further = usual.filter((field) => ![...fields, ...unwanted].some((one) => isSame(one, field)))
   return [...wanted, ...further.map(toProposed).slice(0, fields.length === 0 ? ASSISTANT.fieldsMax : FURTHER_MAX)].slice(
     0,
     ASSISTANT.fieldsMax,
@@ -21,8 +21,8 @@ export function requestedFields(request: UserRequest): ProposedField[] {
 }
 
 /** Requested fields as the pages have them, then some of the pages' other fields; all of them where none were requested. */
-export function fieldsOfPages(detected: readonly DetectedField[], { fields, isOnly }: UserRequest): ProposedField[] {
-  const left = [...detected]
+export function fieldsOfPages(detected: readonly DetectedField[], { fields, unwanted, isOnly }: UserRequest): ProposedField[] {
+  const left = detected.filter((field) => !unwanted.some((one) => isSame(one, field)))
   const wanted = fields.map((one) => {
     const at = left.findIndex((field) => isSame(one, field))
     const [found] = at < 0 ? [] : left.splice(at, 1)
@@ -40,7 +40,7 @@ export function withFormFields(
 ): ProposedField[] {
   const wanted = requestedFields(request)
   if (request.isOnly) return wanted
-  return unique([...wanted, ...dataFields.map(toField).filter((field) => !request.fields.some((one) => isSame(one, field)))])
+  return unique([...wanted, ...dataFields.map(toField).filter((field) => ![...request.fields, ...request.unwanted].some((one) => isSame(one, field)))])
 }
 
 /** True for "title" or "name" on the pages where the user named a company's name. */
@@ -65,6 +65,6 @@ function unique(fields: readonly ProposedField[]): ProposedField[] {
   return fields.filter(({ name }, at) => fields.findIndex((one) => one.name === name) === at)
 }
 
-function toProposed({ name, description, type }: ProposedField): ProposedField {
+export function toProposed({ name, description, type }: ProposedField): ProposedField {
   return { name, description, type }
 }
