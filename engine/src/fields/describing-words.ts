@@ -46,6 +46,9 @@ export const WHOLE_THINGS = describingWords('wholes')
 /** Before the name of what a firm presents: "our". */
 export const OUR_WORDS = describingWords('ours')
 
+/** Between "of" and the thing that a page is about: "of the main product". */
+export const CHIEF_WORDS = describingWords('chief')
+
 /** A list of the section, as a set. */
 export function describingWords(kind: keyof DescribingWords): ReadonlySet<string> {
   return new Set(phrasesOf(({ describing }) => describing?.[kind]).flatMap(labelWords))

@@ -45,6 +45,8 @@ export interface FieldTopicWords {
   billed: string
   /** Words for HTML tags, for titles, and those that only describe a tag or its place. */
   tagNames: string
+  /** The word for a meta tag, which scripts without spaces join with what follows. */
+  tagMetas: string
   tagTitles: string
   tagForms: string
 }
@@ -116,6 +118,11 @@ export interface DescribingWords {
   questionStarts: string
   /** Before the name of what a firm presents. */
   ours: string
+  /** Words of nearly every field, and of nearly every link, which distinguish none. */
+  everyField: string
+  everyLink: string
+  /** Between "of" and the thing that a page is about: "of the main product". */
+  chief: string
 }
 
 /** Words in names of fields of events. Lists are separated by commas. */

@@ -31,13 +31,17 @@ export function namedTagOf({ name, description, type }: Field): NamedTag | null 
   return tagOf(nameWords(scriptsApart(name)), type) ?? (told.length <= DESCRIPTION_WORDS_MAX ? tagOf(told, type) : null)
 }
 
-/** The words for tags and titles in English, as names of tags are: "balise titre" as "tag title", メタタイトル as "meta title". */
+/** The words for tags and titles in English, as names of tags are: "balise titre" as "tag title", the Japanese run as "meta title". */
 function inEnglish(all: readonly string[]): string[] {
   return all
-    .flatMap((word) => (word.length > META.length && word.startsWith(META) ? ['meta', word.slice(META.length)] : word))
+    .flatMap((word) => {
+      const meta = METAS.find((one) => word.length > one.length && word.startsWith(one))
+      return meta === undefined ? word : ['meta', word.slice(meta.length)]
+    })
     .map((word) => (TITLES.has(word) ? 'title' : TAG_NAMES.has(word) ? 'tag' : word))
 }
-const [META = ''] = labelWords('メタ')
+/** Those of scripts without spaces, which are joined with the next word. */
+const METAS = [...topicWords('tagMetas')].filter(isUnspaced)
 
 function tagOf(all: readonly string[], type: Field['type']): NamedTag | null {
   const words = inEnglish(all)

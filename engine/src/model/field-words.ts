@@ -1,15 +1,10 @@
 // The words of fields' names and descriptions, and whether a text of the page contains them. Compared by stems, without synonyms.
 import type { Field } from '@quarry/contract'
+import { WORDS_OF_EVERY_FIELD } from '../fields/small-words.ts'
 
 const DESCRIPTION_CHARS_MAX = 200
 const SHARED_BY_MIN = 0.3
 const SHARED_FIELDS_MIN = 4
-const SAYS_LITTLE: ReadonlySet<string> = new Set(
-  'the and for with from that this are was has have not its any all one two each per who whom where when which page site website product item main current name value text string number list field given shown there'.split(
-    ' ',
-  ),
-)
-
 /** Stems of names and descriptions. */
 export function wordsOfFields(fields: readonly Field[]): Set<string> {
   return wordsOfTexts(fields.map(({ name, description }) => `${name} ${description.slice(0, DESCRIPTION_CHARS_MAX)}`))
@@ -24,7 +19,7 @@ function wordsOfTexts(texts: readonly string[]): Set<string> {
   const fieldsWith = new Map<string, number>()
   for (const word of texts.flatMap((text) => [...new Set(stemsOf(text))])) fieldsWith.set(word, (fieldsWith.get(word) ?? 0) + 1)
   const most = Math.max(SHARED_FIELDS_MIN, texts.length * SHARED_BY_MIN)
-  return new Set([...fieldsWith].filter(([word, count]) => !SAYS_LITTLE.has(word) && count < most).map(([word]) => word))
+  return new Set([...fieldsWith].filter(([word, count]) => !WORDS_OF_EVERY_FIELD.has(word) && count < most).map(([word]) => word))
 }
 
 export function speaksOf(text: string, words: ReadonlySet<string>): boolean {

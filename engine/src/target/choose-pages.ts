@@ -3,12 +3,10 @@ import { decodePath } from '../text/decode-path.ts'
 import type { Field } from '@quarry/contract'
 import { topicsOfField, topicsOfLink, type Topic } from '../fields/page-topics.ts'
 import { foldWords } from '../fields/fold-words.ts'
+import { WORDS_OF_EVERY_LINK } from '../fields/small-words.ts'
 import { getDomain } from 'tldts'
 import type { Link } from '../types.ts'
 
-const IGNORED_WORDS = new Set(
-  'the a an of for and or in on at to by is are its it this that with from page site website web company name url'.split(' '),
-)
 const LABEL_CHARS_MAX = 300
 const NOT_A_PAGE = /\.(?:pdf|zip|jpe?g|png|gif|svg|webp|mp[34]|docx?|xlsx?|pptx?|exe|dmg|css|js|ics|vcf)$/i
 const NOT_A_SOURCE =
@@ -65,7 +63,7 @@ function samePlace(start: URL, address: string): URL | null {
 
 function wordsOf(field: Field): string[] {
   const words = plain(field.name).trim().split(' ')
-  return words.filter((word) => word.length > 2 && !IGNORED_WORDS.has(word))
+  return words.filter((word) => word.length > 2 && !WORDS_OF_EVERY_LINK.has(word))
 }
 
 /** Folded, with the parts of `camelCase` separated. */

@@ -3,6 +3,7 @@ import anyAscii from 'any-ascii'
 import type { Field, FieldType } from '@quarry/contract'
 import { CONCEPTS } from '../../fields/concepts.ts'
 import type { Concept } from '../../fields/concept.ts'
+import { askedUnit } from '../../fields/asked-unit.ts'
 import { understandField } from '../../fields/understand-field.ts'
 import type { PageKind } from '../page-kind.ts'
 import { PAGE_KINDS } from '../page-kinds.ts'
@@ -51,7 +52,7 @@ const YEARS = new Set(['founded', 'year_built', 'model_year', 'vintage'])
 
 /** The fields of a phrase; several for a word that names fields together ("contact details"). */
 export function askedFields(phrase: AskedPhrase, context: FieldContext): AskedField[] {
-  const known = choose(knownFields(phrase.text, context.language), context) ?? counted(phrase.text, context)
+  const known = choose(ofUnit(knownFields(phrase.text, context.language), phrase.form.unit), context) ?? counted(phrase.text, context)
   const stands = known && FURTHER_FIELDS[known.id]?.stands
   if (stands) return partsOf(stands).flatMap((name) => askedFields({ ...phrase, text: name }, { ...context, language: languageOf('en') }))
   const made = fieldOf(phrase, known, context)
@@ -82,6 +83,17 @@ function choose(known: readonly KnownField[], context: FieldContext): KnownField
   const possible = known.filter((one) => !isOfRatings(one) || kind === null || hasRatings(kind))
   const ofKind = possible.find(({ id, concept }) => concept !== null && kind && kindField(kind, id) !== null)
   return possible[0]?.concept === null ? possible[0] : (ofKind ?? possible[0] ?? null)
+}
+
+/** Of several concepts with that name, those that have the unit: "longitud en metros" is a length and no coordinate. */
+function ofUnit(known: readonly KnownField[], unit: string): readonly KnownField[] {
+  const asked = unit === '' ? null : askedUnit('', unit)
+  if (asked === null) return known
+  const fitting = known.filter(({ concept }) => {
+    if ('time' in asked) return concept?.shape === 'duration'
+    return 'currency' in asked ? concept?.shape === 'price' : concept?.shape === 'quantity' || concept?.measure !== undefined
+  })
+  return fitting.length > 0 ? fitting : known
 }
 
 /** The votes for a politician are no ratings. */
@@ -168,7 +180,12 @@ function inForm(made: Form, { type, unit }: AskedPhrase['form']): Form {
   const description = made.description.replace(/\.$/, '').replace(FORM_AT_END, '')
   return { description: `${description}${wording}${unit === '' ? '' : ` ${unit}`}.`, type }
 }
-const DECLARED: Partial<Record<FieldType, string>> = { number: ', as a number', string: ', as text', date: ', as a date', array: ', one per item' }
+const DECLARED: Partial<Record<FieldType, string>> = {
+  number: ', as a number',
+  string: ', as text',
+  date: ', as a date',
+  array: ', one per item',
+}
 const FORM_AT_END = /, (?:as the page gives it|as a number(?: without currency)?|as a year|one per item|with its (?:unit|currency))$/
 
 function withMembers(form: Form, { members, text }: AskedPhrase, { language }: FieldContext): Form {
@@ -195,7 +212,8 @@ function knownForm({ concept, id }: KnownField, { context, phrase }: { context: 
   const type = YEARS.has(id) ? 'number' : AS_TEXT.has(id) ? 'string' : (TYPES[concept.shape] ?? 'string')
   const kind = kindOf(context)
   const usual = kind ? kindField(kind, id) : null
-  if (usual && phrase.form.type === null && (usual.type === type || concept.shape === 'duration')) return { description: usual.description, type: usual.type }
+  if (usual && phrase.form.type === null && (usual.type === type || concept.shape === 'duration'))
+    return { description: usual.description, type: usual.type }
   const label = capital(labelOf(concept))
   const called = isSameWords(label, phrase.text, context.language) ? '' : own
   const form = AS_TEXT.has(id) ? ', with its currency' : FORMS[YEARS.has(id) ? 'year' : concept.shape]

@@ -21,7 +21,8 @@ export function withFormNotes(tokens: readonly Token[], language: RequestLanguag
   const read: Token[] = []
   for (let at = 0; at < tokens.length;) {
     const last = read.at(-1)
-    const words = last === undefined || tokens[at]?.isBreak ? 0 : Math.max(typeWordsAt(tokens, at, language), unitWordsAt(tokens, at, language))
+    const words =
+      last === undefined || tokens[at]?.isBreak ? 0 : Math.max(typeWordsAt(tokens, at, language), unitWordsAt(tokens, at, language))
     if (words === 0 || last === undefined || nameThing(last.text, language) !== null) {
       read.push(tokens[at] as Token)
       at += 1
@@ -57,7 +58,8 @@ function unitWordsAt(tokens: readonly Token[], at: number, { lists }: RequestLan
   for (let words = 2; words <= UNIT_WORDS_MAX; words += 1) {
     const cut = tokens.slice(at, at + words)
     if (cut.length < words || cut.slice(1).some(({ isBreak }) => isBreak)) return 0
-    if (askedUnit('', textOf(cut)) !== null) return isItemEnd(tokens, at + words, lists) ? words : 0
+    if (askedUnit('', textOf(cut)) !== null || (words === 2 && UNIT_SIGNS.has(cut[1]?.text ?? '')))
+      return isItemEnd(tokens, at + words, lists) ? words : 0
   }
   return 0
 }
@@ -66,7 +68,9 @@ function unitWordsAt(tokens: readonly Token[], at: number, { lists }: RequestLan
 function isItemEnd(tokens: readonly Token[], at: number, lists: RequestLanguage['lists']): boolean {
   const next = tokens[at]
   return (
-    next === undefined || next.isBreak || [lists.and, lists.of, lists.as, lists.in, lists.each, lists.closings].some((list) => matchAt(list, tokens, at) > 0)
+    next === undefined ||
+    next.isBreak ||
+    [lists.and, lists.of, lists.as, lists.in, lists.each, lists.closings].some((list) => matchAt(list, tokens, at) > 0)
   )
 }
 
@@ -77,15 +81,23 @@ export function formOfNote(note: string, language: RequestLanguage): { note: str
   for (const part of note.split(/[,;、]/).map((one) => one.trim())) {
     const type = typeOf(part, language)
     if (type !== null && form.type === null) form = { ...form, type }
-    else if (form.unit === '' && isUnit(part)) form = { ...form, unit: `(${part})` }
+    else if (form.unit === '' && isUnit(part, language)) form = { ...form, unit: `(${part})` }
     else if (part !== '') others.push(part)
   }
   return { note: others.join(', '), form: typed(form) }
 }
 
-function isUnit(text: string): boolean {
-  return text === '%' || askedUnit('', `(${text})`) !== null || askedUnit('', text) !== null
+function isUnit(text: string, { lists }: RequestLanguage): boolean {
+  if (UNIT_SIGNS.has(text) || askedUnit('', `(${text})`) !== null || askedUnit('', text) !== null) return true
+  return !text.includes(' ') && [...lists.in].some((word) => !word.includes(' ') && askedUnit('', `${word} ${text}`) !== null)
 }
+
+/** Signs of units, the same in every language, of which the reader has no conversions. */
+const UNIT_SIGNS: ReadonlySet<string> = new Set(
+  '% ‰ W kW MW GW Wh kWh MWh GWh kWp MWp V kV A kVA MVA t GT BRT dwt TEU kn nm NM °C °F K bar Pa hPa kPa MPa l hl rpm lm lx ppm dpi Mbps Gbps Mbit/s hp PS CV ch g/km l/100km m³ m3 万元 億円 万円 百万円'.split(
+    ' ',
+  ),
+)
 
 /** The type that a text names, in the language of the request or in English, which forms and programs use everywhere. */
 export function typeOf(text: string, language: RequestLanguage): FieldType | null {

@@ -49,7 +49,7 @@ function membersFrom(tokens: readonly Token[], from: number, language: RequestLa
   for (let isLast = false; end < tokens.length;) {
     const and = names.length > 0 ? matchAt(language.lists.and, tokens, end) : 0
     if (names.length > 0 && and === 0 && !tokens[end]?.isBreak) break
-    const words = knownWordsAt(tokens, end + and, language)
+    const words = knownWordsAt(tokens, end + and, language) || (and > 0 ? wordsToEnd(tokens, end + and, language) : 0)
     if (words === 0) break
     names.push(textOf(fieldWords(tokens.slice(end + and, end + and + words), language)))
     end += and + words
@@ -59,6 +59,15 @@ function membersFrom(tokens: readonly Token[], from: number, language: RequestLa
   const isWhole = end === tokens.length || tokens[end]?.isBreak || matchAt(language.lists.and, tokens, end) > 0
   return names.length > 0 && isWhole ? { names, end } : null
 }
+
+/** The last member may be an unknown name. */
+function wordsToEnd(tokens: readonly Token[], from: number, { lists }: RequestLanguage): number {
+  const rest = tokens.slice(from)
+  const end = rest.findIndex((token, at) => at > 0 && (token.isBreak || lists.and.has(token.folded)))
+  const words = end < 0 ? rest.length : end
+  return words <= LAST_WORDS_MAX ? words : 0
+}
+const LAST_WORDS_MAX = 3
 
 /** A list of people or other items; of other names several members are needed, and no known field of one value has any. */
 function hasMembers(item: readonly Token[], count: number, language: RequestLanguage): boolean {

@@ -7,8 +7,8 @@ const NUMBER = /(?<=^|[\s:,;(])(\d{1,2})[.)．）:](?=\s)/gu
 const COLUMNS_MIN = 3
 const COLUMN_WORDS_MAX = 5
 const NUMBERED_MIN = 2
-/** A full stop ends a sentence only before white space. */
-const SENTENCES = /[!?。！？\n\r]+|\.(?=\s|$)/u
+/** A full stop ends a sentence only before white space, and not after a single letter: "n.p.m.", "z. B.". */
+export const SENTENCES = /[!?。！？\n\r]+|(?<!(?:^|[\s.(])\p{L})\.(?=\s|$)/u
 
 /** `isHead` is true for cells of a line that may be the head of a table, though the line could be a sentence. */
 export function partsOfMessage(text: string, isHead: (cells: readonly string[]) => boolean): MessagePart[] {
@@ -37,7 +37,9 @@ function numberedIn(line: string): MessagePart[] | null {
   const items = marks.map((mark, at) => line.slice(mark.index + mark[0].length, marks[at + 1]?.index).trim())
   const last = items.at(-1) ?? ''
   const end = SENTENCES.exec(last)?.index ?? last.length
-  const columns = [...items.slice(0, -1), last.slice(0, end)].map((item) => item.replace(/[\s,;.、。]+$/u, '')).filter((item) => item !== '')
+  const columns = [...items.slice(0, -1), last.slice(0, end)]
+    .map((item) => item.replace(/[\s,;.、。]+$/u, ''))
+    .filter((item) => item !== '')
   return [...sentencesOf(line.slice(0, first.index)), { columns, isNumbered: true }, ...sentencesOf(last.slice(end))]
 }
 

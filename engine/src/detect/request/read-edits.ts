@@ -6,6 +6,7 @@ import type { AskedPhrase } from './clause.ts'
 import { typeOf, withFormNotes } from './declared-form.ts'
 import { isFieldPhrase, splitItems } from './field-items.ts'
 import { guessLanguage } from './guess-language.ts'
+import { SENTENCES } from './message-parts.ts'
 import { withMemberNotes } from './item-members.ts'
 import { foldPhrase, REQUEST_LANGUAGES, type EditKind, type RequestLanguage } from './request-words.ts'
 import { nameThing } from './name-thing.ts'
@@ -29,8 +30,6 @@ const NAME_TOKENS_MAX = 6
 const LIST_TOKENS_MAX = 40
 const NAME_CHARS_MAX = 24
 const ADDRESS = /https?:/i
-/** A full stop ends a sentence only before white space. */
-const SENTENCES = /[!?。！？\n\r]+|\.(?=\s|$)/u
 
 interface Template {
   kind: EditKind
@@ -104,7 +103,10 @@ function templatesOf({ code, edits, isUnspaced, lists }: RequestLanguage): reado
   if (known) return known
   const partsOf = (text: string): string[] =>
     isUnspaced
-      ? (text.normalize('NFKC').toLowerCase().match(/\{\w\}|[^\s:]/gu) ?? [])
+      ? (text
+          .normalize('NFKC')
+          .toLowerCase()
+          .match(/\{\w\}|[^\s:]/gu) ?? [])
       : text.split(' ').flatMap((word) => (word.startsWith('{') ? word : foldPhrase(word).split(' ')))
   const space = isUnspaced ? '' : ' '
   const denials = [...[...lists.without].map((one) => `${one}${space}{x}`), ...[...lists.withoutAfter].map((one) => `{x}${space}${one}`)]
@@ -145,6 +147,12 @@ function createParser(tokens: readonly Token[], language: RequestLanguage, setti
     for (let from = start; ;) {
       if (from >= tokens.length) return []
       if (failed.has(from)) return null
+      // The end of the verb before is no part of a name: して in "追加して、価格を削除".
+      const ending = language.isUnspaced ? Math.max(0, ...[...language.lists.editAfter].map((end) => startsWith(tokens, from, end))) : 0
+      if (ending > 0) {
+        from += ending
+        continue
+      }
       const edits = commandAt(from, depth)
       if (edits !== null) return edits
       failed.add(from)
@@ -203,7 +211,9 @@ function* matchesOf(parts: readonly string[], text: Text, from: number): Generat
 function isEnd(to: number, { tokens, language }: Text): boolean {
   const next = tokens[to]
   if (next === undefined || next.isBreak) return true
-  return language.isUnspaced ? [...language.lists.and].some((mark) => startsWith(tokens, to, mark) > 0) : matchAt(language.lists.and, tokens, to) > 0
+  return language.isUnspaced
+    ? [...language.lists.and].some((mark) => startsWith(tokens, to, mark) > 0)
+    : matchAt(language.lists.and, tokens, to) > 0
 }
 
 interface EditContext {
@@ -246,14 +256,18 @@ function phrasesIn(tokens: readonly Token[], language: RequestLanguage): AskedPh
     return unspacedItems(text, language).flatMap((item) => phraseOfItem(item, language))
   }
   const noted = withMemberNotes(withFormNotes(tokens, language), language, true)
-  return splitItems(noted, language).flatMap(({ tokens: words }) => phraseOf(withoutLabels(stripRequest(words, language).tokens, language), language))
+  return splitItems(noted, language).flatMap(({ tokens: words }) => {
+    const start = words.findIndex((_, at) => at === words.length - 1 || matchAt(language.lists.editAfter, words, at) === 0)
+    return phraseOf(withoutLabels(stripRequest(words.slice(start), language).tokens, language), language)
+  })
 }
 
 function withoutLabels(words: readonly Token[], { lists }: RequestLanguage): readonly Token[] {
   let from = 0
   for (;;) {
     const { folded = '' } = words[from] ?? {}
-    const isSmall = lists.articles.has(folded) || (from > 0 && lists.of.has(folded)) || lists.labels.has(folded) || lists.fieldWords.has(folded)
+    const isSmall =
+      lists.articles.has(folded) || (from > 0 && lists.of.has(folded)) || lists.labels.has(folded) || lists.fieldWords.has(folded)
     if (!isSmall || from >= words.length - 1) break
     from += 1
   }
@@ -264,5 +278,8 @@ function withoutLabels(words: readonly Token[], { lists }: RequestLanguage): rea
 /** "Also restaurants in Rome" asks for other pages, not for a field. */
 function isTask(name: string, language: RequestLanguage): boolean {
   if (isFieldPhrase(name, language)) return false
-  return nameThing(name, language) !== null && (language.isUnspaced || splitTokens(name).some(({ folded }, at) => at > 0 && language.lists.in.has(folded)))
+  return (
+    nameThing(name, language) !== null &&
+    (language.isUnspaced || splitTokens(name).some(({ folded }, at) => at > 0 && language.lists.in.has(folded)))
+  )
 }

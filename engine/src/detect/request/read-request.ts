@@ -7,12 +7,11 @@ import { correctSpelling } from './correct-spelling.ts'
 import { phrasesOfItem } from './item-phrases.ts'
 import { isFieldPhrase } from './field-items.ts'
 import { partsOfMessage, type MessagePart } from './message-parts.ts'
-import { stripRequest } from './strip-request.ts'
-import { matchAt, splitTokens } from './tokens.ts'
+import { matchAt, splitTokens, textOf } from './tokens.ts'
 import { separateUnwanted } from './unwanted-fields.ts'
 import { guessLanguage } from './guess-language.ts'
 import { nameThing, type NamedThing } from './name-thing.ts'
-import type { RequestLanguage } from './request-words.ts'
+import { foldPhrase, type RequestLanguage } from './request-words.ts'
 import { readSpacedClause } from './spaced-clause.ts'
 import { readUnspacedClause } from './unspaced-clause.ts'
 
@@ -40,9 +39,11 @@ export function readRequest(text: string, { hasAddress = false }: { hasAddress?:
   const plain = written.replace(ADDRESS, (_, at: number) => (LIST_AFTER.test(written.slice(at)) ? ' ' : '\n'))
   const isAddressed = hasAddress || plain.length !== written.length
   const language = guessLanguage(plain)
-  const parts = partsOfMessage(withSentences(withYesNo(correctSpelling(plain, language), language), language), (cells) => isHead(cells, language))
+  const parts = partsOfMessage(prepared(plain, language), (cells) => isHead(cells, language))
   const isTable = parts.some((part) => 'columns' in part)
-  const read = parts.map((part) => readPart(part, language, isAddressed)).map((one, at) => (isTable ? besideColumns(one, parts[at], language) : one))
+  const read = parts
+    .map((part) => readPart(part, language, isAddressed))
+    .map((one, at) => (isTable ? besideColumns(one, parts[at], language) : one))
   return requestOf(
     read.map(({ clause }) => clause),
     language,
@@ -51,6 +52,10 @@ export function readRequest(text: string, { hasAddress = false }: { hasAddress?:
 }
 /** An address before a colon or a number ends no sentence: "the trials of ADDRESS: 1. phase". */
 const LIST_AFTER = /^\S+\s*:\s/u
+
+function prepared(text: string, language: RequestLanguage): string {
+  return withSentences(withYesNo(correctSpelling(withoutLooseEnds(text, language), language), language), language)
+}
 
 /** Beside a list of columns a sentence names only the items. */
 function besideColumns(read: ReadPart, part: MessagePart | undefined, language: RequestLanguage): ReadPart {
@@ -63,19 +68,33 @@ function besideColumns(read: ReadPart, part: MessagePart | undefined, language: 
 function withSentences(text: string, language: RequestLanguage): string {
   if (language.isUnspaced) return text
   return text.replace(/;\s+(?=\p{L})/gu, (mark, at: number) =>
-    matchAt(language.lists.openings, splitTokens(text.slice(at + 1, at + 60)), 0) > 0 ? '\n' : mark,
+    [language.lists.openings, language.lists.each].some((list) => matchAt(list, splitTokens(text.slice(at + 1, at + 60)), 0) > 0)
+      ? '\n'
+      : mark,
   )
 }
 
 /** True where the cells are names, and no sentence with commas. */
 function isHead(cells: readonly string[], language: RequestLanguage): boolean {
   if (language.isUnspaced) return cells.filter((cell) => isFieldPhrase(cell, language)).length > cells.length / 2
-  const isPlain = cells.every((cell) => {
+  const { lists } = language
+  const begins = (cell: string): boolean => {
     const tokens = splitTokens(cell)
-    const { tokens: stripped } = stripRequest(tokens, language)
-    return stripped.length === tokens.length && !tokens.some(({ folded }) => language.lists.articles.has(folded))
-  })
-  return isPlain && cells.slice(0, 2).some((cell) => isFieldPhrase(cell, language))
+    return matchAt(lists.openings, tokens, 0) > 0 || matchAt(lists.articles, tokens, 0) > 0
+  }
+  const last = splitTokens(cells.at(-1) ?? '')
+  const isOfThings = last.some(
+    ({ folded }, at) => at > 0 && lists.of.has(folded) && nameThing(textOf(last.slice(at + 1)), language) !== null,
+  )
+  return !cells.some(begins) && !isOfThings && cells.some((cell) => isFieldPhrase(cell, language))
+}
+
+/** Without the preposition before an address that is left out: "closing date from". */
+function withoutLooseEnds(text: string, { lists, isUnspaced }: RequestLanguage): string {
+  if (isUnspaced) return text
+  return text.replace(/[ \t]+(\p{L}+)[ \t]*(?=\n)/gu, (end, word: string) =>
+    lists.of.has(foldPhrase(word)) || lists.in.has(foldPhrase(word)) ? '' : end,
+  )
 }
 
 interface ReadPart {
@@ -102,7 +121,7 @@ function withYesNo(text: string, { lists, isUnspaced }: RequestLanguage): string
 }
 
 export function requestOf(all: readonly Clause[], language: RequestLanguage, excluded: readonly AskedPhrase[] = []): UserRequest {
-  const clauses = withLoneThing(all, language)
+  const clauses = withLoneThing(withoutTalk(all, language), language)
   const listing = clauses.find(({ fields, thing }) => fields.length > 0 && thing !== null)
   const things = [listing?.thing, ...clauses.map(({ thing }) => thing)].filter(
     (thing): thing is string => typeof thing === 'string' && thing !== '',
@@ -116,6 +135,19 @@ export function requestOf(all: readonly Clause[], language: RequestLanguage, exc
   const unwanted = fieldsOfPhrases(excluded, about)
   const fields = fieldsOfPhrases(phrases, about).filter((one) => !unwanted.some((other) => isSameField(one, other)))
   return { fields, unwanted, thing, thingWords: best?.words ?? '', isOnly: clauses.some(({ isOnly }) => isOnly), language }
+}
+
+/** "We are building a list of campsites. Needed are: price, phone": beside a list of known fields, a sentence without any names the items. */
+function withoutTalk(clauses: readonly Clause[], language: RequestLanguage): readonly Clause[] {
+  const isKnown = ({ text, form, members }: AskedPhrase): boolean =>
+    form.type !== null || members.length > 0 || isFieldPhrase(text, language)
+  const hasList = clauses.some(({ fields }) => fields.length > 1 && fields.some(isKnown))
+  if (!hasList) return clauses
+  return clauses.map((clause) => {
+    if (clause.fields.length === 0 || clause.fields.some(isKnown)) return clause
+    const words = clause.fields.map(({ text }) => text).find((text) => nameThing(text, language) !== null)
+    return { ...clause, fields: [], thing: clause.thing ?? words ?? null }
+  })
 }
 
 /** "Which podcasts are about history? I want host and length.": what the first sentence names alone are the items, and no field of theirs. */

@@ -140,7 +140,8 @@ function readListOf(tokens: readonly Token[], setting: Setting, isAsked: boolean
   const { language, hasAddress, isList = false } = setting
   const items = splitItems(tokens, language)
   const cut = setting.isAfterThings ? null : splitPlace(items, setting)
-  if (cut && !(setting.isColumns && cut.item < items.length - 1)) {
+  const isOfColumns = cut && (cut.item < items.length - 1 || nameThing(textOf(cut.thing), language) === null)
+  if (cut && !(setting.isColumns && isOfColumns)) {
     const { item, at, thing } = cut
     const before = items.slice(0, item).filter((one) => !isNoField(one, language))
     const list = [...before.map(({ tokens: words }) => words), items[item]?.tokens.slice(0, at) ?? []]
@@ -174,8 +175,13 @@ function readListOf(tokens: readonly Token[], setting: Setting, isAsked: boolean
 /** Every item is a field; the first may be the name of the things: "columns: hotel, stars". */
 function columnsOf(items: readonly Item[], language: RequestLanguage): ListReading {
   const named = items.find(({ tokens }) => isThingWord(textOf(tokens), language))
-  const list = items.filter((item) => !isNoField(item, language)).map(({ tokens }) => tokens)
-  return listOf(list, { language, thing: named === undefined ? null : textOf(named.tokens) })
+  // "Columns: species, wingspan - birds of the Alps".
+  const [last] = items
+    .slice(1)
+    .slice(-1)
+    .filter((item) => isThing(item, language) && hasPlace(item.tokens, language))
+  const list = items.filter((item) => item !== last && !isNoField(item, language)).map(({ tokens }) => tokens)
+  return listOf(list, { language, thing: textOrNull((last ?? named)?.tokens ?? []) })
 }
 
 /** Where the first field begins in "Zahnärzten in Köln Name": a known name at the end that is no part of a place; else the end. */
@@ -262,7 +268,9 @@ function splitPlace(items: readonly Item[], setting: Setting): SplitPlace | null
     if (knownWords === 0 || knownWords >= tokens.length) continue
     const at = nameEnd(tokens, knownWords, language)
     const thing = thingAfter(tokens, at, language)
-    if (thing !== null) return { item, at, thing }
+    // "title, date of promulgation, rapporteur": items that a list names follow its last field.
+    const isName = setting.isList === true && item < items.length - 1 && thing !== null && nameThing(textOf(thing), language) === null
+    if (thing !== null && !isName) return { item, at, thing }
   }
   const isUnsure = items.length === 1 && !hasAddress
   for (const [item, { tokens, isKnown }] of items.entries()) {

@@ -16,7 +16,10 @@ export function stripRequest(all: readonly Token[], language: RequestLanguage): 
   let [from, to, isOnly, isAsked] = [0, all.length, false, false]
   for (;;) {
     const only = matchAt(lists.only, all, from)
-    const opening = matchAt(lists.openings, all, from)
+    const each = matchAt(lists.each, all, from)
+    // "Of each one" is no item, but "of each one of the hotels" is.
+    const opened = matchAt(lists.openings, all, from)
+    const opening = each > opened ? 0 : opened
     // Dutch "of" is "or", and also "whether".
     const joining = from > 0 || all.length === 1 || matchAt(lists.yesNo, all, from) > 0 ? 0 : matchAt(lists.and, all, from)
     const words = Math.max(only, opening, joining)

@@ -151,7 +151,9 @@ function around(text: string, language: RequestLanguage): Clause | null {
     if (list.fields.length === 0 || knownName(head, language)) continue
     if (head === '') return list
     const own = listOf(head, language)
-    return own.fields.length > 0 ? { ...own, fields: [...own.fields, ...list.fields] } : { ...list, thing: head }
+    return own.fields.some((field) => knownName(field.text, language))
+      ? { ...own, fields: [...own.fields, ...list.fields] }
+      : { ...list, thing: head }
   }
   return null
 }

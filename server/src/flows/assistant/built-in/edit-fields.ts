@@ -125,7 +125,9 @@ function presentAs(asked: AskedField, present: readonly ProposedField[]): string
   if (exact !== undefined) return [exact]
   const same = present.find((field) => isSame(asked, field))
   if (same !== undefined) return [same.name]
-  const longer = [own, asked.field.name].map((name) => present.filter((field) => hasWords(field.name, name))).find(({ length }) => length > 0)
+  const longer = [own, asked.field.name]
+    .map((name) => present.filter((field) => hasWords(field.name, name)))
+    .find(({ length }) => length > 0)
   return (longer ?? present.filter((field) => meansSameField(field.name, own))).map((field) => field.name)
 }
 

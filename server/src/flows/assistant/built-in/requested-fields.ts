@@ -40,7 +40,10 @@ export function withFormFields(
 ): ProposedField[] {
   const wanted = requestedFields(request)
   if (request.isOnly) return wanted
-  return unique([...wanted, ...dataFields.map(toField).filter((field) => ![...request.fields, ...request.unwanted].some((one) => isSame(one, field)))])
+  return unique([
+    ...wanted,
+    ...dataFields.map(toField).filter((field) => ![...request.fields, ...request.unwanted].some((one) => isSame(one, field))),
+  ])
 }
 
 /** True for "title" or "name" on the pages where the user named a company's name. */
