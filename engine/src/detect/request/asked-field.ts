@@ -8,7 +8,7 @@ import { understandField } from '../../fields/understand-field.ts'
 import type { PageKind } from '../page-kind.ts'
 import { PAGE_KINDS } from '../page-kinds.ts'
 import type { AskedPhrase } from './clause.ts'
-import { containsThingName, isThingWord } from './field-items.ts'
+import { containsThingName, fieldWords, isThingWord } from './field-items.ts'
 import { knownFields, type KnownField } from './known-field.ts'
 import { nameThing, type NamedThing } from './name-thing.ts'
 import { englishName, kindField } from './concept-names.ts'
@@ -87,13 +87,14 @@ function choose(known: readonly KnownField[], context: FieldContext): KnownField
 
 /** Of several concepts with that name, those that have the unit: "longitud en metros" is a length and no coordinate. */
 function ofUnit(known: readonly KnownField[], unit: string): readonly KnownField[] {
-  const asked = unit === '' ? null : askedUnit('', unit)
+  const asked = unit === '' ? null : askedUnit('', `x ${unit}`)
   if (asked === null) return known
   const fitting = known.filter(({ concept }) => {
     if ('time' in asked) return concept?.shape === 'duration'
     return 'currency' in asked ? concept?.shape === 'price' : concept?.shape === 'quantity' || concept?.measure !== undefined
   })
-  return fitting.length > 0 ? fitting : known
+  // A length in metres is no duration, though 長さ names both.
+  return fitting.length > 0 ? fitting : known.filter(({ concept }) => !('measure' in asked && concept?.shape === 'duration'))
 }
 
 /** The votes for a politician are no ratings. */
@@ -170,7 +171,8 @@ function questionOf(text: string, language: RequestLanguage): Field | null {
   if (words === 0 || words >= tokens.length) return null
   const asks = textOf(tokens.slice(0, words))
   const start = language.code !== 'en' ? '' : /\b(?:has|have)\b/i.test(asks) ? 'has ' : /\b(?:is|are)\b/i.test(asks) ? 'is ' : ''
-  return { name: ownName(start + textOf(tokens.slice(words)), language), description, type: 'boolean' }
+  const asked = textOf(fieldWords(tokens.slice(words), language)) || textOf(tokens.slice(words))
+  return { name: ownName(start + asked, language), description, type: 'boolean' }
 }
 
 /** In the type and unit that the request declares. */

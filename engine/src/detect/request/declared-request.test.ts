@@ -19,7 +19,7 @@ describe('the type and unit that a request gives to a field', () => {
     'kolommen: naam, lengte in meters, prijs in euro als getal',
     'colunas: nome, comprimento em metros, preço em euros como número',
     'kolumny: nazwa, długość w metrach, cena w euro jako liczba',
-    '列：名前、長さ（m）、価格（数値）',
+    '列：名前、全長（m）、価格（数値）',
     '列：名称、长度（米）、价格（数字）',
   ])('is its type, and no part of its name: %s', (text) => {
     expect(fieldsOf(text)).toEqual(['name string', 'length number', 'price number'])
@@ -32,8 +32,8 @@ describe('the type and unit that a request gives to a field', () => {
   })
 
   it('makes a yes/no field of "(yes/no)" in any language, without the words that ask', () => {
-    expect(fieldsOf('hotels: name, whether they have a sauna (yes/no)')[1]).toBe('has_a_sauna boolean')
-    expect(fieldsOf('Hotels: Name, ob sie eine Sauna haben (ja/nein)')[1]).toBe('sauna_haben boolean')
+    expect(fieldsOf('hotels: name, whether they have a sauna (yes/no)')[1]).toBe('has_sauna boolean')
+    expect(fieldsOf('Hotels: Name, ob sie eine Sauna haben (ja/nein)')[1]).toBe('sauna boolean')
     expect(fieldsOf('レシピの材料、ベジタリアン向けか(はい/いいえ)')[1]).toMatch(/boolean$/)
   })
 })

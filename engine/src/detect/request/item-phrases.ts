@@ -18,7 +18,9 @@ export function nameOfItem(item: string): string {
 export function phrasesOfItem(item: string, language: RequestLanguage): AskedPhrase[] {
   const name = nameOfItem(item)
   const explained = item.slice(name.length).replace(/^[\s:–—-]+/u, '')
-  const phrases = (language.isUnspaced ? phraseOfItem(name, language) : spacedPhrases(name, language)).map((one) => withUnitOfName(one, name))
+  const phrases = (language.isUnspaced ? phraseOfItem(name, language) : spacedPhrases(name, language)).map((one) =>
+    withUnitOfName(one, name),
+  )
   const [only, ...others] = phrases
   if (only === undefined) return [asked(name)]
   return explained === '' || others.length > 0 || only.note !== '' || only.members.length > 0 ? phrases : [{ ...only, note: explained }]

@@ -5,7 +5,7 @@ import { askedFields, hintOf, type AskedField } from './asked-field.ts'
 import { thingOfName } from './field-items.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import { phrasesOfItem } from './item-phrases.ts'
-import { isFieldPhrase } from './field-items.ts'
+import { isFieldPhrase, isThingWord } from './field-items.ts'
 import { partsOfMessage, type MessagePart } from './message-parts.ts'
 import { matchAt, splitTokens, textOf } from './tokens.ts'
 import { separateUnwanted } from './unwanted-fields.ts'
@@ -132,7 +132,11 @@ export function requestOf(all: readonly Clause[], language: RequestLanguage, exc
   const ofName = phrases.map(({ text }) => thingOfName(text, language)).find((words) => words !== null)
   const thing = best?.thing ?? (ofName ? nameThing(ofName, language) : null)
   const about = { language, thing, isNamed: named.length > 0 }
-  const unwanted = fieldsOfPhrases(excluded, about)
+  // "No hostels" excludes items, and not their names.
+  const unwanted = fieldsOfPhrases(
+    excluded.filter(({ text }) => !isThingWord(text, language)),
+    about,
+  )
   const fields = fieldsOfPhrases(phrases, about).filter((one) => !unwanted.some((other) => isSameField(one, other)))
   return { fields, unwanted, thing, thingWords: best?.words ?? '', isOnly: clauses.some(({ isOnly }) => isOnly), language }
 }
