@@ -2,6 +2,7 @@
 // progress and wording. In the form of `labelWords`.
 import { labelWords } from './label-words.ts'
 import type { DescribingWords } from './field-sections.ts'
+import { ARTICLE_WORDS } from './particles.ts'
 import { phrasesOf } from './word-patterns.ts'
 
 /** "who", "wann". */
@@ -46,8 +47,8 @@ export const WHOLE_THINGS = describingWords('wholes')
 /** Before the name of what a firm presents: "our". */
 export const OUR_WORDS = describingWords('ours')
 
-/** Between "of" and the thing that a page is about: "of the main product". */
-export const CHIEF_WORDS = describingWords('chief')
+/** Between "of" and the thing that a page is about: "of the product", "of main product". */
+export const BEFORE_THING: ReadonlySet<string> = new Set([...ARTICLE_WORDS, ...describingWords('chief')])
 
 /** A list of the section, as a set. */
 export function describingWords(kind: keyof DescribingWords): ReadonlySet<string> {

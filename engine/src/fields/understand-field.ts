@@ -16,9 +16,8 @@ import { labelWords, nameWords } from './label-words.ts'
 import { MEASURE_MODIFIERS } from './linking-words.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 import { onceAField } from './once-a-field.ts'
-import { CHIEF_WORDS, POSSESSIVE } from './describing-words.ts'
+import { BEFORE_THING, POSSESSIVE } from './describing-words.ts'
 import { aboutItsThing, matchConcept, OF_PAGE, qualifiersOf, type ConceptMatch } from './match-concept.ts'
-import { ARTICLE_WORDS } from './particles.ts'
 import { anyInRuns, anyOf } from './word-patterns.ts'
 
 /** Context of the job that helps to interpret a field. */
@@ -171,8 +170,7 @@ function subjectsOf(name: readonly string[], description: readonly string[], set
     .filter(
       (_, at) =>
         POSSESSIVE.has(description[at - 1] ?? '') ||
-        ((ARTICLE_WORDS.has(description[at - 1] ?? '') || CHIEF_WORDS.has(description[at - 1] ?? '')) &&
-          POSSESSIVE.has(description[at - 2] ?? '')),
+        (BEFORE_THING.has(description[at - 1] ?? '') && POSSESSIVE.has(description[at - 2] ?? '')),
     )
   const words = [...name, ...possessors, ...labelWords(setting.targetName), ...labelWords(setting.prompt).slice(0, 40)]
   return [...new Set(words.flatMap((word) => SUBJECT_TYPES.get(word) ?? []))]
