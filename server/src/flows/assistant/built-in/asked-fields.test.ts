@@ -113,7 +113,7 @@ describe('without a model, the fields that a message names are proposed first, i
     ['For each airline:\n- fleet size\n- hub', 'fleet_size hub'],
     ['columns: hotel, stars, price per night', 'hotel stars price_per_night'],
     ['Spalten: Verein; Trainer; Stadion', 'verein coach stadium'],
-    ['Quero uma tabela: município, prefeito, população', 'municipio mayor population'],
+    ['Quero uma tabela: município, prefeito, população', 'city mayor population'],
     ['extract 3 columns - brand, model, mileage - from used car ads', 'brand model mileage'],
     ['vet clinics in Oslo - name, phone, languages spoken', 'name phone languages_spoken'],
     ['Which podcasts about history are there? I want host, number of episodes and rss feed', 'host episodes rss_feed'],
