@@ -67,3 +67,11 @@ describe('readEdits', () => {
     expect(edits('add colour and '.repeat(39))).toBeNull()
   })
 })
+
+it.each(['add a and ', 'no price, ', '価格を追加して', '把价格改成名称和', 'füge preis hinzu und '])(
+  'a text of more commands than a person writes is none: %s',
+  (command) => {
+    const read = (times: number) => readEdits(command.repeat(times).slice(0, 600), { hasFields: true, isField: () => false })
+    expect(read(80)).toBeNull()
+  },
+)

@@ -26,6 +26,8 @@ export type FieldEdit =
 
 const CHARS_MAX = 600
 const COMMANDS_MAX = 12
+/** Readings of what a command is about: more than any text with so many commands needs. */
+const TRIED_MAX = 60
 const NAME_TOKENS_MAX = 6
 const LIST_TOKENS_MAX = 40
 const NAME_CHARS_MAX = 24
@@ -62,8 +64,8 @@ function readAll(sentences: readonly string[], language: RequestLanguage, settin
   for (const sentence of sentences) {
     const tokens = language.isUnspaced ? charTokens(sentence) : splitTokens(sentence)
     if (isCourtesy(tokens, language)) continue
-    const read = createParser(tokens, language, setting)(0, 0)
-    if (read === null) return null
+    const read = createParser(tokens, language, setting)(0)
+    if (read === null || edits.length + read.length > COMMANDS_MAX) return null
     edits.push(...read)
   }
   return edits.length > 0 ? edits : null
@@ -126,40 +128,40 @@ function isSlot(part: string): boolean {
   return part.startsWith('{')
 }
 
-type Parser = (from: number, depth: number) => FieldEdit[] | null
+type Parser = (from: number) => FieldEdit[] | null
 
+/** The commands from a place to the end of the text; read once for each place, and before what a command is about, which takes longer. */
 function createParser(tokens: readonly Token[], language: RequestLanguage, setting: EditSetting): Parser {
-  const failed = new Set<number>()
-  const commandAt = (from: number, depth: number): FieldEdit[] | null => {
+  const known = new Map<number, FieldEdit[] | null>()
+  let tried = 0
+  const commandAt = (from: number): FieldEdit[] | null => {
     for (const template of templatesOf(language)) {
       if (template.kind === 'also' && !setting.hasFields) continue
       for (const { end, slots } of matchesOf(template.parts, { tokens, language }, from)) {
-        const edit = editOf(template, slots, { language, setting })
-        const rest = edit === null ? null : parse(end, depth + 1)
+        const rest = parse(end)
+        if (rest !== null) tried += 1
+        if (tried > TRIED_MAX) return null
+        const edit = rest === null ? null : editOf(template, slots, { language, setting })
         if (edit !== null && rest !== null) return [edit, ...rest]
       }
     }
     return null
   }
-  const parse: Parser = (start, depth) => {
-    if (depth >= COMMANDS_MAX) return null
+  const read: Parser = (from) => {
+    if (from >= tokens.length) return []
+    // The end of the verb before is no part of a name: して in "追加して、価格を削除".
+    const ending = language.isUnspaced ? Math.max(0, ...[...language.lists.editAfter].map((end) => startsWith(tokens, from, end))) : 0
+    if (ending > 0) return parse(from + ending)
     // "Nenne" may begin a request and a command: a command comes first.
-    for (let from = start; ;) {
-      if (from >= tokens.length) return []
-      if (failed.has(from)) return null
-      // The end of the verb before is no part of a name: して in "追加して、価格を削除".
-      const ending = language.isUnspaced ? Math.max(0, ...[...language.lists.editAfter].map((end) => startsWith(tokens, from, end))) : 0
-      if (ending > 0) {
-        from += ending
-        continue
-      }
-      const edits = commandAt(from, depth)
-      if (edits !== null) return edits
-      failed.add(from)
-      const words = fillerWords(tokens, from, language)
-      if (words === 0) return null
-      from += words
-    }
+    const edits = commandAt(from)
+    if (edits !== null) return edits
+    const words = fillerWords(tokens, from, language)
+    return words === 0 ? null : parse(from + words)
+  }
+  const parse: Parser = (from) => {
+    let edits = known.get(from)
+    if (edits === undefined) known.set(from, (edits = read(from)))
+    return edits
   }
   return parse
 }
