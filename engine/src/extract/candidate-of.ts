@@ -63,12 +63,17 @@ const NAMES: ReadonlySet<string> = new Set(['title', 'job_title'])
  */
 function isWholeItem({ wantsMany, shape, concept }: FieldSpec, lines: readonly string[]): boolean {
   if (!wantsMany || lines.length !== 1) return false
-  if (concept?.id === 'ingredients' && NAMES_IN_LINE.test(lines[0] ?? '')) return false
+  if (concept?.id === 'ingredients' && areNamesInLine(lines[0] ?? '')) return false
   return WHOLE.has(shape) || (shape === 'person' && CATALOGUED.test(lines[0] ?? ''))
 }
 
 /** "Aqua, Glycerin, Parfum": ingredients in one line, of a few words each. */
-const NAMES_IN_LINE = /^(?:[^,、，.。;:!?]{2,40}[,、，]\s?){2,}[^,、，.。;:!?]{2,40}\.?$/u
+function areNamesInLine(line: string): boolean {
+  const names = line.replace(/\.$/u, '').split(/[,、，]/u)
+  return names.length >= NAMES_MIN && names.every((name) => NAME_IN_LINE.test(name))
+}
+const NAMES_MIN = 3
+const NAME_IN_LINE = /^[^.。;:!?]{2,41}$/u
 
 const WHOLE: ReadonlySet<string> = new Set(['lines', 'hours', 'phone'])
 

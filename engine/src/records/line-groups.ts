@@ -67,6 +67,12 @@ function groupOf(
   return { kind: 'item', score: SCORE, records: parts.map(() => [element]), parts, heading, isOfSections: false }
 }
 
+/** Elements inside each other have the same text: a page of such elements would be read many times. */
+function beginningOf(element: Element): string {
+  return elementText(element, isHidden, TEXT_CHARS_MAX)
+}
+const TEXT_CHARS_MAX = RECORDS_MAX * LINE_CHARS_MAX
+
 interface SlotText {
   slot: string
   text: string
@@ -75,7 +81,7 @@ interface SlotText {
 /** The lines of an element with breaks. */
 function linesOf(document: PageDocument, element: Element): LineGroup[] {
   if (isHidden(element)) return []
-  const lines = elementText(element)
+  const lines = beginningOf(element)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
@@ -100,7 +106,7 @@ function sectionsOf(document: PageDocument, element: Element): LineGroup[] {
 }
 
 const BRACKETED = /[(（][^()（）]{2,60}[)）][^()（）]{2,80}[(（]/u
-const LISTED = /([^,;:()（）、；：]{2,80}?)\s*[(（]([^()（）]{2,60})[)）]/gu
+const LISTED = /([^,;:()（）、；：]{2,80}?)[(（]([^()（）]{2,60})[)）]/gu
 const ANDS = new RegExp(
   String.raw`^(?:${LANGUAGES.flatMap(({ members }) => members?.and ?? [])
     .filter((word) => !isUnspaced(word))
@@ -112,7 +118,7 @@ const BETWEEN = /^[\s,;、；&・和と及]*$/u
 
 /** Things with their brackets, in a sentence that lists nothing else. */
 function listedIn(document: PageDocument, element: Element): LineGroup[] {
-  const text = elementText(element).replace(/\s+/gu, ' ')
+  const text = beginningOf(element).replace(/\s+/gu, ' ')
   const found = [...text.matchAll(LISTED)]
   const isRun = found.every((one, at) => {
     const before = found[at - 1]
@@ -120,13 +126,13 @@ function listedIn(document: PageDocument, element: Element): LineGroup[] {
   })
   const [first] = found
   if (!isRun || first === undefined || found.length < 2) return []
+  const lead = text.slice(0, first.index) + (first[1] ?? '').trimEnd()
   const name = nameAtEnd(first[1] ?? '')
-  const lead = text.slice(0, first.index) + (first[1] ?? '').slice(0, (first[1] ?? '').length - name.length)
   const records = found.map(([, thing = '', inside = ''], at) => [
     { slot: `${LINE}|0`, text: at === 0 ? name : thing.trim().replace(ANDS, '') },
     { slot: `${LINE}|1`, text: inside.trim() },
   ])
-  return [groupOf(document, element, { records, heading: lead.replace(/[\s:：,、]+$/u, '') })]
+  return [groupOf(document, element, { records, heading: lead.slice(0, lead.length - name.length).replace(/[\s:：,、]+$/u, '') })]
 }
 
 /** The name at the end of "The board consists of Jan de Vries": words with capitals and short ones between them. */
