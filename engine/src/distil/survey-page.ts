@@ -1,6 +1,7 @@
 // One walk over the tree: numbers the visible text in blocks and records the elements that later steps read. Interprets nothing: links,
 // tables, pairs and structured data are built from what is recorded here.
 import { isTag, isText, type ChildNode, type Document, type Element, type ParentNode, type Text } from 'domhandler'
+import { existsOne } from 'domutils'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { foldSpace } from '../text/fold.ts'
 import { elementText } from '../text/element-text.ts'
@@ -268,14 +269,10 @@ function hasWords(parent: ParentNode): boolean {
 
 /** True for "[edit]", links in square brackets behind a heading: they are no words of it. */
 function isCommand(element: Element): boolean {
-  return HOLDS_LINK.has(element.name) && IN_BRACKETS.test(elementText(element)) && hasLink(element)
+  return HOLDS_LINK.has(element.name) && IN_BRACKETS.test(elementText(element)) && existsOne(({ name }) => name === 'a', [element])
 }
 const HOLDS_LINK = new Set(['span', 'small', 'sup', 'a'])
 const IN_BRACKETS = /^\[[^[\]]{2,60}\]$/u
-
-function hasLink(element: Element): boolean {
-  return element.name === 'a' || element.children.some((child) => isTag(child) && hasLink(child))
-}
 
 /** True for `219<sup>00</sup>`: two superscript digits after an amount are cents. A power or a footnote has one. */
 function isCents({ children: [only, ...others] }: Element): boolean {

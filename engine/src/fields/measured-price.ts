@@ -24,11 +24,11 @@ const UNIT_PRICE = CONCEPTS.find(({ id }) => id === 'unit_price')
 /** The concept of a price per measure where the words ask for one; else the given concept. */
 export function withMeasure(concept: Concept, { name, description }: Field): Concept {
   if (concept.id !== 'price' || UNIT_PRICE === undefined) return concept
-  return namesMeasure(name) || namesMeasure(description.split(END_OF_LEAD)[0] ?? '') ? UNIT_PRICE : concept
+  return asksPerMeasure(name) || asksPerMeasure(description.split(END_OF_LEAD)[0] ?? '') ? UNIT_PRICE : concept
 }
 const END_OF_LEAD = /[.;(]/u
 
-function namesMeasure(text: string): boolean {
+function asksPerMeasure(text: string): boolean {
   if (UNSPACED_MEASURE.test(text)) return true
   const words = labelWords(text.replaceAll('_', ' '))
   return (

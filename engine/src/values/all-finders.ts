@@ -49,6 +49,7 @@ import { findYesNoStatements } from './boolean/yes-no-statements.ts'
 import { findRangeEnds } from './number/range-ends.ts'
 import { findScorelines } from './number/scorelines.ts'
 import { findYearInHeading } from './number/year-in-heading.ts'
+import { findYearAndLength } from './number/year-and-length.ts'
 import { findScores } from './number/scores.ts'
 import { findCurrencies, findPrices } from './money/prices.ts'
 import { findWrittenMeasures } from './number/written-measures.ts'
@@ -112,6 +113,7 @@ const FINDERS: readonly Finder[] = [
   findScorelines,
   findRangeEnds,
   findYearInHeading,
+  findYearAndLength,
   findYesNoStatements,
   findPlans,
 ]
@@ -121,10 +123,8 @@ const CHECKED_EACH = 8
 
 /** The proposals of all finders for a field. @throws ScrapeError parse_limit */
 export function findAll(page: PageIndex, intent: FieldSpec): Proposal[] {
-  const proposals: Proposal[] = []
-  for (const [at, find] of FINDERS.entries()) {
+  return FINDERS.flatMap((find, at) => {
     if (at % CHECKED_EACH === 0) page.checkTime()
-    for (const proposal of find(page, intent)) proposals.push(proposal)
-  }
-  return proposals
+    return find(page, intent)
+  })
 }

@@ -10,7 +10,6 @@ import { labelWords } from '../../fields/label-words.ts'
 import { AND, OR, TO } from '../../fields/particles.ts'
 import { anyOf } from '../../fields/word-patterns.ts'
 import { collect } from '../../text/collect.ts'
-import { findYearAndLength } from './year-and-length.ts'
 
 const LINE_CHARS_MAX = 160
 const SEGMENT = /\s*[|•·;\n]\s*|\s+[—–]\s+|\s{3,}/
@@ -51,8 +50,7 @@ export const findMeasures: Finder = (page, intent) => {
       .flatMap((segment) => (isYield ? yieldsIn(page, block.id, segment) : timesIn(page, intent, { block: block.id, segment })))
   })
   const bare = found.filter(({ finder }) => finder === BARE_TIME)
-  const times = new Set(bare.map(({ pieces }) => pieces[0]?.raw)).size > 1 ? found.filter(({ finder }) => finder !== BARE_TIME) : found
-  return [...times, ...findYearAndLength(page, intent)]
+  return new Set(bare.map(({ pieces }) => pieces[0]?.raw)).size > 1 ? found.filter(({ finder }) => finder !== BARE_TIME) : found
 }
 
 /** "1,140 sq ft / 106 sq m" as a line of its own: the size of the page's subject, where it is the only one without a label. */
